@@ -1,0 +1,9 @@
+/** Which part of a list an answer holds; goes out in the four `x-pagination-*` headers. */
+export interface Pagination {
+  page: number
+  pageSize: number
+  total: number
+}
+
+export const pageCount = ({ pageSize, total }: Pick<Pagination, 'pageSize' | 'total'>): number =>
+  Math.max(1, Math.ceil(total / pageSize))

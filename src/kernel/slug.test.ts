@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { slugify } from './slug.ts'
+
+test.each([
+  ['Põhja 2,5"', 'pohja-2-5'],
+  ['Šarniir Žiguli ÄÖÜ', 'sarniir-ziguli-aou'],
+  ['  AB-123/4  ', 'ab-123-4'],
+  ['???', ''],
+])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug))

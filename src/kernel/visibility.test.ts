@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type Visibility, visibilityAt } from './visibility.ts'
+
+const rule = (over: Partial<Visibility>): Visibility => ({
+  type: 2,
+  rangeFrom: 100,
+  rangeTo: 200,
+  stateInRange: 0,
+  stateOutRange: 1,
+  ...over,
+})
+
+test.each<[string, Visibility | null, number, number]>([
+  ['null is visible', null, 5, 0],
+  ['static keeps its state', rule({ type: 0, stateInRange: 2 }), 5, 2],
+  ['before the range', rule({}), 99, 1],
+  ['the range begins at from', rule({}), 100, 0],
+  ['the last moment within', rule({}), 199, 0],
+  ['the range ends before to', rule({}), 200, 1],
+  ['from equals to: from then on', rule({ rangeTo: 100 }), 5_000, 0],
+  ['timed: from then on', rule({ type: 1 }), 5_000, 0],
+  ['timed: not yet', rule({ type: 1, stateOutRange: 2 }), 99, 2],
+  ['no beginning', rule({ rangeFrom: null }), 0, 0],
+  ['no end', rule({ rangeTo: null }), 9_999, 0],
+])('%s', (_name, visibility, now, state) => expect(visibilityAt(visibility, now)).toBe(state))

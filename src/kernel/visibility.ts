@@ -1,0 +1,26 @@
+/** When and to whom a product or page shows (spec.md section 3, Visibility). Times are epoch milliseconds. */
+export interface Visibility {
+  type: 0 | 1 | 2
+  rangeFrom: number | null
+  rangeTo: number | null
+  stateInRange: VisibilityState
+  stateOutRange: VisibilityState
+}
+/** visible 0, hidden 1 (staff see it dimmed), inaccessible 2. */
+export type VisibilityState = 0 | 1 | 2
+
+/**
+ * The state that holds at `now`. Static: always the in-range state. Timed and time range: in range from `rangeFrom` (open
+ * when null) until `rangeTo` (open when null); if from equals to it holds from then on. Null means visible.
+ */
+export const visibilityAt = (visibility: Visibility | null | undefined, now: number): VisibilityState => {
+  if (!visibility) return 0
+  return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
+}
+
+export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number): boolean => {
+  if (type === 0) return true
+  if (rangeFrom !== null && now < rangeFrom) return false
+  if (type === 1 || rangeTo === null || rangeTo === rangeFrom) return true
+  return now < rangeTo
+}

@@ -1,0 +1,57 @@
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+export const users = pgTable('user', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** As typed; found by `usernameKey`, its lower-cased form. */
+  username: text().notNull(),
+  usernameKey: text().notNull().unique(),
+  email: text(),
+  passwordHash: text().notNull(),
+  roles: text().array().notNull().default([]),
+  disabled: boolean().notNull().default(false),
+  createdAt: moment().notNull().defaultNow(),
+})
+
+/** A role is a named set of permissions. */
+export const roles = pgTable('role', {
+  name: text().primaryKey(),
+  permissions: text().array().notNull(),
+})
+
+/** Kept by the hash of the cookie, so that reading the table lets nobody in. */
+export const sessions = pgTable(
+  'session',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  table => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** Single-use links of "Forgot password?". */
+export const passwordResets = pgTable('password_reset', {
+  tokenHash: text().primaryKey(),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+})
+
+/** Failed logins, counted by name and by address to throttle guessing. */
+export const loginAttempts = pgTable(
+  'login_attempt',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usernameKey: text().notNull(),
+    address: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  table => [index().on(table.usernameKey, table.at), index().on(table.address, table.at)],
+)

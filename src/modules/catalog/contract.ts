@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+export const image = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
+const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+/** A product as lists show it (spec.md section 3; interfaces.md, Product). Money in euros. */
+export const product = z.object({
+  id: z.number().int(),
+  content_id: z.number().int().nullable(),
+  class: z.enum(['product', 'shipping', 'service']),
+  name: z.string(),
+  brand: z.string(),
+  code1: z.string(),
+  code2: z.string(),
+  /** Regular gross price. */
+  price: z.number(),
+  /** Gross price in force now. */
+  total_price: z.number(),
+  /** Net of `total_price`, up to 4 decimals. */
+  price_wo_vat: z.number(),
+  path: z.string(),
+  image: image.nullable(),
+  /** The first entry is the saleable total, the further ones are per warehouse. */
+  stock: z.array(z.object({ amount: z.number().int(), warehouse: z.string().optional() })),
+  critical_stock_level: z.number().int(),
+  /** Pieces that can be sold now. */
+  availableForSale: z.number().int(),
+  hasLimitedAmount: z.boolean(),
+  available_in: z.number().int(),
+  unit: z.string(),
+  big_product: z.boolean(),
+  modified_at: z.iso.datetime(),
+  visibility: z.object({ currentState: z.enum(['inRange', 'outOfRange']), currentStatus: visibilityState }),
+})
+export type Product = z.infer<typeof product>
+
+/** A product on its own page. */
+export const productDetails = product.extend({
+  /** Sanitised HTML. */
+  description: z.string(),
+  images: z.array(image),
+  breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
+  specifications: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.string()) })),
+  vatPercent: z.number(),
+  /** With an announced cut: the lowest price of the 30 days before it began (98/6/EC art. 6a). */
+  lowestPriceBefore: z.number().nullable(),
+  related: z.array(product),
+})
+export type ProductDetails = z.infer<typeof productDetails>
+
+export const filterOption = z.object({
+  value: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  selected: z.boolean(),
+})
+export const filterGroup = z.object({ key: z.string(), name: z.string(), options: z.array(filterOption) })
+export type FilterGroup = z.infer<typeof filterGroup>
+
+export const productList = z.object({
+  success: z.literal(true),
+  results: z.array(product),
+  availableFilters: z.array(filterGroup),
+  leftOutSearchKeywords: z.array(z.string()),
+  appliedFiltersCount: z.number().int(),
+  exactlyMatchingProductIds: z.array(z.number().int()),
+  category: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
+})
+export type ProductList = z.infer<typeof productList>
+
+/** Wild values never fail: each is read as the nearest sensible one. */
+export const listingQuery = z.object({
+  c: z.string().optional(),
+  q: z.string().optional(),
+  iu: z.string().optional(),
+  f: z.string().optional(),
+  page: z.string().optional(),
+  pageSize: z.string().optional(),
+  sort: z.string().optional(),
+  lang: z.string().optional(),
+})
+
+export const catalog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/product',
+    summary: 'The product listing: results, filters with counts, what was left out',
+    allow: 'anyone',
+    query: listingQuery,
+    response: productList,
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/product/view/:id',
+    summary: 'One product; 404 means inaccessible',
+    allow: 'anyone',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    query: z.object({ lang: z.string().optional() }),
+    response: one(productDetails),
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { pages } from '#content/server/tables.ts'
+import { files } from '#files/server/tables.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Ids may be given: category 237 has a meaning of its own (spec.md section 4). */
+export const categories = pgTable('category', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+  /** 0 is the root. */
+  parentId: integer().notNull().default(0),
+  name: jsonb().$type<Multilingual>().notNull(),
+  position: integer().notNull().default(0),
+  hidden: boolean().notNull().default(false),
+  className: text().notNull().default(''),
+  searchKeywords: text().notNull().default(''),
+  imageId: integer().references(() => files.id),
+})
+
+export type ProductClass = 'product' | 'shipping' | 'service'
+
+export const products = pgTable(
+  'product',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Its page, which owns its slugs. */
+    contentId: integer().references(() => pages.id),
+    class: text().$type<ProductClass>().notNull().default('product'),
+    name: jsonb().$type<Multilingual>().notNull(),
+    code1: text().notNull(),
+    /** The maker's number; shipping products begin with `postikulu`. */
+    code2: text().notNull().default(''),
+    brand: text().notNull().default(''),
+    description: jsonb().$type<Multilingual>().notNull(),
+    /** The regular gross price in cents. */
+    priceCents: integer().notNull(),
+    /** The gross price in force now: lower than the regular one while it is cut. */
+    totalCents: integer().notNull(),
+    vatClass: text().notNull().default('standard'),
+    unit: text().notNull().default('tk'),
+    bigProduct: boolean().notNull().default(false),
+    /** Limited products are sold from stock alone. */
+    hasLimitedAmount: boolean().notNull().default(true),
+    /** 0 non-stock, -1 on demand, -2 not in stock, else workdays (spec.md section 4, Availability). */
+    availableIn: integer().notNull().default(-2),
+    criticalStockLevel: integer().notNull().default(0),
+    visibility: jsonb().$type<Visibility>(),
+    /** Moves when staff change the product, not when stock or orders do. */
+    modifiedAt: moment().notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  table => [index().on(table.code1), index().on(table.contentId)],
+)
+
+export const productCategories = pgTable(
+  'product_category',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id),
+    /** The category that breadcrumbs go through. */
+    main: boolean().notNull().default(false),
+  },
+  table => [primaryKey({ columns: [table.productId, table.categoryId] }), index().on(table.categoryId)],
+)
+
+/** What products are filtered by (brand, model, material …); `key` is a stable slug. */
+export const attributes = pgTable('attribute', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  key: text().notNull().unique(),
+  name: jsonb().$type<Multilingual>().notNull(),
+  position: integer().notNull().default(0),
+})
+
+export const attributeOptions = pgTable(
+  'attribute_option',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    attributeId: integer()
+      .notNull()
+      .references(() => attributes.id, { onDelete: 'cascade' }),
+    value: text().notNull(),
+    name: jsonb().$type<Multilingual>().notNull(),
+    position: integer().notNull().default(0),
+  },
+  table => [unique().on(table.attributeId, table.value)],
+)
+
+export const productOptions = pgTable(
+  'product_option',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    optionId: integer()
+      .notNull()
+      .references(() => attributeOptions.id, { onDelete: 'cascade' }),
+  },
+  table => [primaryKey({ columns: [table.productId, table.optionId] }), index().on(table.optionId)],
+)
+
+export const productImages = pgTable(
+  'product_image',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.productId, table.fileId] })],
+)
+
+/** Every price with from and to, append-only from the first day: the lowest of 30 days is derived from it by law. */
+export const prices = pgTable(
+  'price',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Regular gross price and the one in force, in cents. */
+    priceCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    validFrom: moment().notNull().default(sql`now()`),
+    validTo: moment(),
+  },
+  table => [index().on(table.productId, table.validFrom)],
+)

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { publicOrder } from '#orders/contract.ts'
+import { paymentMethods } from '#payments/contract.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+/** Free text of one line: no format check at checkout, but nothing that could break a mail's header. */
+const line = (max = 200) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\r\n]*$/)
+    .trim()
+    .default('')
+
+export const checkoutForm = z.object({
+  Order: z.object({
+    client_type: z.enum(['private', 'business']).default('private'),
+    short_contact_address: line(),
+    delivery_user_comment: z.string().max(2000).trim().default(''),
+  }),
+  Client: z.object({
+    first_name: line(),
+    last_name: line(),
+    business_name: line(),
+    company_reg_nr: line(40),
+    vat_reg_nr: line(40),
+    vat_reg_country: line(10),
+    email: line(),
+    phone: line(60),
+  }),
+  Delivery: z.object({
+    country: line(10),
+    provider: line(100),
+    option: line(100),
+    Address: z
+      .object({
+        street: line(),
+        apartment: line(),
+        city: line(),
+        state: line(),
+        area_code: line(40),
+        country: line(10),
+      })
+      .prefault({}),
+  }),
+  CartItem: z
+    .array(z.object({ product_id: z.number().int().positive(), amount: z.number().int().min(1).max(9999) }))
+    .max(500),
+  acceptedTos: z.boolean().default(false),
+})
+/** The form with nothing left out; what the rules of `domain/` decide on. */
+export type CheckoutForm = z.output<typeof checkoutForm>
+
+export const placedOrder = z.object({ order: publicOrder, paymentMethods })
+
+export const checkout = {
+  placeOrder: endpoint({
+    method: 'POST',
+    path: '/v1/place-order',
+    summary: 'Places an order in one transaction; the same key and body again answers the same order',
+    allow: 'anyone',
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(200) }),
+    body: checkoutForm,
+    response: z.object({ success: z.literal(true), status: z.literal('success'), data: placedOrder }),
+    refusals: [409, 503],
+  }),
+}

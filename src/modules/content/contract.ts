@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { multilingualText, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+/** Layouts by name, as spec.md section 2 lists them. */
+export const LAYOUTS = [
+  'Basic',
+  'Contact',
+  'Default',
+  'Gallery',
+  'GalleryDetailView',
+  'Homepage',
+  'PageNotFound',
+  'ProductDetailView',
+  'SearchResults',
+  'SparePartsContact',
+  'TestLayout',
+  'parallax',
+  'sidebar-right',
+] as const
+
+export const page = z.object({
+  id: z.number().int(),
+  layout: z.enum(LAYOUTS),
+  /** What the page is about: a product's page names its product. */
+  subject: z.object({ kind: z.enum(['product', 'album']), id: z.number().int() }).nullable(),
+  /** In the language of the answer; empty falls back to the name. */
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+  canonical: z.string(),
+  alternatives: z.array(z.object({ href: z.string(), hrefLang: z.string() })),
+  lang: z.string(),
+  /** Page fields by name, and the page's name and title. */
+  content: z.looseObject({ name: z.string(), title: multilingualText }),
+  itemContainers: z.record(z.string(), z.json()),
+  version: z.number().int(),
+})
+export type Page = z.infer<typeof page>
+
+const query = z.object({ lang: z.string().optional(), fieldsPreset: z.enum(['default', 'frontEdit']).catch('default') })
+
+export const content = {
+  byId: endpoint({
+    method: 'GET',
+    path: '/v1/page/:id',
+    summary: 'A page by its id',
+    allow: 'anyone',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    query,
+    response: one(page),
+    refusals: [404],
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/',
+    summary: 'The home page as JSON',
+    allow: 'anyone',
+    onlyJson: true,
+    query,
+    response: one(page),
+    refusals: [404],
+  }),
+  byName: endpoint({
+    method: 'GET',
+    path: '/:pageName',
+    summary: 'A page by its name; a language code is the home page of that language',
+    allow: 'anyone',
+    onlyJson: true,
+    params: z.object({ pageName: z.string().max(200) }),
+    query,
+    response: one(page),
+    refusals: [404],
+  }),
+  byLanguageAndName: endpoint({
+    method: 'GET',
+    path: '/:lang/:pageName',
+    summary: 'A page by its name in a language',
+    allow: 'anyone',
+    onlyJson: true,
+    params: z.object({ lang: z.string().max(10), pageName: z.string().max(200) }),
+    query,
+    response: one(page),
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,63 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { products } from '#catalog/server/tables.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+
+export type InputType = 'select' | 'value' | 'Address'
+
+export const deliveryProviders = pgTable('delivery_provider', {
+  value: text().primaryKey(),
+  name: jsonb().$type<Multilingual>().notNull(),
+  desc: jsonb().$type<Multilingual>().notNull(),
+  supportedCountries: text().array().notNull(),
+  inputType: text().$type<InputType>().notNull(),
+  /** Whose pick-up points its options are (`omniva`, `smartposti` …) and of which type; null without options. */
+  carrier: text(),
+  pointType: text(),
+  /** The shipping product whose price is the price of delivery. */
+  productId: integer()
+    .notNull()
+    .references(() => products.id),
+  /** Takes products too big for parcel machines. */
+  bigProduct: boolean().notNull().default(false),
+  /** Delivery is free from this sum of goods on, in gross cents; null never. */
+  freeFromCents: integer(),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+})
+
+export const deliveryCountries = pgTable('delivery_country', {
+  code: text().primaryKey(),
+  name: jsonb().$type<Multilingual>().notNull(),
+  position: integer().notNull().default(0),
+})
+
+/** The last good list of each carrier; an order copies the point it goes to. */
+export const pickUpPoints = pgTable(
+  'pick_up_point',
+  {
+    carrier: text().notNull(),
+    id: text().notNull(),
+    type: text().notNull(),
+    country: text().notNull(),
+    name: text().notNull(),
+    city: text().notNull(),
+    address: text().notNull(),
+    postcode: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    hours: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+    fetchedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.carrier, table.id] }), index().on(table.carrier, table.country)],
+)

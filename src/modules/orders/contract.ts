@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '#wire/endpoint.ts'
+
+/** An order as its own page shows it to whoever has the token: no more of the person than that page needs. */
+export const publicOrder = z.object({
+  number: z.string(),
+  public_token: z.string(),
+  isPaid: z.boolean(),
+  state: z.enum(['new', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'returned']),
+  placed_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  client_type: z.enum(['private', 'business']),
+  vat_exempt: z.boolean(),
+  delivery: z.object({ provider: z.string(), name: z.string(), target: z.string() }),
+  lines: z.array(
+    z.object({
+      product_id: z.number().int(),
+      class: z.string(),
+      code1: z.string(),
+      name: z.string(),
+      amount: z.number().int(),
+      unit: z.string(),
+      price: z.number(),
+      total: z.number(),
+    }),
+  ),
+  /** VAT per rate, computed on the sum. */
+  vat: z.array(z.object({ percent: z.number(), amount: z.number() })),
+  total: z.number(),
+})
+export type PublicOrder = z.infer<typeof publicOrder>
+
+export const orders = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/order/download/:token',
+    summary: 'The order summary as PDF',
+    allow: 'anyone',
+    params: z.object({ token: z.string().max(100) }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+}

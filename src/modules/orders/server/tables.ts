@@ -1,0 +1,92 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/order.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** People and companies that have ordered, met again by their e-mail. */
+export const clients = pgTable('client', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  emailKey: text().notNull().unique(),
+  clientType: text().$type<'private' | 'business'>().notNull(),
+  details: jsonb().$type<ClientDetails>().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+  modifiedAt: moment().notNull().defaultNow(),
+})
+
+export const orderNumbers = pgSequence('order_number', { startWith: 100_001 })
+
+export const orders = pgTable(
+  'shop_order',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    number: integer().notNull().unique(),
+    /** 128 random bits: whoever has it sees the order page. */
+    publicToken: text().notNull().unique(),
+    state: text().$type<OrderState>().notNull().default('new'),
+    language: text().$type<'et' | 'en'>().notNull(),
+    clientId: integer().references(() => clients.id),
+    clientType: text().$type<'private' | 'business'>().notNull(),
+    /** As they were when the order was placed. */
+    client: jsonb().$type<ClientDetails>().notNull(),
+    delivery: jsonb().$type<DeliveryDetails>().notNull(),
+    shortContactAddress: text().notNull().default(''),
+    comment: text().notNull().default(''),
+    /** Gross unless exempt; then the net that is to be paid. */
+    totalCents: integer().notNull(),
+    vatExempt: boolean().notNull().default(false),
+    placedAt: moment().notNull(),
+    paidAt: moment(),
+  },
+  table => [index().on(table.placedAt), index().on(table.state), index().on(table.clientId)],
+)
+
+export const orderLines = pgTable(
+  'order_line',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: integer().notNull(),
+    class: text().notNull(),
+    code1: text().notNull(),
+    name: text().notNull(),
+    unit: text().notNull(),
+    amount: integer().notNull(),
+    /** Gross price of one piece in cents, and its net in euros with 4 decimals. */
+    unitCents: integer().notNull(),
+    unitNet: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull(),
+    /** What the line adds to the total: gross, or net cents when exempt. */
+    totalCents: integer().notNull(),
+    vatBasisPoints: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.orderId, table.position] }), index().on(table.productId)],
+)
+
+/** Who did what when, append-only. */
+export const orderEvents = pgTable(
+  'order_event',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    at: moment().notNull(),
+    /** A username, `customer` or `system`. */
+    actor: text().notNull(),
+    kind: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  table => [index().on(table.orderId)],
+)

@@ -1,0 +1,43 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '#orders/server/tables.ts'
+import type { PaymentState } from '#payments/domain/payment.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** One try to pay an order through one provider. */
+export const payments = pgTable(
+  'payment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    methodGroup: text().notNull(),
+    methodName: text().notNull(),
+    country: text(),
+    /** Ours, unguessable, sent to the provider. */
+    reference: text().notNull().unique(),
+    /** The provider's own id of the transaction. */
+    providerReference: text(),
+    amountCents: integer().notNull(),
+    currency: text().notNull().default('EUR'),
+    state: text().$type<PaymentState>().notNull().default('created'),
+    createdAt: moment().notNull(),
+    modifiedAt: moment().notNull(),
+  },
+  table => [index().on(table.orderId)],
+)
+
+/** Every message of a provider, kept as it came; the key makes dealing with it idempotent. */
+export const paymentEvents = pgTable(
+  'payment_event',
+  {
+    provider: text().notNull(),
+    eventKey: text().notNull(),
+    paymentId: integer().references(() => payments.id),
+    payload: jsonb().notNull(),
+    receivedAt: moment().notNull(),
+  },
+  table => [primaryKey({ columns: [table.provider, table.eventKey] })],
+)

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Language } from '#kernel/language.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import type { ChangeStream } from './db/change-stream.ts'
+import type { Database } from './db/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Settings } from './settings.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Translates a key of the message files; `values` fill its `{{places}}`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** Who is asking, found before anything else is read. */
+export interface Guard {
+  identify(request: FastifyRequest): Promise<Visitor> | Visitor
+  /** True when the anti-forgery token belongs to this browser and login. */
+  tokenFits(request: FastifyRequest, token: string): boolean
+}
+
+/** Everything a module's server part may lean on; made once at start and handed to each module's `routes`. */
+export interface App {
+  server: FastifyInstance
+  settings: Settings
+  log: Logger
+  db: Database
+  changes: ChangeStream
+  jobs: Jobs
+  storage: Storage
+  guard: Guard
+  /** Time is an argument: tests set their own. */
+  now: () => Date
+  texts: (language: Language) => Translate
+}

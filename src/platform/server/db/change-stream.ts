@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Database, Queryable } from './database.ts'
+import { changes } from './tables.ts'
+
+/** What a change touched: `product:12`, `listing`, `page:3`, `content`, `settings`, … */
+export type Tag = string
+type Listener = (tags: readonly Tag[]) => void | Promise<void>
+
+export interface ChangeStream {
+  /** Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. */
+  subscribe(listener: Listener): () => void
+  /** Tells the other processes at once; call it after commit (inside a transaction NOTIFY locks database-wide). */
+  announce(): void
+  /** Reads whatever has been committed so far and waits until the listeners have dealt with it. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+const CHANNEL = 'pitlane_change'
+const POLL_MS = 1_000
+
+/** Records within the caller's transaction what it changes: stored together with the change or not at all. */
+export const recordChange = async (db: Queryable, tags: readonly Tag[]): Promise<void> => {
+  if (tags.length > 0) await db.insert(changes).values({ tags: [...tags] })
+}
+
+interface Position {
+  xid: string
+  seq: number
+}
+
+/**
+ * Follows the change table by LISTEN with a poll as the net. A serial is not in commit order, so only rows whose
+ * transaction is older than every running one (`pg_snapshot_xmin`) are read: nothing can appear behind the position.
+ */
+export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
+  const listeners = new Set<Listener>()
+  let position = await head(db)
+  let reading: Promise<void> = Promise.resolve()
+  let queued = false
+  let closed = false
+
+  const read = async (): Promise<void> => {
+    queued = false
+    const rows = await since(db, position)
+    const last = rows.at(-1)
+    if (!last) return
+    const tags = [...new Set(rows.flatMap(row => row.tags))]
+    for (const listener of listeners) await listener(tags)
+    position = { xid: last.xid, seq: last.seq }
+  }
+  const schedule = (): Promise<void> => {
+    if (closed || queued) return reading
+    queued = true
+    reading = reading.then(read).catch((error: unknown) => {
+      queued = false
+      if (!closed) log.error({ err: error }, 'The change stream could not be read; it is tried again')
+    })
+    return reading
+  }
+
+  const client = await listen(directUrl, () => void schedule(), log)
+  const timer = setInterval(() => void schedule(), POLL_MS)
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    announce() {
+      void schedule()
+      db.execute(sql.raw(`NOTIFY ${CHANNEL}`)).catch((error: unknown) =>
+        log.warn({ err: error }, 'Other processes learn of this change only by their next poll'),
+      )
+    },
+    async settle() {
+      await schedule()
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await client.end()
+      await reading
+    },
+  }
+}
+
+const head = async (db: Database): Promise<Position> => {
+  const { rows } = await db.execute<{ xid: string; seq: string | null }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid, null as seq`,
+  )
+  const xmin = rows[0]?.xid ?? '0'
+  // Everything before xmin is already visible to whoever loads its state after this call.
+  return { xid: xmin, seq: -1 }
+}
+
+const since = (db: Database, { xid, seq }: Position) =>
+  db
+    .select({ xid: sql<string>`${changes.xid}::text`, seq: changes.seq, tags: changes.tags })
+    .from(changes)
+    .where(
+      sql`(${changes.xid}, ${changes.seq}) > (${xid}::xid8, ${seq}) and ${changes.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
+    )
+    .orderBy(changes.xid, changes.seq)
+    .limit(5_000)
+
+const listen = async (url: string, onNotice: () => void, log: Logger): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  client.on('notification', onNotice)
+  client.on('error', error => log.warn({ err: error }, 'The listening connection broke; changes are polled for'))
+  await client.connect()
+  await client.query(`LISTEN ${CHANNEL}`)
+  return client
+}

@@ -1,0 +1,19 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** The pool, or a transaction on it: queries are written the same on both. */
+export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Where a query may run: outside or inside a transaction. */
+export type Queryable = Database | Transaction
+
+// Counts and sums fit a number here; int8 as text would only be converted back everywhere.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Opens the pool. `max` connections are shared by all requests of this process. */
+export const openDatabase = (url: string, max = 16): Database => {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, allowExitOnIdle: false })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return drizzle(pool, { casing: 'snake_case' }) as Database
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
+/** Any number, as long as nothing else of the shop takes an advisory lock by it. */
+const START_LOCK = 7_172_101
+
+/** The database cannot be used as it is; the message is a plain sentence that says what to do. */
+export class DatabaseRefusal extends Error {}
+
+/**
+ * Brings the database to the code's version under one lock, so that several processes may start at once;
+ * `alongside` runs under the same lock (the job queue's own migration). Needs a direct connection.
+ */
+export const migrate = async (url: string, alongside: () => Promise<void> = async () => undefined): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch((cause: unknown) => {
+    throw new DatabaseRefusal(
+      `The database cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check DATABASE_URL and that PostgreSQL is running.`,
+      { cause },
+    )
+  })
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    await refuseNewerSchema(client)
+    await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
+    await alongside()
+  } finally {
+    await client.end()
+  }
+}
+
+const refuseOldServer = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  const version = Number(rows[0]?.server_version_num ?? 0)
+  if (version < 180_000) {
+    throw new DatabaseRefusal(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}, but Pitlane needs 18 or newer: point DATABASE_URL at one.`,
+    )
+  }
+}
+
+const refuseNewerSchema = async (client: pg.Client): Promise<void> => {
+  const journal = JSON.parse(await readFile(path.join(FOLDER, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const known = Math.max(0, ...journal.entries.map(entry => entry.when))
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!tables[0]?.name) return
+  const { rows } = await client.query<{ newest: number | null }>(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  )
+  if ((rows[0]?.newest ?? 0) > known) {
+    throw new DatabaseRefusal(
+      'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
+    )
+  }
+}

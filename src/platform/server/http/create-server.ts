@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { GUEST } from '#wire/visitor.ts'
+import { answerErrors } from './answer-errors.ts'
+
+const BODY_LIMIT = 1_000_000
+const URL_LIMIT = 16_384
+
+/** The HTTP server with its limits, cookies, forms and error handler; knows nothing of any route. */
+export const createServer = async (log: Logger): Promise<FastifyInstance> => {
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT,
+    disableRequestLogging: true,
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+    },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 61_000,
+    forceCloseConnections: 'idle',
+    trustProxy: 'loopback',
+    return503OnClosing: true,
+    routerOptions: {
+      maxParamLength: 300,
+      ignoreTrailingSlash: true,
+      constraints: { asksForJson },
+    },
+    http: { maxHeaderSize: URL_LIMIT },
+  })
+  server.decorateRequest('visitor', GUEST)
+  await server.register(cookie)
+  await server.register(formbody, { bodyLimit: BODY_LIMIT })
+  answerErrors(server)
+  return server
+}
+
+/** Pages answer HTML unless JSON is asked for explicitly; `*` for anything is no explicit wish. */
+const asksForJson = {
+  name: 'asksForJson',
+  storage: () => {
+    const handlers = new Map<unknown, unknown>()
+    return {
+      get: (key: unknown) => handlers.get(key) ?? null,
+      set: (key: unknown, handler: unknown) => void handlers.set(key, handler),
+    }
+  },
+  validate: () => true,
+  deriveConstraint: (request: { headers: Record<string, unknown> }) =>
+    wantsJson(request.headers.accept) ? 'yes' : 'no',
+  mustMatchWhenDerived: false,
+} as never
+
+export const wantsJson = (accept: unknown): boolean =>
+  typeof accept === 'string' && accept.includes('application/json') && !accept.includes('text/html')

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { INVALID_CREDENTIALS } from '#wire/answer.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import { TOKEN_REFUSED } from '#wire/send.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
+import type { App } from '../app.ts'
+import { Refusal, sendRefusal } from './refusal.ts'
+import { requestLanguage } from './request-language.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor
+  }
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/**
+ * Guards come before the body is even read: a guest gets 401 or 403 whatever was sent.
+ * A form may carry its token as a field, so such a body is parsed first and checked next.
+ */
+export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody: Hook } => {
+  const unsafe = endpoint.method !== 'GET' && !endpoint.withoutToken
+  const tokenRefusal = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header(TOKEN_REFUSED, '1')
+    return sendRefusal(reply, new Refusal(403, app.texts(requestLanguage(request))('app.problem.token')))
+  }
+  return {
+    beforeBody: async (request, reply) => {
+      request.visitor = await app.guard.identify(request)
+      const refusal = refusalFor(
+        endpoint,
+        request.visitor,
+        app.texts(requestLanguage(request))('app.problem.forbidden'),
+      )
+      if (refusal) return sendRefusal(reply, refusal)
+      if (!unsafe) return
+      const token = request.headers['x-csrf-token']
+      if (typeof token === 'string' ? !app.guard.tokenFits(request, token) : !isForm(request)) {
+        return tokenRefusal(request, reply)
+      }
+    },
+    afterBody: async (request, reply) => {
+      if (!unsafe || typeof request.headers['x-csrf-token'] === 'string') return
+      // Multipart bodies are streams: whoever reads one checks its `_csrf` part, which comes before the file.
+      if (isMultipart(request) && endpoint.as === 'multipart') return
+      const token = (request.body as Record<string, unknown> | null)?._csrf
+      if (typeof token !== 'string' || !app.guard.tokenFits(request, token)) return tokenRefusal(request, reply)
+    },
+  }
+}
+
+const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: string): Refusal | undefined => {
+  if (allow === 'anyone') return undefined
+  if (visitor.username === null) return new Refusal(401, INVALID_CREDENTIALS)
+  const allowed = allow === 'staff' ? !visitor.isGuest : can(visitor, allow.permission)
+  return allowed ? undefined : new Refusal(403, forbidden)
+}
+
+const isMultipart = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('multipart/form-data') ?? false
+
+const isForm = (request: FastifyRequest): boolean =>
+  isMultipart(request) || (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false)

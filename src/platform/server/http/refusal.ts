@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+import type { FieldErrors } from '#wire/answer.ts'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** An expected "no" to a request, as a value: handlers return it, `serve` sends it. */
+export class Refusal {
+  readonly status: RefusalStatus
+  readonly message: string
+  readonly errors: FieldErrors | undefined
+  readonly redirect: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    more: { errors?: FieldErrors; redirect?: string; retryAfter?: number } = {},
+  ) {
+    this.status = status
+    this.message = message
+    this.errors = more.errors
+    this.redirect = more.redirect
+    this.retryAfter = more.retryAfter
+  }
+
+  /** The body of interfaces.md's "refusal" shape. */
+  body(): object {
+    return {
+      success: false,
+      status: 'error',
+      message: this.message,
+      ...(this.errors && { errors: this.errors }),
+      ...(this.redirect && { redirect: this.redirect }),
+    }
+  }
+}
+
+export const refuse = (...given: ConstructorParameters<typeof Refusal>): Refusal => new Refusal(...given)
+
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body())
+}

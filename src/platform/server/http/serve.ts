@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#kernel/language.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
+import { pagingHeaders } from '#wire/paging.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import type { App, Translate } from '../app.ts'
+import { recordEndpoint } from './endpoints.ts'
+import { guardOf } from './guard.ts'
+import { Refusal, sendRefusal } from './refusal.ts'
+import { requestLanguage } from './request-language.ts'
+import { checked, checkedAnswer } from './validate.ts'
+
+/** What every handler is given beside the validated parts of its request. */
+export interface Context {
+  visitor: Visitor
+  language: Language
+  t: Translate
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer that the server built as text itself: sent as it is, without a walk through its schema. */
+export class Prebuilt {
+  readonly json: string | Buffer
+  readonly paging: Pagination | undefined
+  constructor(json: string | Buffer, paging?: Pagination) {
+    this.json = json
+    this.paging = paging
+  }
+}
+
+/** A list's body together with where in the list it is. */
+export class Paged<T> {
+  readonly body: T
+  readonly paging: Pagination
+  constructor(body: T, paging: Pagination) {
+    this.body = body
+    this.paging = paging
+  }
+}
+
+type Answer<E> = AnswerOf<E> | Paged<AnswerOf<E>> | Prebuilt | Refusal | FastifyReply
+type Handler<E> = (given: RequestOf<E> & Context) => Promise<Answer<E>> | Answer<E>
+export type Handlers<C> = { [K in keyof C]: Handler<C[K]> }
+
+/** Makes a module's contract reachable: a missing, extra or wrongly typed handler does not compile. */
+export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C, handlers: Handlers<C>): void => {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    serveOne(app, endpoint, handlers[name as keyof C] as unknown as Handler<Endpoint>)
+  }
+}
+
+const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
+  recordEndpoint(app.server, endpoint)
+  const guard = guardOf(app, endpoint)
+  app.server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.onlyJson && { constraints: { asksForJson: 'yes' } }),
+    onRequest: guard.beforeBody,
+    preValidation: guard.afterBody,
+    handler: async (request, reply) => {
+      const language = requestLanguage(request)
+      const t = app.texts(language)
+      const parts = checked(endpoint, request, t)
+      if (parts instanceof Refusal) return sendRefusal(reply, parts)
+      const context: Context = { visitor: request.visitor, language, t, request, reply }
+      const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
+      return sendAnswer(endpoint, reply, answer)
+    },
+  })
+}
+
+const sendAnswer = (endpoint: Endpoint, reply: FastifyReply, answer: Answer<Endpoint>): FastifyReply => {
+  if (answer instanceof Refusal) return sendRefusal(reply, answer)
+  if (answer === reply || reply.sent) return reply
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (answer instanceof Prebuilt) {
+    if (answer.paging) reply.headers(pagingHeaders(answer.paging))
+    return reply.type('application/json; charset=utf-8').send(answer.json)
+  }
+  if (answer === undefined && endpoint.response === null) return reply.code(204).send()
+  const body = answer instanceof Paged ? answer.body : answer
+  if (answer instanceof Paged) reply.headers(pagingHeaders(answer.paging))
+  return reply.type('application/json; charset=utf-8').send(checkedAnswer(endpoint, body))
+}

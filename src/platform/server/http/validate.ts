@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { FieldErrors } from '#wire/answer.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import type { Translate } from '../app.ts'
+import { Refusal } from './refusal.ts'
+
+const PARTS = ['params', 'query', 'headers', 'body'] as const
+type Part = (typeof PARTS)[number]
+
+/** The validated parts of a request, or a 422 that names every field that does not fit. */
+export const checked = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  t: Translate,
+): Partial<Record<Part, unknown>> | Refusal => {
+  const parts: Partial<Record<Part, unknown>> = {}
+  const errors: FieldErrors = {}
+  for (const part of PARTS) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const read = schema.safeParse(request[part] ?? {})
+    if (read.success) parts[part] = read.data
+    else collect(errors, read.error.issues, t)
+  }
+  if (Object.keys(errors).length === 0) return parts
+  return new Refusal(422, t('app.problem.invalid'), { errors })
+}
+
+const collect = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], t: Translate): void => {
+  for (const issue of issues) {
+    const field = issue.path.join('.') || 'body'
+    const messages = errors[field] ?? []
+    messages.push(messageOf(issue, t))
+    errors[field] = messages
+  }
+}
+
+const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? t('app.problem.required') : t('app.problem.wrongType')
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return t('app.problem.required')
+      return t('app.problem.tooSmall', { minimum: String(issue.minimum) })
+    case 'too_big':
+      return t('app.problem.tooBig', { maximum: String(issue.maximum) })
+    case 'custom':
+      return t(issue.message)
+    default:
+      return t('app.problem.wrongValue')
+  }
+}
+
+/** An answer cut to its contract: unknown keys never leave, a wrong one is our own fault and a 500. */
+export const checkedAnswer = (endpoint: Endpoint, body: unknown): string => {
+  if (!endpoint.response) throw new Error(`${endpoint.path} answers no JSON, yet its handler gave some`)
+  return JSON.stringify(endpoint.response.parse(body))
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Transaction } from '../db/database.ts'
+
+/** A kind of work done after the write that asked for it; `T` is its payload. */
+export interface Job<T extends object> {
+  name: string
+  /** How often a failed try is repeated before it is laid among the dead letters. */
+  retryLimit: number
+  retryDelay: number
+  /** Seconds after which a try that hangs counts as failed. */
+  expireInSeconds: number
+  /** Never read: carries the payload's type. */
+  payload?: T
+}
+
+export const job = <T extends object>(
+  name: string,
+  options: Partial<Pick<Job<T>, 'retryLimit' | 'retryDelay' | 'expireInSeconds'>> = {},
+): Job<T> => ({ name, retryLimit: 8, retryDelay: 5, expireInSeconds: 120, ...options })
+
+export interface Jobs {
+  /** Adds work within the caller's transaction: it is done if and only if the transaction commits. */
+  enqueue<T extends object>(tx: Transaction, job: Job<T>, payload: T): Promise<void>
+  /** Sets who does a kind of work. A throw is a failed try. */
+  handle<T extends object>(job: Job<T>, handler: (payload: T) => Promise<void>): void
+  /** Begins working on what was handled. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The suffix of the queue that keeps what failed for good. */
+export const DEAD = '.dead'
+
+/** Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. */
+export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs' })
+  boss.on('error', error => log.error({ err: error }, 'The job queue reports a fault'))
+  await boss.start()
+  const handlers = new Map<string, { job: Job<object>; handler: (payload: never) => Promise<void> }>()
+  return {
+    async enqueue(tx, { name }, payload) {
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql) })
+    },
+    handle(job, handler) {
+      handlers.set(job.name, { job, handler })
+    },
+    async start() {
+      for (const { job, handler } of handlers.values()) {
+        const { name, retryLimit, retryDelay, expireInSeconds } = job
+        const options = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deadLetter: name + DEAD }
+        await boss.createQueue(name + DEAD)
+        await boss.createQueue(name, options)
+        await boss.updateQueue(name, options)
+        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([work]) => {
+          if (!work) return
+          await handler(work.data as never).catch((error: unknown) => {
+            log.warn({ err: error, job: name, id: work.id }, 'A job failed and is tried again later')
+            throw error
+          })
+        })
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

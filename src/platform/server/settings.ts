@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform(value => value === '1')
+const address = z.url({ protocol: /^https?$/ })
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
+  DEMO: flag.default(true),
+  ADMIN_USERNAME: z.string().min(1).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  SANDBOX_PAYMENTS: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Settings = Readonly<
+  Omit<z.infer<typeof schema>, 'SANDBOX_PAYMENTS'> & { SANDBOX_PAYMENTS: boolean; publicUrl: string }
+>
+
+/** A setting that cannot be used; the message is a plain sentence that names it. */
+export class SettingsRefusal extends Error {}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
+
+/** Reads the settings of interfaces.md from the environment; an empty value counts as unset. */
+export const readSettings = (environment: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new SettingsRefusal(
+      `The setting ${issue?.path.join('.')} cannot be used (${issue?.message}): change it or leave it out; .env.example tells what it takes.`,
+    )
+  }
+  const settings = read.data
+  return {
+    ...settings,
+    // On only while nobody from outside can reach the shop, or when asked for in so many words.
+    SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? LOOPBACK.test(settings.HOST),
+    publicUrl: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, ''),
+  }
+}

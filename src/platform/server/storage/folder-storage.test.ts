@@ -1,0 +1,23 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { folderStorage } from './folder-storage.ts'
+
+test('what was put is there, whole, until it is deleted', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
+  const storage = folderStorage(root)
+  expect(await storage.get('a/b.txt')).toBeNull()
+  expect(await storage.read('a/b.txt')).toBeNull()
+  await storage.put('a/b.txt', Buffer.from('õäöü'))
+  expect((await storage.get('a/b.txt'))?.toString()).toBe('õäöü')
+  expect(await storage.has('a/b.txt')).toBe(true)
+  expect(await readdir(path.join(root, 'a'))).toEqual(['b.txt'])
+  await storage.delete('a/b.txt')
+  expect(await storage.has('a/b.txt')).toBe(false)
+})
+
+test('a key cannot leave the folder', async () => {
+  const storage = folderStorage(path.join(tmpdir(), 'pitlane-storage-none'))
+  await expect(storage.put('../outside', Buffer.from('x'))).rejects.toThrow('leaves its folder')
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Storage } from './storage.ts'
+
+/** Keeps files in a folder. A file appears whole or not at all: written beside its place, synced, then renamed. */
+export const folderStorage = (root: string): Storage => {
+  const place = (key: string): string => {
+    const target = path.resolve(root, key)
+    if (!target.startsWith(path.resolve(root) + path.sep)) throw new Error(`A storage key leaves its folder: ${key}`)
+    return target
+  }
+  const has = async (key: string): Promise<boolean> =>
+    access(place(key)).then(
+      () => true,
+      () => false,
+    )
+  return {
+    async put(key, bytes) {
+      const target = place(key)
+      await mkdir(path.dirname(target), { recursive: true })
+      const beside = `${target}.${randomUUID()}`
+      const file = await open(beside, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(beside, target)
+    },
+    async get(key) {
+      return readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+    async read(key) {
+      return (await has(key)) ? createReadStream(place(key)) : null
+    },
+    has,
+    async delete(key) {
+      await rm(place(key), { force: true })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import type { App, Translate } from '../app.ts'
+import { openChangeStream } from '../db/change-stream.ts'
+import { createServer } from '../http/create-server.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import { readSettings } from '../settings.ts'
+import { folderStorage } from '../storage/folder-storage.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp extends App {
+  /** Set to act as somebody; a guest unless told. */
+  actAs(visitor: Visitor): void
+  /** The time that the application believes in. */
+  setNow(now: Date): void
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+/**
+ * A real application on a database of its own, with only the routes under test. Whoever asks is whom the test says
+ * (`actAs`); any token fits, unless it is `wrong`. Texts answer their keys, so tests name keys rather than sentences.
+ * Closed by `close()`; inside a test use `testApp`, which closes itself.
+ */
+export const createTestApp = async (
+  routes: (app: App) => void | Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<TestApp> => {
+  const log = pino({ level: 'silent' })
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-app-'))
+  const changes = await openChangeStream(database.db, database.url, log)
+  const jobs = await openJobs(database.url, log)
+  const server = await createServer(log)
+  let visitor = GUEST
+  let now: Date | null = null
+  const app: TestApp = {
+    server,
+    settings: readSettings({ DATA_DIR: folder, ...environment }),
+    log,
+    db: database.db,
+    databaseUrl: database.url,
+    changes,
+    jobs,
+    storage: folderStorage(path.join(folder, 'files')),
+    guard: { identify: () => visitor, tokenFits: (_request, token) => token !== 'wrong' },
+    now: () => now ?? new Date(),
+    texts: () => keyed,
+    actAs: next => {
+      visitor = next
+    },
+    setNow: next => {
+      now = next
+    },
+    async close() {
+      await server.close()
+      await jobs.stop()
+      await changes.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  await routes(app)
+  await server.ready()
+  return app
+}
+
+const keyed: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key)
+
+/** The same for one test. */
+export const testApp = async (...given: Parameters<typeof createTestApp>): Promise<TestApp> => {
+  const app = await createTestApp(...given)
+  onTestFinished(() => app.close())
+  return app
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: no default, so forgetting it does not compile. */
+export type Allow = 'anyone' | 'staff' | { permission: string }
+
+/**
+ * One call over HTTP, read by three: the route and its validation, the OpenAPI document, and the browser's client.
+ * `response` is the whole JSON body; null where the answer is a file, a page, a redirect or empty (`answers`).
+ */
+export interface Endpoint {
+  method: Method
+  path: string
+  summary: string
+  allow: Allow
+  params?: z.ZodType
+  query?: z.ZodType
+  headers?: z.ZodType
+  body?: z.ZodType
+  /** How the body is sent: JSON unless told. `raw` hands the untouched bytes over (signed call-backs). */
+  as?: 'json' | 'form' | 'multipart' | 'raw'
+  response: z.ZodType | null
+  answers?: 'json' | 'file' | 'redirect' | 'empty' | 'page'
+  /** Statuses refused with, beyond those every endpoint has (400, 401, 403, 422, 429). */
+  refusals?: readonly number[]
+  paged?: true
+  /** Signed call-backs from outside carry no anti-forgery token. */
+  withoutToken?: true
+  /** Only requests that ask for JSON explicitly; the same address answers a page to others. */
+  onlyJson?: true
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Part<E, K extends PropertyKey, D extends 'input' | 'output'> = E extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: D extends 'input' ? z.input<S> : z.output<S> }
+  : unknown
+
+/** What a caller sends. */
+export type CallOf<E> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'headers', 'input'> &
+  Part<E, 'body', 'input'>
+
+/** What a handler receives, validated. */
+export type RequestOf<E> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'headers', 'output'> &
+  Part<E, 'body', 'output'>
+
+/** What travels back. */
+export type AnswerOf<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : undefined

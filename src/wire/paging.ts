@@ -1,0 +1,27 @@
+import { type Pagination, pageCount } from '#kernel/pagination.ts'
+
+const NAMES = {
+  page: 'x-pagination-current-page',
+  pageSize: 'x-pagination-per-page',
+  pages: 'x-pagination-page-count',
+  total: 'x-pagination-total-count',
+} as const
+
+/** The four headers of a paged answer (spec.md section 7). */
+export const pagingHeaders = (pagination: Pagination): Record<string, string> => ({
+  [NAMES.page]: String(pagination.page),
+  [NAMES.pageSize]: String(pagination.pageSize),
+  [NAMES.pages]: String(pageCount(pagination)),
+  [NAMES.total]: String(pagination.total),
+})
+
+/** Null when the answer was not paged. */
+export const readPaging = (headers: Headers): Pagination | null => {
+  const total = headers.get(NAMES.total)
+  if (total === null) return null
+  return {
+    page: Number(headers.get(NAMES.page)),
+    pageSize: Number(headers.get(NAMES.pageSize)),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,137 @@
+import type { Pagination } from '#kernel/pagination.ts'
+import { type FieldErrors, problem } from './answer.ts'
+import type { AnswerOf, CallOf, Endpoint } from './endpoint.ts'
+import { readPaging } from './paging.ts'
+
+export type FailureKind = 'aborted' | 'network' | 'no-answer' | 'not-json' | 'broken-json' | 'refused'
+
+/** Why a call gave no answer; `message` is the text of the error catalogue (spec.md section 8) or the server's own. */
+export class SendFailure extends Error {
+  readonly kind: FailureKind
+  readonly status: number
+  readonly errors: FieldErrors
+  readonly redirect: string | undefined
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    more: { status?: number; errors?: FieldErrors; redirect?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'SendFailure'
+    this.kind = kind
+    this.status = more.status ?? 0
+    this.errors = more.errors ?? {}
+    this.redirect = more.redirect
+  }
+}
+
+/** An answered call: its body and, for lists, where in the list it is. */
+export interface Sent<E> {
+  body: AnswerOf<E>
+  paging: Pagination | null
+}
+
+/** How requests leave: `fetch` in the browser, in-process calls on the server. */
+export interface Transport {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** The anti-forgery token, fetched before the first unsafe call; `renew` after it was refused. */
+  token: (renew?: boolean) => Promise<string>
+  language: () => string
+}
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined
+}
+
+/** Marks the 403 of a missing or stale anti-forgery token. */
+export const TOKEN_REFUSED = 'x-csrf-refused'
+
+type AnyCall = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
+
+/** Sends one call of a contract; throws `SendFailure` for everything but a success. */
+export type Send = <E extends Endpoint>(endpoint: E, call: CallOf<E>, options?: SendOptions) => Promise<Sent<E>>
+
+export const createSend =
+  (transport: Transport): Send =>
+  async (endpoint, call, options = {}) => {
+    let response = await answer(transport, endpoint, call as AnyCall, options)
+    if (response.headers.has(TOKEN_REFUSED)) {
+      // A token does not outlive a login or logout in another tab: renewed once.
+      response = await answer(transport, endpoint, call as AnyCall, options, true)
+    }
+    const body = await readBody(endpoint, response)
+    return { body: body as AnswerOf<typeof endpoint>, paging: readPaging(response.headers) }
+  }
+
+const answer = async (
+  transport: Transport,
+  endpoint: Endpoint,
+  call: AnyCall,
+  { signal }: SendOptions,
+  renew = false,
+): Promise<Response> => {
+  const headers: Record<string, string> = { accept: 'application/json', ...textValues(call.headers) }
+  if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
+  if (signal) init.signal = signal
+  if (call.body instanceof FormData || call.body instanceof URLSearchParams) init.body = call.body
+  else if (call.body !== undefined && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
+    if (endpoint.as === 'form') init.body = new URLSearchParams(textValues(call.body))
+    else {
+      init.body = JSON.stringify(call.body)
+      headers['content-type'] = 'application/json'
+    }
+  }
+  try {
+    return await transport.fetch(addressOf(endpoint, call, transport.language()), init)
+  } catch (cause) {
+    if (signal?.aborted) throw new SendFailure('aborted', 'Aborted', { cause })
+    throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
+  }
+}
+
+/** The address with parameters filled in, the query appended and the language named. */
+export const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string => {
+  const params = textValues(call.params)
+  const path = endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(textValues(call.query))
+  if (!query.has('lang')) query.set('lang', language)
+  return `${path}?${query}`
+}
+
+const textValues = (values: unknown): Record<string, string> => {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (value !== undefined && value !== null) texts[name] = String(value)
+  }
+  return texts
+}
+
+const readBody = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  if (response.status === 204 || (response.ok && endpoint.response === null)) return undefined
+  const text = await response.text().catch((cause: unknown) => {
+    throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })
+  })
+  if (text === '') throw new SendFailure('no-answer', 'Server did not respond', { status: response.status })
+  if (!response.headers.get('content-type')?.includes('json')) {
+    throw new SendFailure('not-json', 'Server did not respond with JSON', { status: response.status })
+  }
+  const body = parsed(text, response.status)
+  if (response.ok) return body
+  const said = problem.safeParse(body)
+  throw new SendFailure('refused', said.success ? said.data.message : response.statusText, {
+    status: response.status,
+    errors: said.data?.errors ?? {},
+    redirect: said.data?.redirect,
+  })
+}
+
+const parsed = (text: string, status: number): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const message = `Error parsing JSON: ${cause instanceof Error ? cause.message : String(cause)}`
+    throw new SendFailure('broken-json', message, { status, cause })
+  }
+}
