@@ -1,0 +1,47 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** How to reach the server of one data folder; kept in `connection.json` there, readable by its owner alone. */
+export interface ConnectionSettings {
+  port: number
+  password: string
+}
+
+export const newPassword = () => randomBytes(24).toString('hex')
+
+/** Null when nothing (or nothing readable as settings) is kept yet. */
+export const readConnection = (room: string): ConnectionSettings | null => {
+  const file = join(room, 'connection.json')
+  if (!existsSync(file)) return null
+  const text = readFileSync(file, 'utf8')
+  const match = /"port":(\d+),"password":"([0-9a-f]{48})"/.exec(text)
+  return match?.[1] && match[2] ? { port: Number(match[1]), password: match[2] } : null
+}
+
+/** Whole or not at all: a full disk or a power cut leaves the former settings. */
+export const writeConnection = (room: string, settings: ConnectionSettings): void => {
+  const file = join(room, 'connection.json')
+  const { port, password } = settings
+  writeFileSync(`${file}.new`, `${JSON.stringify({ port, password })}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+export const connectionUrl = ({ port, password }: ConnectionSettings) =>
+  `postgres://pitlane:${password}@127.0.0.1:${port}/pitlane`
+
+/** Below the range that systems hand out to outgoing connections, so that the kept port is rarely taken later. */
+export const choosePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newPassword, readConnection, writeConnection } from './connection-settings.ts'
+import { commandOf, type RunAs } from './run-as.ts'
+import { refusalFromOutput, StartRefusal } from './start-refusal.ts'
+
+/** PostgreSQL's programs get no setting from our own environment. */
+export const programEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.platform === 'win32' && { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP }),
+})
+
+/**
+ * Makes sure of `<room>/cluster` with the database and user `pitlane`, and of a password that opens it.
+ * The user is no superuser, as on a managed PostgreSQL; the superuser has no password and cannot log in at all.
+ * A new cluster appears whole or not at all. Throws StartRefusal.
+ */
+export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void => {
+  const cluster = join(room, 'cluster')
+  if (existsSync(cluster)) {
+    refuseOtherVersion(run, cluster)
+    if (readConnection(room)) return
+  }
+  const password = newPassword()
+  if (existsSync(cluster)) {
+    runSingle(run, room, cluster, [`ALTER ROLE pitlane PASSWORD '${password}'`])
+  } else {
+    const unfinished = `${cluster}.new`
+    rmSync(unfinished, { recursive: true, force: true })
+    try {
+      initialise(run, room, unfinished, fsync)
+      runSingle(run, room, unfinished, [
+        `CREATE ROLE pitlane LOGIN CREATEDB PASSWORD '${password}'`,
+        'CREATE DATABASE pitlane OWNER pitlane',
+      ])
+      renameSync(unfinished, cluster)
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true })
+    }
+  }
+  writeConnection(room, { port: 0, password })
+}
+
+const refuseOtherVersion = ({ binaries }: RunAs, cluster: string): void => {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found === binaries.major) return
+  throw new StartRefusal(
+    `The data in ${cluster} were made by PostgreSQL ${found}, and this Pitlane brings ${binaries.major}: back up with the former version and restore into a new DATA_DIR.`,
+  )
+}
+
+const initialise = (run: RunAs, room: string, cluster: string, fsync: boolean): void => {
+  mkdirSync(cluster, { mode: 0o700 })
+  if (run.options.uid !== undefined && run.options.gid !== undefined)
+    chownSync(cluster, run.options.uid, run.options.gid)
+  // No collation of the machine: the built-in C.UTF-8 sorts alike everywhere and lower-cases Õ.
+  const args = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+  // Nobody can connect yet; how they must identify themselves is written below.
+  args.push('--username=postgres', '--auth=trust', '--no-instructions', ...(fsync ? [] : ['--no-sync']))
+  runProgram(run, room, cluster, run.binaries.initdb, ['-D', run.dataArgument(cluster), ...args])
+  const whoMayEnter = join(cluster, 'pg_hba.conf')
+  writeFileSync(whoMayEnter, 'host all pitlane 127.0.0.1/32 scram-sha-256\n')
+  chmodSync(whoMayEnter, 0o644)
+}
+
+const runSingle = (run: RunAs, room: string, cluster: string, statements: string[]): void => {
+  const args = ['--single', '-D', run.dataArgument(cluster), '-c', 'exit_on_error=on', 'postgres']
+  runProgram(run, room, cluster, run.binaries.postgres, args, statements.map(line => `${line}\n`).join(''))
+}
+
+const runProgram = (run: RunAs, room: string, cluster: string, path: string, list: string[], input = ''): void => {
+  const [program, args] = commandOf(run, path, list)
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    ...run.options,
+    cwd: cluster,
+    env: programEnvironment(),
+    encoding: 'utf8',
+    input,
+  })
+  if (status === 0) return
+  const logFile = join(room, 'server.log')
+  const output = `${error ?? ''}${stdout ?? ''}${stderr ?? ''}`
+  const refusal = refusalFromOutput(output, room, logFile)
+  writeFileSync(logFile, output, { flag: 'a' })
+  throw refusal
+}

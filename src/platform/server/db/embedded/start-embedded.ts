@@ -1,0 +1,143 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { choosePort, connectionUrl, isFree, readConnection, writeConnection } from './connection-settings.ts'
+import { type DataFolderLock, lastOwner, lockDataFolder } from './data-folder-lock.ts'
+import { ownLikeFolder } from './file-owner.ts'
+import { ensureCluster } from './make-cluster.ts'
+import { findPostgres } from './postgres-binaries.ts'
+import { chooseRunAs, type RunAs } from './run-as.ts'
+import { signalServer, stopOrphan, stopServer } from './running-server.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { DataFolderInUse, refusalFromError, refusalFromOutput } from './start-refusal.ts'
+
+/** A pino logger is one. */
+export interface EmbeddedLog {
+  info(text: string): void
+  warn(text: string): void
+}
+
+export interface EmbeddedOptions {
+  /** The application's data folder; PostgreSQL lives in its `postgres` folder. */
+  dataDir: string
+  log: EmbeddedLog
+  /** False only for tests: a power cut may then lose everything. Default true. */
+  fsync?: boolean
+  /** How long a former owner may take to finish before the folder counts as in use. Default 3000. */
+  patienceMs?: number
+}
+
+export interface EmbeddedDatabase {
+  /** User and database `pitlane`, on 127.0.0.1. */
+  url: string
+  port: number
+  /** False when another process runs the server and this one only uses it. */
+  owned: boolean
+  /** Ends the server in order and gives the data folder back; called last. Repeated calls wait for the same end. */
+  stop(): Promise<void>
+  /** Called once, with a sentence, when the server ends without `stop`. */
+  onExit(callback: (reason: string) => void): void
+}
+
+/**
+ * Runs the bundled PostgreSQL on a data folder that this process then owns until `stop` or its death.
+ * A server left behind by a killed owner is stopped in order first. Throws StartRefusal, DataFolderInUse.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const dataDir = prepareDataFolder(options.dataDir)
+  const end = Date.now() + (options.patienceMs ?? 3_000)
+  let lock = lockDataFolder(dataDir)
+  while (!lock && Date.now() < end) {
+    await sleep(50)
+    lock = lockDataFolder(dataDir)
+  }
+  if (!lock)
+    throw new DataFolderInUse(
+      `The data folder ${dataDir} is in use by another Pitlane (process ${lastOwner(dataDir)}): stop that one, or set DATA_DIR to another folder.`,
+    )
+  return await startOwned({ ...options, dataDir }, lock)
+}
+
+/** Makes the folder where it is missing and sees that it can be written; answers its absolute path. */
+export const prepareDataFolder = (folder: string): string => {
+  const dataDir = resolve(folder)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw refusalFromError(error, dataDir)
+  }
+  return dataDir
+}
+
+/** The same for a caller that already holds the folder; the lock is given back when the start fails. */
+export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock): Promise<EmbeddedDatabase> => {
+  const { dataDir, log, fsync = true } = options
+  try {
+    for (const file of ['pitlane.lock', 'pitlane.pid']) ownLikeFolder(join(dataDir, file), dataDir)
+    const room = join(dataDir, 'postgres')
+    if (mkdirSync(room, { recursive: true, mode: 0o700 })) ownLikeFolder(room, dataDir)
+    const run = chooseRunAs(findPostgres(), room)
+    if (run.how === 'from a copy') log.info(`PostgreSQL runs from its copy in ${run.binaries.native}`)
+    if (await stopOrphan(join(room, 'cluster'), run.binaries.pgCtl))
+      log.warn('Stopped the PostgreSQL that a killed Pitlane had left behind')
+    ensureCluster(run, room, fsync)
+    const { server, port, url } = await startOnFreePort(run, room, fsync)
+    return ownedDatabase(server, { port, url }, lock, run.binaries.pgCtl)
+  } catch (error) {
+    lock.release()
+    throw refusalFromError(error, dataDir)
+  }
+}
+
+const startOnFreePort = async (run: RunAs, room: string, fsync: boolean) => {
+  const kept = readConnection(room)
+  if (!kept) throw new Error(`No connection settings in ${room}`)
+  const logFile = join(room, 'server.log')
+  const giveUp = Date.now() + 15_000
+  let { port } = kept
+  for (;;) {
+    if (port === 0 || !(await isFree(port))) port = await choosePort()
+    const settings = { port, password: kept.password }
+    if (port !== kept.port) writeConnection(room, settings)
+    ownLikeFolder(join(room, 'connection.json'), room)
+    const started = await startServer(run, room, port, fsync)
+    if (started.ok) return { server: started.server, port, url: connectionUrl(settings) }
+    // Somebody was quicker at the port, or the last processes of a killed server are still going.
+    const passing = /could not (bind|create any TCP)|shared memory block .* still in use/.test(started.output)
+    if (!passing || Date.now() > giveUp) throw refusalFromOutput(started.output, room, logFile)
+    await sleep(100)
+  }
+}
+
+const ownedDatabase = (
+  server: ServerProcess,
+  { port, url }: { port: number; url: string },
+  lock: DataFolderLock,
+  pgCtl: string,
+): EmbeddedDatabase => {
+  const listeners: ((reason: string) => void)[] = []
+  let stopping: Promise<void> | undefined
+  const stopWithProcess = () => signalServer(server.pid, 'INT', pgCtl)
+  process.once('exit', stopWithProcess)
+  server.child.once('exit', (code, signal) => {
+    process.off('exit', stopWithProcess)
+    if (stopping) return
+    for (const listener of listeners) listener(`PostgreSQL ended by itself (${signal ?? `code ${code}`})`)
+  })
+  const stop = async () => {
+    await stopServer(server.pid, server.lives, pgCtl)
+    process.off('exit', stopWithProcess)
+    lock.release()
+  }
+  return {
+    url,
+    port,
+    owned: true,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+    onExit: callback => listeners.push(callback),
+  }
+}

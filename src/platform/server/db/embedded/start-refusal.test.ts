@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { refusalFromError, refusalFromOutput, StartRefusal } from './start-refusal.ts'
+
+const failed = (code: string) => Object.assign(new Error(code), { code })
+
+test.each([
+  ['ENOSPC', 'The disk that holds /data is full: free some space, or set DATA_DIR to a folder on another disk.'],
+  ['EROFS', 'Cannot write to /data: make it writable for this user, or set DATA_DIR to another folder.'],
+  ['EACCES', 'Cannot write to /data: make it writable for this user, or set DATA_DIR to another folder.'],
+  ['ENOTDIR', '/data is not a folder: set DATA_DIR to a folder.'],
+])('%s becomes a sentence', (code, sentence) => {
+  const refusal = refusalFromError(failed(code), '/data')
+  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal).toHaveProperty('message', sentence)
+})
+
+test('what is unexpected stays what it is', () => {
+  const error = failed('EMFILE')
+  expect(refusalFromError(error, '/data')).toBe(error)
+})
+
+test.each([
+  ['initdb: error: could not create directory "x": No space left on device', /^The disk that holds \/data is full/],
+  ['FATAL:  could not open file "x": Permission denied', /^Cannot write to \/data/],
+  ['postgres: /lib/libc.so.6: version `GLIBC_2.28` not found', /cannot run on this machine: set DATABASE_URL/],
+  [
+    'LOG: one\nFATAL:  bogus data in lock file',
+    /its log \/data\/server.log says why: FATAL: {2}bogus data in lock file$/,
+  ],
+])('PostgreSQL saying %j becomes a sentence', (output, sentence) => {
+  expect(refusalFromOutput(output, '/data', '/data/server.log').message).toMatch(sentence)
+})

@@ -1,0 +1,46 @@
+/** The start cannot go on; `message` is one plain sentence that says what to do. Shown without a stack, exit code 1. */
+export class StartRefusal extends Error {
+  override name = 'StartRefusal'
+}
+
+/** Another live Pitlane process owns the data folder. */
+export class DataFolderInUse extends StartRefusal {
+  override name = 'DataFolderInUse'
+}
+
+const diskFull = (folder: string) =>
+  new StartRefusal(
+    `The disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`,
+  )
+
+const unwritable = (folder: string) =>
+  new StartRefusal(`Cannot write to ${folder}: make it writable for this user, or set DATA_DIR to another folder.`)
+
+const byCode: Record<string, (folder: string) => StartRefusal> = {
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EACCES: unwritable,
+  EPERM: unwritable,
+  EROFS: unwritable,
+  ENOTDIR: folder => new StartRefusal(`${folder} is not a folder: set DATA_DIR to a folder.`),
+  EEXIST: folder => new StartRefusal(`${folder} is not a folder: set DATA_DIR to a folder.`),
+}
+
+/** What the file system said, as a sentence for the shop owner; anything unexpected is answered as it came. */
+export const refusalFromError = (error: unknown, folder: string): unknown => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return byCode[code]?.(folder) ?? error
+}
+
+/** What PostgreSQL's programs wrote before they gave up, as a sentence for the shop owner. */
+export const refusalFromOutput = (output: string, folder: string, logFile: string): StartRefusal => {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder)
+  if (/Read-only file system|Permission denied|Operation not permitted/.test(output)) return unwritable(folder)
+  if (/GLIBC|cannot execute|Exec format|ENOENT|error while loading shared libraries/.test(output))
+    return new StartRefusal(
+      'The bundled PostgreSQL cannot run on this machine: set DATABASE_URL to a PostgreSQL 18 database.',
+    )
+  return new StartRefusal(
+    `The bundled PostgreSQL did not start; its log ${logFile} says why: ${output.trim().split('\n').at(-1) ?? ''}`,
+  )
+}

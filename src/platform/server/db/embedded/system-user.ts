@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL looks its user up by number and refuses root: only ordinary users that the system knows will do. */
+export const findOrdinaryUser = (wantedUid: number | undefined): SystemUser | undefined => {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && uid < 2 ** 31 && gid >= 0)
+  return users.find(({ uid }) => uid === wantedUid) ?? users.find(({ name }) => name === 'nobody') ?? users[0]
+}
+
+/** A container may run us under a number that has no name. */
+export const hasName = (): boolean => {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
