@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { PageOptions } from '#shop/contract.ts'
+
+const OptionsContext = createContext<PageOptions | null>(null)
+
+export const PageOptionsProvider = ({ options, children }: { options: PageOptions; children: ReactNode }) => (
+  <OptionsContext value={options}>{children}</OptionsContext>
+)
+
+/** The injected page options: navigation, categories, languages, public shop settings. */
+export const usePageOptions = (): PageOptions => {
+  const options = useContext(OptionsContext)
+  if (!options) throw new Error('usePageOptions needs a PageOptionsProvider around it')
+  return options
+}

@@ -1,0 +1,52 @@
+import { INVALID_CREDENTIALS } from '#wire/answer.ts'
+import { createSend, type Send, SendFailure } from '#wire/send.ts'
+
+/** What a failed call does to the whole page, whoever sent it (spec.md section 8). */
+export interface Reactions {
+  /** 'There is no internet connection to the server.' */
+  offline(): void
+  /** A persistent 'Serveris tekkis viga'. */
+  serverFault(): void
+  /** On to /session/login, which says 'Session has expired, please log in'. */
+  sessionExpired(): void
+}
+
+interface Session {
+  csrfToken: string
+}
+
+/** `send` of the browser: fetches its token before the first unsafe call and shows failures that concern every page. */
+export const createBrowserSend = (language: () => string, reactions: Reactions): Send => {
+  let token: Promise<string> | null = null
+  const fetchToken = async (): Promise<string> => {
+    const response = await fetch('/v1/session', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
+    const { data } = (await response.json()) as { data: Session }
+    return data.csrfToken
+  }
+  const send = createSend({
+    fetch: (url, init) => fetch(url, init),
+    token: renew => {
+      if (renew) token = null
+      token ??= fetchToken().catch((error: unknown) => {
+        token = null
+        throw error
+      })
+      return token
+    },
+    language,
+  })
+  return async (endpoint, call, options) => {
+    try {
+      return await send(endpoint, call, options)
+    } catch (error) {
+      if (error instanceof SendFailure) react(error, reactions)
+      throw error
+    }
+  }
+}
+
+const react = (failure: SendFailure, reactions: Reactions): void => {
+  if (failure.kind === 'network') reactions.offline()
+  else if (failure.status >= 500) reactions.serverFault()
+  else if (failure.message === INVALID_CREDENTIALS) reactions.sessionExpired()
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
+export interface FlashMessage {
+  kind: NoticeKind
+  message: string
+}
+
+const NONE: readonly FlashMessage[] = []
+const messages = new Map<string, readonly FlashMessage[]>()
+const listeners = new Set<() => void>()
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Messages shown in a place of a page until the next navigation: a name collects a list (spec.md section 4, Misc). */
+export const flash = {
+  add(name: string, message: FlashMessage): void {
+    messages.set(name, [...(messages.get(name) ?? NONE), message])
+    tell()
+  },
+  set(name: string, list: readonly FlashMessage[]): void {
+    messages.set(name, list)
+    tell()
+  },
+  clear(name: string): void {
+    messages.delete(name)
+    tell()
+  },
+  clearAll(): void {
+    messages.clear()
+    tell()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useFlash = (name: string): readonly FlashMessage[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => messages.get(name) ?? NONE,
+    () => NONE,
+  )

@@ -1,0 +1,28 @@
+import { jsonCodec, storedValue, useStored } from './stored-value.ts'
+
+/** Preferences kept between visits under the key `options`: listing, checkout form … by name. */
+type Options = Readonly<Record<string, unknown>>
+
+const SAVE_AFTER = 200
+const NONE: Options = {}
+
+const stored = storedValue<Options>(
+  'options',
+  NONE,
+  jsonCodec(value =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Options) : null,
+  ),
+)
+
+/** One option, checked when read; undefined on the server and at first paint. */
+export const useOption = <V>(name: string, check: (value: unknown) => V | undefined): V | undefined =>
+  check(useStored(stored, NONE)[name])
+
+export const readOption = (name: string): unknown => stored.get()[name]
+
+/** Sets an option; undefined forgets it. */
+export const setOption = (name: string, value: unknown): void =>
+  stored.update(options => {
+    const { [name]: _old, ...rest } = options
+    return value === undefined ? rest : { ...rest, [name]: value }
+  }, SAVE_AFTER)

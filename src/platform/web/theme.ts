@@ -1,0 +1,24 @@
+import { storedValue, useStored } from './stored-value.ts'
+
+/** Themes by name (spec.md section 2 and 9; interfaces.md): dark unless chosen. */
+export const THEMES = ['Dark', 'ConjLight'] as const
+export type ThemeName = (typeof THEMES)[number]
+export const DEFAULT_THEME: ThemeName = 'Dark'
+
+const SAVE_AFTER = 1_000
+
+/** An unknown stored name falls back to dark. */
+const themeOf = (text: string): ThemeName => THEMES.find(name => name === text) ?? DEFAULT_THEME
+
+const stored = storedValue<ThemeName>('theme', DEFAULT_THEME, { read: themeOf, write: name => name })
+
+export const useTheme = (): ThemeName => useStored(stored, DEFAULT_THEME)
+
+export const setTheme = (name: ThemeName): void => {
+  document.documentElement.dataset.theme = name
+  stored.set(name, SAVE_AFTER)
+}
+
+/** Runs in the head before the first paint, so that no wrong theme flashes; allowed by its hash. */
+export const THEME_SCRIPT =
+  "try{document.documentElement.dataset.theme=localStorage.getItem('theme')==='ConjLight'?'ConjLight':'Dark'}catch(e){}"
