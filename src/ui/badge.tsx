@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface BadgeProps {
+  tone?: 'neutral' | 'primary' | 'good' | 'warn' | 'bad' | undefined
+  /** Keeps one end straight, where the badge touches a border. */
+  flush?: 'start' | 'end' | undefined
+  icon?: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** One or two words with slanted ends. */
+export const Badge = ({ tone = 'neutral', flush, icon, children, className }: BadgeProps) => (
+  <span className={classNames('badge', className)} data-flush={flush} data-tone={tone}>
+    {icon}
+    {children}
+  </span>
+)

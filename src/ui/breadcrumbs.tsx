@@ -1,0 +1,27 @@
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+
+export interface Crumb {
+  label: string
+  /** Absent for the page itself. */
+  href?: string | undefined
+}
+
+/** The way down to this page, parted by slants. */
+export const Breadcrumbs = (props: { label: string; crumbs: readonly Crumb[]; className?: string | undefined }) => (
+  <nav aria-label={props.label} className={classNames('text-sm text-secondary', props.className)}>
+    <ol className="flex flex-wrap items-center gap-y-1">
+      {props.crumbs.map(({ label, href }, index) => (
+        <li className="crumb" key={`${label}-${href}`}>
+          {href === undefined ? (
+            <span aria-current={index === props.crumbs.length - 1 ? 'page' : undefined}>{label}</span>
+          ) : (
+            <Link className="hover:text-text hover:underline hover:underline-offset-4" href={href}>
+              {label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

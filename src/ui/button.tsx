@@ -1,0 +1,77 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Link, type LinkProps } from './link.tsx'
+import { Ripple } from './ripple.tsx'
+import { Spinner } from './spinner.tsx'
+
+interface ButtonLook {
+  /** At most one primary in a view. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+  wide?: boolean | undefined
+  icon?: ReactNode
+  iconEnd?: ReactNode
+  children: ReactNode
+}
+
+interface RealButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  href?: undefined
+  /** Keeps focus and place, refuses presses, shows the lights. */
+  loading?: boolean | undefined
+  /** Replaces the words while loading. */
+  loadingLabel?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'children'> {
+  loading?: undefined
+  loadingLabel?: undefined
+}
+
+export type ButtonProps = RealButtonProps | LinkButtonProps
+
+const look = (variant: ButtonLook['variant'], size: ButtonLook['size'], wide?: boolean) => ({
+  'data-variant': variant ?? 'secondary',
+  'data-size': size ?? 'md',
+  'data-wide': wide || undefined,
+})
+
+const LinkButton = ({ variant, size, wide, icon, iconEnd, children, className, ...rest }: LinkButtonProps) => {
+  const { loading: _loading, loadingLabel: _label, ...link } = rest
+  return (
+    <Link {...link} {...look(variant, size, wide)} className={classNames('button', className)}>
+      {icon}
+      <span>{children}</span>
+      {iconEnd}
+      <Ripple />
+    </Link>
+  )
+}
+
+const RealButton = (props: RealButtonProps) => {
+  const { variant, size, wide, icon, iconEnd, children, className, loading, loadingLabel, onClick, ...rest } = props
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look(variant, size, wide)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
+      className={classNames('button', className)}
+      onClick={press}
+    >
+      {loading ? <Spinner /> : icon}
+      <span>{loading && loadingLabel ? loadingLabel : children}</span>
+      {iconEnd}
+      <Ripple />
+    </button>
+  )
+}
+
+/** A button, or with `href` a link that looks like one. */
+export const Button = (props: ButtonProps) =>
+  props.href === undefined ? <RealButton {...props} /> : <LinkButton {...props} />

@@ -1,0 +1,55 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field.tsx'
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+  label: ReactNode
+  hideLabel?: boolean | undefined
+  /** At the far end of the row, such as how many products the filter leaves. */
+  count?: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  indeterminate?: boolean | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A box with its words beside it; the whole row is the target. */
+export const Checkbox = (props: CheckboxProps) => {
+  const { label, hideLabel, count, hint, error, indeterminate = false, className, ref, ...input } = props
+  const own = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const id = input.id ?? own
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate
+  }, [indeterminate])
+  const attach = (node: HTMLInputElement | null) => {
+    box.current = node
+    if (typeof ref === 'function') ref(node)
+    else if (ref) ref.current = node
+  }
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label className={classNames('flex gap-2.5', hideLabel ? undefined : 'min-h-9 py-1.5')}>
+        <input
+          {...input}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          className="check mt-px"
+          id={id}
+          ref={attach}
+          type="checkbox"
+        />
+        <span className={hideLabel ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>
+        {count === undefined ? null : <span className="tabular text-sm text-secondary">{count}</span>}
+      </label>
+      {hint ? (
+        <p className="ml-7.5 text-sm text-secondary" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+
+interface ChipProps {
+  children: ReactNode
+  /** A chosen filter. */
+  active?: boolean | undefined
+  /** What pressing does, e.g. "Remove filter Brand: KW"; draws the cross. */
+  removeLabel?: string | undefined
+  href?: string | undefined
+  onPress?: (() => void) | undefined
+  className?: string | undefined
+}
+
+/** A small choice; with `removeLabel` the whole chip takes itself away. */
+export const Chip = ({ children, active, removeLabel, href, onPress, className }: ChipProps) => {
+  const shared = {
+    'aria-label': removeLabel,
+    'data-active': active || undefined,
+    className: classNames('chip', className),
+  }
+  const content = (
+    <>
+      {children}
+      {removeLabel ? <X aria-hidden className="-mr-1 size-3.5" /> : null}
+    </>
+  )
+  if (href !== undefined)
+    return (
+      <Link href={href} {...shared} keepScroll>
+        {content}
+      </Link>
+    )
+  if (!onPress) return <span {...shared}>{content}</span>
+  return (
+    <button aria-pressed={removeLabel ? undefined : active} onClick={onPress} type="button" {...shared}>
+      {content}
+    </button>
+  )
+}

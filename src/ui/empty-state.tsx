@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface EmptyStateProps {
+  /** A lucide icon, drawn thin and large. */
+  icon?: ReactNode
+  /** One sentence. */
+  title: ReactNode
+  children?: ReactNode
+  /** One action. */
+  action?: ReactNode
+  /** The level of the heading; 2 unless it is the page's own. */
+  level?: 1 | 2 | 3 | undefined
+  className?: string | undefined
+}
+
+/** Nothing here, not found, or failed: one sentence and one action. */
+export const EmptyState = ({ icon, title, children, action, level = 2, className }: EmptyStateProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className={classNames('grid justify-items-start gap-4 py-16', className)}>
+      {icon ? (
+        <span className="text-secondary [&>svg]:size-12 [&>svg]:stroke-[1.25]">{icon}</span>
+      ) : (
+        <span aria-hidden className="slant-ticks" />
+      )}
+      <Heading className="text-xl mobile:text-2xl">{title}</Heading>
+      {children ? <div className="measure text-secondary">{children}</div> : null}
+      {action ? <div className="pt-2">{action}</div> : null}
+    </div>
+  )
+}

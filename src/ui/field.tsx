@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The word beside the label of a field that may stay empty, e.g. "optional". */
+export const OptionalMark = createContext<string | undefined>(undefined)
+
+/** What every kind of field takes. */
+export interface FieldLook {
+  label: ReactNode
+  /** Keeps the label for screen readers only, for toolbars and table cells. */
+  hideLabel?: boolean | undefined
+  hint?: ReactNode
+  /** Why the value is refused; announced when it appears. */
+  error?: ReactNode
+  required?: boolean | undefined
+  /** Overrides the word from `OptionalMark`; '' leaves the mark out. */
+  optionalMark?: string | undefined
+  className?: string | undefined
+}
+
+/** What a control needs in order to belong to its label, hint and error. */
+export interface FieldWiring {
+  id: string
+  required: boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p aria-live="polite" className={classNames(!children && 'sr-only', 'flex gap-1.5 text-sm text-bad')} id={id}>
+    {children ? (
+      <>
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>{children}</span>
+      </>
+    ) : null}
+  </p>
+)
+
+/** Required fields bear an asterisk, the others the word for "optional". */
+export const FieldMark = ({ required, optionalMark }: Pick<FieldLook, 'required' | 'optionalMark'>) => {
+  const word = useContext(OptionalMark)
+  if (required)
+    return (
+      <span aria-hidden className="text-bad">
+        {' *'}
+      </span>
+    )
+  const mark = optionalMark ?? word
+  return mark ? <span className="font-normal text-secondary">{` (${mark})`}</span> : null
+}
+
+interface FieldProps extends FieldLook {
+  /** The control's own id, where a page must reach it. */
+  id?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** Label, hint and error round any control, tied together for assistive technology. */
+export const Field = (props: FieldProps) => {
+  const { label, hideLabel, hint, error, required, optionalMark, className, children } = props
+  const own = useId()
+  const id = props.id ?? own
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label className={hideLabel ? 'sr-only' : 'text-sm font-medium'} htmlFor={id}>
+        {label}
+        <FieldMark optionalMark={optionalMark} required={required} />
+      </label>
+      {children({ id, required, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint ? (
+        <p className="text-sm text-secondary" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The part of a picture that must be in view before it fades in. */
+export const lazyThreshold = 0.1
+
+export interface PictureSize {
+  url: string
+  /** Pixels. */
+  width: number
+}
+
+interface LazyImageProps {
+  /** The picture in rising sizes; the browser takes the one that fits. */
+  ladder: readonly PictureSize[]
+  alt: string
+  /** Pixels of the original; they keep its place free while it loads. */
+  width: number
+  height: number
+  /** The `sizes` attribute: how wide it is shown, e.g. `(width < 600px) 50vw, 300px`. */
+  sizes?: string | undefined
+  /** A tiny picture, as a data address. */
+  preview?: string | undefined
+  fit?: 'cover' | 'contain' | undefined
+  /** Loads at once; for what is in view when the page opens. */
+  eager?: boolean | undefined
+  /** The name under which it moves between two pages. */
+  morph?: string | undefined
+  className?: string | undefined
+}
+
+/** `plain`: as the server sent it, visible without a script. Only a picture that arrives later waits and fades. */
+type Phase = 'plain' | 'waiting' | 'shown'
+
+const usePhase = (eager: boolean, url: string | undefined) => {
+  const picture = useRef<HTMLImageElement>(null)
+  const [phase, setPhase] = useState<Phase>('plain')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place waits anew
+  useLayoutEffect(() => {
+    const node = picture.current
+    if (!node || eager || (node.complete && node.naturalWidth > 0)) return
+    setPhase('waiting')
+    let seen = false
+    const reveal = () => {
+      if (seen && node.complete) setPhase('shown')
+    }
+    const observer = new IntersectionObserver(
+      entries => {
+        seen ||= entries.some(entry => entry.isIntersecting)
+        reveal()
+      },
+      { threshold: lazyThreshold },
+    )
+    observer.observe(node)
+    node.addEventListener('load', reveal)
+    node.addEventListener('error', reveal)
+    return () => {
+      observer.disconnect()
+      node.removeEventListener('load', reveal)
+      node.removeEventListener('error', reveal)
+    }
+  }, [eager, url])
+  return { picture, phase }
+}
+
+/** A picture that loads when it is needed, over a preview of itself; its place never moves. */
+export const LazyImage = (props: LazyImageProps) => {
+  const { ladder, alt, width, height, sizes, preview, fit, eager = false, morph, className } = props
+  const largest = ladder.at(-1)
+  const { picture, phase } = usePhase(eager, largest?.url)
+  return (
+    <span
+      className={classNames('lazy-image', className)}
+      data-fit={fit}
+      data-state={phase === 'plain' ? undefined : phase}
+      style={{ aspectRatio: `${width} / ${height}`, viewTransitionName: morph }}
+    >
+      {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: `url("${preview}")` }} /> : null}
+      <img
+        alt={alt}
+        decoding="async"
+        fetchPriority={eager ? 'high' : undefined}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        ref={picture}
+        sizes={ladder.length > 1 ? (sizes ?? '100vw') : undefined}
+        src={largest?.url}
+        srcSet={ladder.length > 1 ? ladder.map(step => `${step.url} ${step.width}w`).join(', ') : undefined}
+        width={width}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export interface ModalProps {
+  open: boolean
+  /** Escape, a press outside, or the cross. */
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  /** Actions at the foot, in reading order. */
+  footer?: ReactNode
+  /** false: only the page's own buttons close it. */
+  dismissible?: boolean | undefined
+  /** Keeps the content (and what is typed in it) while closed. */
+  keepMounted?: boolean | undefined
+  children: ReactNode
+}
+
+interface ModalFrameProps extends ModalProps {
+  size?: string | undefined
+  side?: string | undefined
+}
+
+/** The platform's modal: it holds the focus, closes on Escape and gives the focus back. */
+export const ModalFrame = (props: ModalFrameProps) => {
+  const { open, onClose, title, closeLabel, footer, dismissible = true, keepMounted, children, size, side } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const node = dialog.current
+    if (!open || !node) return
+    if (!node.open) node.showModal()
+    return () => node.close()
+  }, [open])
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (dismissible) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a press outside does for the pointer
+    <dialog
+      aria-labelledby={titleId}
+      className="dialog"
+      data-side={side}
+      data-size={size}
+      onCancel={cancel}
+      onClick={event => {
+        if (dismissible && pressedOutside.current && event.target === event.currentTarget) onClose()
+      }}
+      onClose={event => {
+        if (open && event.target === event.currentTarget) onClose()
+      }}
+      onPointerDown={event => {
+        pressedOutside.current = event.target === event.currentTarget
+      }}
+      ref={dialog}
+    >
+      {open || keepMounted ? (
+        <div className="dialog-frame">
+          <header className="dialog-head">
+            <h2 className="text-lg" id={titleId}>
+              {title}
+            </h2>
+            {dismissible ? <IconButton icon={<X aria-hidden />} label={closeLabel} onClick={onClose} quiet /> : null}
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+/** Rows that PageUp and PageDown pass over in a drop-down. */
+export const dropdownPageSize = 5
+
+/** Where a key leads in a list of `count`; arrows wrap round, undefined for any other key. -1 stands for "none yet". */
+export const moveIndex = (key: string, current: number, count: number): number | undefined => {
+  if (count === 0) return undefined
+  const last = count - 1
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return current >= last ? 0 : current + 1
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return current <= 0 ? last : current - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'PageDown':
+      return Math.min(last, Math.max(0, current) + dropdownPageSize)
+    case 'PageUp':
+      return Math.max(0, current - dropdownPageSize)
+    default:
+      return undefined
+  }
+}

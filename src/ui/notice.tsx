@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { KindIcon, type NoticeKind } from './kind-icon.tsx'
+
+interface NoticeProps {
+  kind?: NoticeKind | undefined
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** A message inside the page; danger interrupts a screen reader, the others wait. */
+export const Notice = ({ kind = 'info', title, children, action, className }: NoticeProps) => (
+  <div className={classNames('notice', className)} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
+    <KindIcon kind={kind} />
+    <div className="grid min-w-0 gap-1">
+      {title ? <p className="font-bold">{title}</p> : null}
+      {children}
+      {action ? <div className="pt-2">{action}</div> : null}
+    </div>
+  </div>
+)

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+/** How long the full bar stays to be seen, in milliseconds. */
+export const progressLinger = 800
+
+interface ProgressBarProps {
+  /** 0–100; 100 completes and hides the bar, undefined means nothing is under way. */
+  value: number | undefined
+  label: string
+}
+
+/** The page's loading bar at the very top. */
+export const ProgressBar = ({ value, label }: ProgressBarProps) => {
+  const [hidden, setHidden] = useState(false)
+  const done = value !== undefined && value >= 100
+  useEffect(() => {
+    setHidden(false)
+    if (!done) return
+    const timer = window.setTimeout(() => setHidden(true), progressLinger)
+    return () => window.clearTimeout(timer)
+  }, [done])
+  if (value === undefined || (done && hidden)) return null
+  return (
+    <div
+      aria-label={label}
+      aria-valuemax={100}
+      aria-valuemin={0}
+      aria-valuenow={Math.round(value)}
+      className="progress-bar"
+      role="progressbar"
+    >
+      <i style={{ width: `calc(${Math.min(100, Math.max(0, value))}% + 8px)` }} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError, type FieldLook, FieldMark } from './field.tsx'
+
+export interface RadioCard {
+  value: string
+  title: ReactNode
+  description?: ReactNode
+  /** At the far end: a price, a logo. */
+  aside?: ReactNode
+  disabled?: boolean | undefined
+}
+
+interface RadioCardsProps extends Omit<FieldLook, 'label'> {
+  legend: ReactNode
+  hideLegend?: boolean | undefined
+  name: string
+  cards: readonly RadioCard[]
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onChange?: ((value: string) => void) | undefined
+  /** Cards beside each other from 600 px on. */
+  columns?: 1 | 2 | 3 | undefined
+}
+
+const grid = { 1: '', 2: 'mobile:grid-cols-2', 3: 'mobile:grid-cols-3' }
+
+/** One choice of few, each a big card: delivery, payment, kind of client. */
+export const RadioCards = (props: RadioCardsProps) => {
+  const { legend, hideLegend, name, cards, value, defaultValue, onChange, columns = 1, hint, error } = props
+  const id = useId()
+  const chosen = (card: RadioCard) =>
+    onChange ? { checked: value === card.value } : { defaultChecked: (value ?? defaultValue) === card.value }
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classNames('grid min-w-0 gap-2', props.className)}
+    >
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-medium'}>
+        {legend}
+        <FieldMark optionalMark={props.optionalMark ?? ''} required={props.required} />
+      </legend>
+      {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
+      <div className={classNames('grid gap-2', grid[columns])}>
+        {cards.map(card => (
+          <label className="radio-card" key={card.value}>
+            <input
+              {...chosen(card)}
+              className="check"
+              disabled={card.disabled}
+              name={name}
+              onChange={onChange ? () => onChange(card.value) : undefined}
+              required={props.required}
+              type="radio"
+              value={card.value}
+            />
+            <span className="min-w-0">
+              <span className="block font-bold">{card.title}</span>
+              {card.description ? <span className="block text-sm text-secondary">{card.description}</span> : null}
+            </span>
+            {card.aside ? <span className="tabular text-right font-bold">{card.aside}</span> : <span />}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+export interface RippleDrop {
+  id: number
+  x: number
+  y: number
+  size: number
+}
+
+export const rippleDuration = 850
+
+interface Timer {
+  start: (work: () => void, ms: number) => number
+  stop: (id: number) => void
+}
+
+/** Keeps the drops on a surface; all are cleared once four durations have passed since the last one. */
+export const createRippleClock = (show: (drops: RippleDrop[]) => void, timer: Timer) => {
+  let drops: RippleDrop[] = []
+  let nextId = 1
+  let pending: number | undefined
+  const stop = () => {
+    if (pending !== undefined) timer.stop(pending)
+    pending = undefined
+  }
+  const clear = () => {
+    pending = undefined
+    drops = []
+    show(drops)
+  }
+  return {
+    add: (drop: Omit<RippleDrop, 'id'>) => {
+      drops = [...drops, { ...drop, id: nextId++ }]
+      show(drops)
+      stop()
+      pending = timer.start(clear, rippleDuration * 4)
+    },
+    stop,
+  }
+}
+
+/** The square round a touch that reaches the farthest edge of its surface; all in CSS pixels. */
+export const dropAt = (box: { left: number; top: number; width: number; height: number }, x: number, y: number) => {
+  const size = Math.max(box.width, box.height) * 2
+  return { x: x - box.left - size / 2, y: y - box.top - size / 2, size }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface SectionTitleProps {
+  children: ReactNode
+  level?: 1 | 2 | 3 | undefined
+  /** Beside the title, smaller: how many there are. */
+  count?: ReactNode
+  /** At the far end: "show all". */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+const sizes = { 1: 'text-2xl small:text-3xl', 2: 'text-xl', 3: 'text-lg' }
+
+/** A heading with the slanted ticks and a hairline to the border. */
+export const SectionTitle = ({ children, level = 2, count, action, className }: SectionTitleProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className={classNames('flex items-center gap-4', className)}>
+      <div className="slant-rule min-w-0 flex-1">
+        <span aria-hidden className="slant-ticks" />
+        <Heading className={sizes[level]}>
+          {children}
+          {count === undefined ? null : (
+            <span className="tabular ml-2.5 text-base font-medium tracking-normal text-secondary font-stretch-normal">
+              {count}
+            </span>
+          )}
+        </Heading>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import { Field, type FieldLook } from './field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean | undefined
+}
+
+interface SelectFieldProps
+  extends FieldLook,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'className' | 'required' | 'children'> {
+  options?: readonly SelectOption[] | undefined
+  /** Options written out, e.g. with groups. */
+  children?: ReactNode
+  /** The first, empty choice. */
+  placeholder?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  ref?: Ref<HTMLSelectElement> | undefined
+}
+
+/** The platform's own list of choices. */
+export const SelectField = (props: SelectFieldProps) => {
+  const { label, hideLabel, hint, error, required, optionalMark, className, id, ...rest } = props
+  const { options, children, placeholder, size, ...select } = rest
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
+      {wiring => (
+        <span className="relative block">
+          <select {...select} {...wiring} className="control" data-size={size}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options?.map(option => (
+              <option disabled={option.disabled} key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-secondary"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

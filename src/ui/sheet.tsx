@@ -1,0 +1,8 @@
+import { ModalFrame, type ModalProps } from './modal-frame.tsx'
+
+interface SheetProps extends ModalProps {
+  side?: 'left' | 'right' | undefined
+}
+
+/** A drawer at the side; on a phone the whole screen. */
+export const Sheet = ({ side = 'right', ...props }: SheetProps) => <ModalFrame {...props} side={side} />

@@ -1,0 +1,41 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldLook } from './field.tsx'
+
+export interface TextFieldProps
+  extends FieldLook,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className' | 'required'> {
+  size?: 'sm' | 'md' | undefined
+  /** A sign inside the field before the value, such as a magnifier. */
+  start?: ReactNode
+  /** A unit or a small button inside the field after the value. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** One line of text, number, date, password … by `type`. */
+export const TextField = (props: TextFieldProps) => {
+  const { label, hideLabel, hint, error, required, optionalMark, className, size, start, end, id, ...input } = props
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
+      {wiring => (
+        <span className="relative block">
+          {start ? (
+            <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-secondary">
+              {start}
+            </span>
+          ) : null}
+          <input
+            {...input}
+            {...wiring}
+            className={classNames('control', start ? 'pl-10!' : undefined, end ? 'pr-12!' : undefined)}
+            data-size={size}
+          />
+          {end ? (
+            <span className="absolute inset-y-0 right-1 grid min-w-9 place-items-center text-secondary">{end}</span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { dropdownHeight, placePopup } from './place-popup.ts'
+
+interface PopupOptions {
+  anchor: RefObject<HTMLElement | null>
+  popup: RefObject<HTMLElement | null>
+  open: boolean
+  close: () => void
+  align?: 'start' | 'end' | undefined
+  /** As wide as the anchor, for lists under a field. */
+  matchWidth?: boolean | undefined
+  /** Default 300 px; a panel with more in it may be higher. */
+  maxHeight?: number | undefined
+}
+
+/** Shows a `popover="manual"` element beside its anchor while open; a press or a focus elsewhere closes it. */
+export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWidth, maxHeight }: PopupOptions) => {
+  const closeNow = useEffectEvent(close)
+  const most = maxHeight ?? dropdownHeight.max
+  useLayoutEffect(() => {
+    const [from, box] = [anchor.current, popup.current]
+    if (!open || !from || !box) return
+    const place = () => {
+      const rect = from.getBoundingClientRect()
+      if (matchWidth) box.style.width = `${rect.width}px`
+      const size = { width: box.offsetWidth, height: box.scrollHeight }
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
+      const spot = placePopup(rect, size, view, align, most)
+      box.style.left = `${spot.left}px`
+      box.style.top = `${spot.top}px`
+      box.style.maxHeight = `${spot.maxHeight}px`
+    }
+    const elsewhere = (event: Event) => {
+      const target = event.target
+      if (target instanceof Node && !from.contains(target) && !box.contains(target)) closeNow()
+    }
+    box.showPopover()
+    place()
+    const watcher = new ResizeObserver(place)
+    watcher.observe(box)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    return () => {
+      watcher.disconnect()
+      document.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      if (box.isConnected && box.matches(':popover-open')) box.hidePopover()
+    }
+  }, [anchor, popup, open, align, matchWidth, most])
+}
