@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { newPassword, readConnection, writeConnection } from './connection-settings.ts'
 import { commandOf, type RunAs } from './run-as.ts'
@@ -22,6 +32,8 @@ export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void =>
   const cluster = join(room, 'cluster')
   if (existsSync(cluster)) {
     refuseOtherVersion(run, cluster)
+    // PostgreSQL refuses a folder that others can read, as a plain copy of a data folder is.
+    if (statSync(cluster).mode & 0o077) chmodSync(cluster, 0o700)
     if (readConnection(room)) return
   }
   const password = newPassword()

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { choosePort, connectionUrl, isFree, readConnection, writeConnection } from './connection-settings.ts'
@@ -77,6 +77,7 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
     for (const file of ['pitlane.lock', 'pitlane.pid']) ownLikeFolder(join(dataDir, file), dataDir)
     const room = join(dataDir, 'postgres')
     if (mkdirSync(room, { recursive: true, mode: 0o700 })) ownLikeFolder(room, dataDir)
+    chmodSync(room, 0o700)
     const run = chooseRunAs(findPostgres(), room)
     if (run.how === 'from a copy') log.info(`PostgreSQL runs from its copy in ${run.binaries.native}`)
     if (await stopOrphan(join(room, 'cluster'), run.binaries.pgCtl))
