@@ -1,0 +1,30 @@
+/** Choices that look random and are the same every time for the same seed. */
+export interface Chance {
+  /** A number from 0 up to 1. */
+  next(): number
+  between(low: number, high: number): number
+  pick<T>(options: readonly T[]): T
+  yes(share: number): boolean
+}
+
+/** mulberry32, its seed stirred so that neighbouring seeds do not look alike. */
+export function chanceFrom(seed: number): Chance {
+  let state = Math.imul((seed | 0) ^ 0x5bd1e995, 0x9e3779b1) ^ 0x2545f491
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  next()
+  return {
+    next,
+    between: (low, high) => low + (high - low) * next(),
+    pick: options => {
+      const chosen = options[Math.floor(next() * options.length)]
+      if (chosen === undefined) throw new Error('nothing to pick from')
+      return chosen
+    },
+    yes: share => next() < share,
+  }
+}

@@ -1,0 +1,41 @@
+import { around } from './lathe.ts'
+import type { Place } from './place.ts'
+import type { Sheet } from './sheet.ts'
+import { dot, num, plus, times } from './vector.ts'
+
+interface Strip {
+  r: number
+  from: number
+  to: number
+  count: number
+  /** How far a groove turns over its length, in radians; 0 gives straight flutes, and crossed draws it both ways. */
+  twist?: number
+  crossed?: boolean
+}
+
+/** Grooves cut into a round surface: knurls on a grip, fins, threads of a cap. Only those in sight are drawn. */
+export function knurl(sheet: Sheet, p: Place, strip: Strip): void {
+  const ways = strip.crossed ? [1, -1] : [1]
+  let dark = ''
+  let light = ''
+  for (let i = 0; i < strip.count; i++) {
+    const a = (i / strip.count) * 2 * Math.PI
+    const out = plus(times(p.u, Math.cos(a)), times(p.v, Math.sin(a)))
+    if (dot(out, sheet.view.toward) < 0.06) continue
+    for (const way of ways) {
+      const b = a + way * (strip.twist ?? 0)
+      const line = (turn: number) => {
+        const [q, s] = [
+          sheet.spot(around(p, strip.r, strip.from, a + turn)),
+          sheet.spot(around(p, strip.r, strip.to, b + turn)),
+        ]
+        return `M${num(q[0])} ${num(q[1])}L${num(s[0])} ${num(s[1])}`
+      }
+      dark += line(0)
+      light += line(1.3 / strip.r)
+    }
+  }
+  sheet.put(
+    `<path d="${dark}" stroke="#000" stroke-opacity=".5" stroke-width="1.6"/><path d="${light}" stroke="#fff" stroke-opacity=".22" stroke-width=".9"/>`,
+  )
+}

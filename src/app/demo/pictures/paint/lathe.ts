@@ -1,0 +1,138 @@
+import type { Material } from './material.ts'
+import { at, type Place } from './place.ts'
+import type { Sheet } from './sheet.ts'
+import { dot, minus, num, plus, times, unit, type V2, type V3 } from './vector.ts'
+import { project } from './view.ts'
+
+/** A turned shape's profile: how far along the axis, which radius, and from here on which material. */
+export type Profile = readonly (readonly [z: number, r: number, m?: Material])[]
+
+interface Band {
+  z0: number
+  r0: number
+  z1: number
+  r1: number
+  m: Material
+}
+
+/** Draws a solid turned about the place's n, far end first; open ends are closed with a flat face. */
+export function lathe(sheet: Sheet, p: Place, profile: Profile, material: Material): void {
+  const first = profile[0]
+  const last = profile.at(-1)
+  if (!first || !last) return
+  const whole: Profile = [[first[0], 0, first[2]], ...profile, [last[0], 0]]
+  let m = material
+  const bands: Band[] = []
+  whole.slice(0, -1).forEach(([z0, r0, own], i) => {
+    m = own ?? m
+    const [z1, r1] = whole[i + 1] as Profile[number]
+    if (z0 !== z1 || r0 !== r1) bands.push({ z0, r0, z1, r1, m })
+  })
+  const facing = dot(p.n, sheet.view.toward) >= 0
+  for (const band of facing ? bands : bands.reverse()) drawBand(sheet, p, band)
+}
+
+export const around = (p: Place, r: number, z: number, angle: number): V3 =>
+  at(p, r * Math.cos(angle), r * Math.sin(angle), z)
+
+/** Points of a whole ring about the place's axis. */
+export const ring = (p: Place, r: number, z = 0, n = 72): V3[] =>
+  Array.from({ length: n }, (_, i) => around(p, r, z, (i / n) * 2 * Math.PI))
+
+function drawBand(sheet: Sheet, p: Place, b: Band): void {
+  const t = sheet.view.toward
+  const dz = b.z1 - b.z0
+  const dr = b.r1 - b.r0
+  const c = -dr * dot(p.n, t)
+  const [x, y] = [dz * dot(p.u, t), dz * dot(p.v, t)]
+  const reach = Math.hypot(x, y)
+  const limit = reach < 1e-9 ? (c > 0 ? -1 : 1) : -c / reach
+  if (limit >= 1) return
+  if (Math.abs(dz) < 1e-9) return drawFlat(sheet, p, b)
+  const middle = Math.atan2(y, x)
+  const half = limit <= -1 ? Math.PI : Math.acos(limit)
+  const normal = (a: number) =>
+    unit(minus(times(plus(times(p.u, Math.cos(a)), times(p.v, Math.sin(a))), dz), times(p.n, dr)))
+  if (half > 1.95) drawFacets(sheet, p, b, middle, half, normal)
+  else drawSmooth(sheet, p, b, middle, half, normal)
+}
+
+function drawFlat(sheet: Sheet, p: Place, b: Band): void {
+  const outer = Math.max(b.r0, b.r1)
+  const inner = Math.min(b.r0, b.r1)
+  const n = times(p.n, b.r1 < b.r0 ? 1 : -1)
+  const d = sheet.line(ring(p, outer, b.z0)) + (inner > 0 ? sheet.line(ring(p, inner, b.z0)) : '')
+  sheet.put(`<path d="${d}" fill-rule="evenodd" fill="${flatFill(sheet, at(p, 0, 0, b.z0), n, outer, b.m)}"/>`)
+}
+
+/** A flat face is never quite flat under soft light: its colour runs across it. */
+export function flatFill(sheet: Sheet, centre: V3, n: V3, reach: number, m: Material, bend = 0.34): string {
+  const [x, y] = project(sheet.view, centre)
+  const { right, up } = sheet.view
+  const lean = minus(times(up, 0.8), times(right, 0.6))
+  const stops = [-1, -0.5, 0, 0.5, 1].map((k): [number, string] => [
+    (k + 1) / 2,
+    sheet.tint(plus(n, times(lean, bend * k)), m),
+  ])
+  return sheet.linear([x + 0.6 * reach, y + 0.8 * reach], [x - 0.6 * reach, y - 0.8 * reach], stops)
+}
+
+type Normal = (angle: number) => V3
+
+function drawSmooth(sheet: Sheet, p: Place, b: Band, middle: number, half: number, normal: Normal): void {
+  const steps = Math.max(10, Math.round(half * 20))
+  const angles = Array.from({ length: steps + 1 }, (_, i) => middle - half + (2 * half * i) / steps)
+  const near = angles.map(a => sheet.spot(around(p, b.r0, b.z0, a)))
+  const far = angles.map(a => sheet.spot(around(p, b.r1, b.z1, a)))
+  const mid = (i: number): V2 => {
+    const [q, s] = [near[i] as V2, far[i] as V2]
+    return [(q[0] + s[0]) / 2, (q[1] + s[1]) / 2]
+  }
+  const [from, to] = widest(mid(0), mid(steps), angles.length, mid)
+  const span = (to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2 || 1
+  const stops: [number, string][] = []
+  for (let k = 0; k <= 14; k++) {
+    const i = Math.round((k / 14) * steps)
+    const [x, y] = mid(i)
+    const offset = ((x - from[0]) * (to[0] - from[0]) + (y - from[1]) * (to[1] - from[1])) / span
+    const before = stops.at(-1)?.[0] ?? 0
+    stops.push([Math.min(1, Math.max(before, offset)), sheet.tint(normal(angles[i] as number), b.m)])
+  }
+  const fill = sheet.linear(from, to, stops)
+  const d = `M${[...near, ...far.reverse()].map(q => `${num(q[0])} ${num(q[1])}`).join('L')}Z`
+  sheet.put(`<path d="${d}" fill="${fill}" stroke="${fill}" stroke-width=".7" stroke-linejoin="round"/>`)
+}
+
+/** The gradient runs from silhouette to silhouette, straight across the axis. */
+function widest(a: V2, b: V2, count: number, mid: (i: number) => V2): [V2, V2] {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const span = dx * dx + dy * dy || 1
+  let low = 0
+  let high = 1
+  for (let i = 0; i < count; i++) {
+    const [x, y] = mid(i)
+    const t = ((x - a[0]) * dx + (y - a[1]) * dy) / span
+    low = Math.min(low, t)
+    high = Math.max(high, t)
+  }
+  return [
+    [a[0] + dx * low, a[1] + dy * low],
+    [a[0] + dx * high, a[1] + dy * high],
+  ]
+}
+
+function drawFacets(sheet: Sheet, p: Place, b: Band, middle: number, half: number, normal: Normal): void {
+  const steps = Math.max(24, Math.round(half * 20))
+  const step = (2 * half) / steps
+  for (let i = 0; i < steps; i++) {
+    const a = middle - half + i * step
+    const colour = sheet.tint(normal(a + step / 2), b.m)
+    const corners = [
+      around(p, b.r0, b.z0, a),
+      around(p, b.r0, b.z0, a + step),
+      around(p, b.r1, b.z1, a + step),
+      around(p, b.r1, b.z1, a),
+    ]
+    sheet.put(`<path d="${sheet.line(corners)}" fill="${colour}" stroke="${colour}" stroke-width=".9"/>`)
+  }
+}

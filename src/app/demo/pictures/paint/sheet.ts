@@ -1,0 +1,89 @@
+import type { Material } from './material.ts'
+import { type Ground, shade } from './studio-light.ts'
+import { num, unit, type V2, type V3 } from './vector.ts'
+import { inView, project, type View } from './view.ts'
+
+/** A drawing in the making: marks in painter's order, gradients, and the box that they fill. Units are the part's own. */
+export class Sheet {
+  readonly view: View
+  readonly ground: Ground
+  readonly #prefix: string
+  readonly #defs: string[] = []
+  readonly #marks: string[] = []
+  #count = 0
+  /** Every point drawn so far: what the floor's shadow is cast from. */
+  readonly solid: V3[] = []
+  /** The lowest height drawn, with the thickness of pipes. */
+  lowest = Infinity
+  box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+
+  constructor(view: View, ground: Ground, prefix = 'p') {
+    this.view = view
+    this.ground = ground
+    this.#prefix = prefix
+  }
+
+  /** Keeps a gradient, clip or mask; gives its id. */
+  define(make: (id: string) => string): string {
+    const id = `${this.#prefix}${(this.#count++).toString(36)}`
+    this.#defs.push(make(id))
+    return id
+  }
+
+  put(mark: string): void {
+    this.#marks.push(mark)
+  }
+
+  /** Where a point in space falls; the box grows to hold it. */
+  spot(p: V3, reach = 0): V2 {
+    const s = project(this.view, p)
+    this.solid.push(p)
+    this.lowest = Math.min(this.lowest, p[1] - reach)
+    this.box.left = Math.min(this.box.left, s[0] - reach)
+    this.box.right = Math.max(this.box.right, s[0] + reach)
+    this.box.top = Math.min(this.box.top, s[1] - reach)
+    this.box.bottom = Math.max(this.box.bottom, s[1] + reach)
+    return s
+  }
+
+  line(points: readonly V3[], closed = true): string {
+    return lineThrough(
+      points.map(p => this.spot(p)),
+      closed,
+    )
+  }
+
+  /** The colour of a surface with this normal (in space). */
+  tint(normal: V3, m: Material): string {
+    return shade(unit(inView(this.view, normal)), m, this.ground)
+  }
+
+  linear(from: V2, to: V2, stops: readonly (readonly [number, string])[]): string {
+    const id = this.define(
+      name =>
+        `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="${num(from[0])}" y1="${num(from[1])}" x2="${num(to[0])}" y2="${num(to[1])}">${stops
+          .map(([at, colour]) => `<stop offset="${Math.round(at * 1000) / 1000}" stop-color="${colour}"/>`)
+          .join('')}</linearGradient>`,
+    )
+    return `url(#${id})`
+  }
+
+  /** Runs `draw` with its marks kept inside the outline. */
+  inside(outline: string, draw: () => void): void {
+    const id = this.define(name => `<clipPath id="${name}"><path d="${outline}"/></clipPath>`)
+    this.put(`<g clip-path="url(#${id})">`)
+    draw()
+    this.put('</g>')
+  }
+
+  defs(): string {
+    return this.#defs.join('')
+  }
+
+  marks(): string {
+    return this.#marks.join('')
+  }
+}
+
+export const lineThrough = (points: readonly V2[], closed = true): string =>
+  points.length === 0 ? '' : `M${points.map(p => `${num(p[0])} ${num(p[1])}`).join('L')}${closed ? 'Z' : ''}`

@@ -1,0 +1,36 @@
+import { mix, onRamp } from './colour.ts'
+import type { Material } from './material.ts'
+import { clamp, dot, smooth, unit, type V3 } from './vector.ts'
+
+export type Ground = 'dark' | 'light'
+
+const key = unit([-0.45, 0.72, 0.55])
+const softBox = unit([-0.42, 0.74, 0.52])
+const rimColour = { dark: '#ffe53b', light: '#7fd2f7' }
+
+/** What a mirror would see in the room: a soft box up left, a light ceiling, a dark horizon, strips at both sides. */
+function room(r: V3): number {
+  const box = smooth(0.66, 0.92, dot(r, softBox))
+  const ceiling = 0.42 * smooth(0.2, 0.95, r[1])
+  const right = 0.8 * smooth(0.6, 0.72, r[0]) * (1 - smooth(0.82, 0.94, r[0]))
+  const left =
+    0.62 * smooth(0.5, 0.6, -r[0]) * (1 - smooth(0.74, 0.86, -r[0])) * (1 - smooth(0.3, 0.7, Math.abs(r[1] - 0.1)))
+  const floor = 0.3 * smooth(0.35, 0.95, -r[1])
+  const front = 0.26 * smooth(0.72, 1, r[2])
+  return Math.max(box, ceiling, right, left, floor, front)
+}
+
+/** Brightness 0…1 of a surface whose normal is given in the view's axes. */
+export function brightness(n: V3, m: Material): number {
+  const wrapped = clamp(0.85 * dot(n, key) + 0.15)
+  const r: V3 = [2 * n[2] * n[0], 2 * n[2] * n[1], 2 * n[2] * n[2] - 1]
+  return clamp(m.ambient + m.diffuse * wrapped + m.mirror * room(r))
+}
+
+/** The colour (#rrggbb) of such a surface, with the coloured light on its right edge. */
+export function shade(n: V3, m: Material, ground: Ground): string {
+  const lift = ground === 'dark' ? 0.03 : 0
+  const base = onRamp(m.ramp, brightness(n, m) + lift)
+  const edge = (1 - clamp(n[2])) ** 2.2 * smooth(0.15, 0.9, n[0] - 0.25 * n[1])
+  return mix(base, rimColour[ground], clamp(edge * m.rim * (ground === 'dark' ? 0.6 : 0.5)))
+}

@@ -1,0 +1,33 @@
+import { mix, onRamp } from './colour.ts'
+import type { Material } from './material.ts'
+import { lineThrough, type Sheet } from './sheet.ts'
+import { clamp, num, type V3 } from './vector.ts'
+
+/** Bands across a round bar from its shaded side (-1) to the lit one (+1), each inside the one before, with its light. */
+const bands: readonly (readonly [from: number, to: number, light: number])[] = [
+  [-0.93, 1, 0.1],
+  [-0.72, 0.97, 0.19],
+  [-0.5, 0.93, 0.28],
+  [-0.28, 0.88, 0.37],
+  [-0.08, 0.82, 0.46],
+  [0.08, 0.76, 0.57],
+  [0.2, 0.69, 0.7],
+  [0.3, 0.61, 0.84],
+  [0.38, 0.53, 0.98],
+]
+
+/** Draws a round bar or pipe of radius `r` along points in space. */
+export function tube(sheet: Sheet, points: readonly V3[], r: number, m: Material, closed = false, cap = 'butt'): void {
+  const spots = points.map(q => sheet.spot(q, r))
+  const d = lineThrough(spots, closed)
+  const gain = m.diffuse + m.mirror
+  const stroke = (colour: string, width: number, shift: number) =>
+    `<path d="${d}" stroke="${colour}" stroke-width="${num(width)}"${shift === 0 ? '' : ` transform="translate(${num(-0.55 * shift)} ${num(-0.83 * shift)})"`}/>`
+  const rim = mix(m.ramp[0] ?? '#000000', sheet.ground === 'dark' ? '#ffe53b' : '#7fd2f7', 0.42 * m.rim)
+  const layers = bands.map(([from, to, light]) =>
+    stroke(onRamp(m.ramp, clamp(m.ambient * 0.7 + light * gain)), r * (to - from), (r * (from + to)) / 2),
+  )
+  sheet.put(
+    `<g fill="none" stroke-linejoin="round" stroke-linecap="${cap}">${stroke(rim, 2 * r, 0)}${layers.join('')}</g>`,
+  )
+}

@@ -1,0 +1,25 @@
+export type V2 = readonly [number, number]
+export type V3 = readonly [number, number, number]
+
+export const plus = (a: V3, b: V3): V3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+export const minus = (a: V3, b: V3): V3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+export const times = (a: V3, k: number): V3 => [a[0] * k, a[1] * k, a[2] * k]
+export const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+export const cross = (a: V3, b: V3): V3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+/** The vector made one long; a null vector stays as it is. */
+export const unit = (a: V3): V3 => {
+  const length = Math.hypot(a[0], a[1], a[2])
+  return length === 0 ? a : times(a, 1 / length)
+}
+export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x))
+/** 0 below `from`, 1 above `to`, an S between. */
+export const smooth = (from: number, to: number, x: number): number => {
+  const t = clamp((x - from) / (to - from))
+  return t * t * (3 - 2 * t)
+}
+/** A drawing number: one decimal is a tenth of a pixel, and keeps the strings short. */
+export const num = (x: number): string => String(Math.round(x * 10) / 10 || 0)
