@@ -1,0 +1,36 @@
+import { asc } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Navigation } from '#shop/contract.ts'
+import { pagePaths } from './content.ts'
+import { navigationEntries } from './tables.ts'
+
+type Entry = Navigation[number]
+
+/** The site's navigation in a language (spec.md section 2, Navigation); entries whose page has no address are left out. */
+export const listNavigation = async (db: Queryable, language: Language): Promise<Navigation> => {
+  const rows = await db
+    .select()
+    .from(navigationEntries)
+    .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
+  const paths = await pagePaths(
+    db,
+    rows.flatMap(row => row.pageId ?? []),
+    language,
+  )
+  const entryOf = (row: (typeof rows)[number]): Omit<Entry, 'children'> => ({
+    id: row.id,
+    kind: row.kind,
+    label: textIn(row.label, language),
+    url: row.pageId === null ? inLanguagePrefix(row.url ?? '', language) : (paths.get(row.pageId) ?? ''),
+    pageId: row.pageId,
+    visible: row.visible,
+  })
+  return rows
+    .filter(row => row.parentId === null)
+    .map(row => ({ ...entryOf(row), children: rows.filter(child => child.parentId === row.id).map(entryOf) }))
+}
+
+/** A link within the site keeps the visitor's language. */
+const inLanguagePrefix = (url: string, language: Language): string => (url.startsWith('/') ? `/${language}${url}` : url)

@@ -1,0 +1,30 @@
+import type { Page } from '#content/contract.ts'
+import { content } from '#content/contract.ts'
+import { isLanguage } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
+import { type Asked, findPageById, findPageByName } from './find-page.ts'
+
+/** Pages as JSON; the same addresses answer HTML to whoever does not ask for JSON. */
+export const routes = (app: App): void => {
+  const asked = ({ visitor, language, reply }: Context): Asked => {
+    reply.header('vary', 'Accept')
+    return { visitor, language, publicUrl: app.settings.publicUrl, now: app.now() }
+  }
+  const answer = (page: Page | null, { reply, t }: Context): { success: true; data: Page } | Refusal => {
+    if (!page) return refuse(404, t('content.pageNotFound'))
+    reply.header('surrogate-key', `content page-${page.id}`)
+    return { success: true, data: page }
+  }
+  serve(app, content, {
+    byId: async given => answer(await findPageById(app.db, given.params.id, asked(given)), given),
+    home: async given => answer(await findPageByName(app.db, '', asked(given)), given),
+    byName: async given => answer(await findPageByName(app.db, given.params.pageName, asked(given)), given),
+    byLanguageAndName: async given => {
+      const { lang, pageName } = given.params
+      if (!isLanguage(lang)) return answer(null, given)
+      return answer(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { BasisPoints } from '#kernel/money.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import type { ShopSettings } from '#shop/contract.ts'
+import { shopSettings, vatRates } from './tables.ts'
+
+export const SETTINGS_TAG = 'settings'
+
+/** The shop's settings; a shop without any is not ready and throws. */
+export const readSettings = async (db: Queryable): Promise<ShopSettings> => {
+  const [row] = await db.select({ value: shopSettings.value }).from(shopSettings).limit(1)
+  if (!row) throw new Error('The shop has no settings yet')
+  return row.value
+}
+
+export const hasSettings = async (db: Queryable): Promise<boolean> => (await db.$count(shopSettings)) > 0
+
+/** Stores the settings and tells caches; announce the change after commit. */
+export const saveSettings = async (tx: Transaction, value: ShopSettings): Promise<void> => {
+  await tx
+    .insert(shopSettings)
+    .values({ id: 1, value })
+    .onConflictDoUpdate({ target: shopSettings.id, set: { value, version: sql`${shopSettings.version} + 1` } })
+  await recordChange(tx, [SETTINGS_TAG])
+}
+
+/** The VAT rate in force on a day (`YYYY-MM-DD`), in basis points; throws when none is known, rather than guess. */
+export const vatRateOn = async (
+  db: Queryable,
+  { country, vatClass, day }: { country: string; vatClass: string; day: string },
+): Promise<BasisPoints> => {
+  const [row] = await db
+    .select({ rate: vatRates.basisPoints })
+    .from(vatRates)
+    .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), lte(vatRates.validFrom, day)))
+    .orderBy(desc(vatRates.validFrom))
+    .limit(1)
+  if (!row) throw new Error(`No VAT rate of class ${vatClass} is known in ${country} on ${day}`)
+  return row.rate
+}
