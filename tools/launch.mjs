@@ -1,0 +1,10 @@
+// Every npm script starts here: `node tools/launch.mjs start|dev|test|check|bench|seed|backup|restore|build [arguments]`.
+// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing but `node:` imports.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Pitlane needs Node 20.19 or newer, and this is ${process.versions.node}: install a newer one from nodejs.org.`,
+  )
+  process.exit(1)
+}
+import('./launch/launch-command.mjs').then(({ launchCommand }) => launchCommand(process.argv[2], process.argv.slice(3)))

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildInputs, buildOutputs, buildSteps, isBuildInput } from './commands.mjs'
+import { alone } from './launch-lock.mjs'
+import { Refusal, refusalFromText } from './refusal.mjs'
+import { runQuietly } from './run-quietly.mjs'
+
+const stampFile = 'dist/.stamp'
+
+/** Builds what the browser and the server's pages need, only when its sources have changed since; `anew`: in any case. */
+export const ensureBuilt = async (node, { anew = false } = {}) => {
+  if (!anew && isBuilt()) return
+  await alone(async () => {
+    if (!anew && isBuilt()) return
+    console.log('Building…')
+    const files = inputFiles()
+    const stamp = { times: hashTimes(files), contents: hashContents(files) }
+    rmSync(stampFile, { force: true })
+    for (const step of buildSteps) await build(node, step)
+    mkdirSync('dist', { recursive: true })
+    writeFileSync(stampFile, JSON.stringify(stamp))
+  })
+}
+
+const build = async (node, step) => {
+  const { code, output } = await runQuietly(node, step, { env: { ...process.env, NODE_ENV: 'production' } })
+  if (code === 0) return
+  const refusal = refusalFromText(output, process.cwd())
+  if (refusal) throw refusal
+  console.error(output.trim())
+  throw new Refusal('The build failed; what is wrong stands above.')
+}
+
+/** Sizes and times first; where they differ (a fresh checkout, a touched file) the contents decide. */
+const isBuilt = () => {
+  if (!existsSync(stampFile) || !buildOutputs.every(path => existsSync(path))) return false
+  const stamp = readStamp()
+  const files = inputFiles()
+  const times = hashTimes(files)
+  if (stamp.times === times) return true
+  if (stamp.contents !== hashContents(files)) return false
+  writeFileSync(stampFile, JSON.stringify({ ...stamp, times }))
+  return true
+}
+
+const readStamp = () => {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+const inputFiles = () =>
+  buildInputs
+    .filter(path => existsSync(path))
+    .flatMap(filesIn)
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+
+const filesIn = path => {
+  const { size, mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return isBuildInput(path) ? [{ path, size, mtimeMs }] : []
+  return readdirSync(path).flatMap(name => filesIn(join(path, name)))
+}
+
+const hashTimes = files => hash(files.map(({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`))
+const hashContents = files => hash(files.map(({ path }) => `${path} ${hash([readFileSync(path)])}`))
+const hash = parts => {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\n')
+  return sum.digest('hex')
+}

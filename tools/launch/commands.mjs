@@ -1,0 +1,29 @@
+/** @typedef {{ program: string, built: boolean, env?: Record<string, string> }} Command `built`: needs the browser's and the server's bundle */
+
+/** What each npm script runs, on the pinned Node. @type {Record<string, Command | null>} */
+export const commands = {
+  start: { program: 'src/app/server.ts', built: true, env: { NODE_ENV: 'production' } },
+  dev: { program: 'src/app/server.ts', built: false, env: { NODE_ENV: 'development', PITLANE_DEV: '1' } },
+  test: { program: 'tools/test.ts', built: true },
+  check: { program: 'tools/check.ts', built: false },
+  bench: { program: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
+  seed: { program: 'src/app/demo/seed-command.ts', built: false, env: { NODE_ENV: 'production' } },
+  backup: { program: 'src/app/backup-command.ts', built: false, env: { NODE_ENV: 'production' } },
+  restore: { program: 'src/app/restore-command.ts', built: false, env: { NODE_ENV: 'production' } },
+  build: null,
+}
+
+const vite = 'node_modules/vite/bin/vite.js'
+
+/** The build, one after the other, on the pinned Node. */
+export const buildSteps = [
+  [vite, 'build', '--logLevel', 'warn', '--manifest', '--outDir', 'dist/client'],
+  [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server'],
+]
+
+/** What the build is made of; of `src` neither tests nor the server's own code, which the bundles never import. */
+export const buildInputs = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+export const isBuildInput = path => !/\.test\.tsx?$|\/(server|testing)\//.test(path)
+
+/** What must be there for a build to count as made. */
+export const buildOutputs = ['dist/client', 'dist/server']

@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const folder = join('.cache', 'launch-lock')
+
+/**
+ * Runs `work` while no other launch in this checkout does. Each holder makes the next number's file, which only one
+ * can; a number whose maker has finished or died may be followed. So nobody ever removes a lock that is in force.
+ */
+export const alone = async work => {
+  mkdirSync(folder, { recursive: true })
+  const mine = await take()
+  try {
+    return await work()
+  } finally {
+    writeFileSync(join(folder, String(mine)), 'done')
+  }
+}
+
+const take = async () => {
+  let told = false
+  for (;;) {
+    const last = Math.max(0, ...numbers())
+    if (last === 0 || isOver(last)) {
+      if (claim(last + 1)) {
+        for (const old of numbers()) if (old <= last) rmSync(join(folder, String(old)), { force: true })
+        return last + 1
+      }
+    } else if (!told) {
+      told = true
+      console.log('Waiting for another Pitlane command that is installing or building…')
+    }
+    await sleep(100)
+  }
+}
+
+const numbers = () => readdirSync(folder).map(Number).filter(Number.isInteger)
+
+const claim = number => {
+  try {
+    writeFileSync(join(folder, String(number)), `${process.pid} ${birthOf(process.pid)}`, { flag: 'wx' })
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+  // A slow look may have missed holders who came and went: then a higher number is in force.
+  if (Math.max(...numbers()) === number) return true
+  rmSync(join(folder, String(number)), { force: true })
+  return false
+}
+
+const isOver = number => {
+  const file = join(folder, String(number))
+  try {
+    const text = readFileSync(file, 'utf8')
+    if (text === '') return Date.now() - statSync(file).mtimeMs > 10_000
+    if (text === 'done') return true
+    const [pid, birth] = text.split(' ')
+    return birthOf(Number(pid)) !== birth
+  } catch (error) {
+    if (error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** When a process began, as far as the system tells; a number alone may be somebody else's by now. '' = none such. */
+const birthOf = pid => {
+  if (process.platform === 'linux') {
+    try {
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      return `${boot}/${fields[19]}`
+    } catch {
+      return ''
+    }
+  }
+  try {
+    process.kill(pid, 0)
+    return 'alive'
+  } catch (error) {
+    return error.code === 'EPERM' ? 'alive' : ''
+  }
+}

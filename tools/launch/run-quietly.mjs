@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { Refusal } from './refusal.mjs'
+
+/** Runs a program to its end without showing what it says; answers its exit code and words. A signal to us ends it. */
+export const runQuietly = (program, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    let stoppedBy
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
+    const stop = signal => {
+      stoppedBy = signal
+      child.kill(signal)
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, stop)
+    const done = () => {
+      for (const signal of signals) process.off(signal, stop)
+    }
+    child.once('error', error => {
+      done()
+      reject(error)
+    })
+    child.once('close', code => {
+      done()
+      if (stoppedBy) reject(new Refusal('Stopped.', 128 + constants.signals[stoppedBy]))
+      else resolve({ code, output })
+    })
+  })
