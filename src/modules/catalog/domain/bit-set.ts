@@ -1,0 +1,98 @@
+/** A set of small whole numbers, one bit each; grows as needed. Binary operations change the set they are called on. */
+export class BitSet {
+  words: Uint32Array
+
+  constructor(size = 0) {
+    this.words = new Uint32Array((size + 31) >>> 5)
+  }
+
+  has(member: number): boolean {
+    return ((this.words[member >>> 5] ?? 0) & (1 << (member & 31))) !== 0
+  }
+
+  add(member: number): void {
+    const at = member >>> 5
+    if (at >= this.words.length) this.#reach(Math.max(at + 1, this.words.length * 2))
+    this.words[at]! |= 1 << (member & 31)
+  }
+
+  delete(member: number): void {
+    const at = member >>> 5
+    if (at < this.words.length) this.words[at]! &= ~(1 << (member & 31))
+  }
+
+  clone(): BitSet {
+    const copy = new BitSet()
+    copy.words = this.words.slice()
+    return copy
+  }
+
+  and(other: BitSet): this {
+    const { words } = this
+    const common = Math.min(words.length, other.words.length)
+    for (let at = 0; at < common; at++) words[at]! &= other.words[at]!
+    words.fill(0, common)
+    return this
+  }
+
+  or(other: BitSet): this {
+    if (other.words.length > this.words.length) this.#reach(other.words.length)
+    const { words } = this
+    for (let at = 0; at < other.words.length; at++) words[at]! |= other.words[at]!
+    return this
+  }
+
+  andNot(other: BitSet): this {
+    const { words } = this
+    const common = Math.min(words.length, other.words.length)
+    for (let at = 0; at < common; at++) words[at]! &= ~other.words[at]!
+    return this
+  }
+
+  intersects(other: BitSet): boolean {
+    const common = Math.min(this.words.length, other.words.length)
+    for (let at = 0; at < common; at++) if ((this.words[at]! & other.words[at]!) !== 0) return true
+    return false
+  }
+
+  count(): number {
+    const { words } = this
+    let total = 0
+    for (let at = 0; at < words.length; at++) total += ones(words[at]!)
+    return total
+  }
+
+  /** How many members both sets have. */
+  countCommon(other: BitSet): number {
+    const mine = this.words
+    const theirs = other.words
+    const common = Math.min(mine.length, theirs.length)
+    let total = 0
+    for (let at = 0; at < common; at++) total += ones(mine[at]! & theirs[at]!)
+    return total
+  }
+
+  /** The members in rising order. `count` is their number where it is known already. */
+  members(count = this.count()): Uint32Array {
+    const found = new Uint32Array(count)
+    const { words } = this
+    let next = 0
+    for (let at = 0; at < words.length; at++) {
+      for (let left = words[at]! | 0; left !== 0; left &= left - 1)
+        found[next++] = (at << 5) | (31 - Math.clz32(left & -left))
+    }
+    return found
+  }
+
+  #reach(length: number): void {
+    const wider = new Uint32Array(length)
+    wider.set(this.words)
+    this.words = wider
+  }
+}
+
+const ones = (word: number): number => {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

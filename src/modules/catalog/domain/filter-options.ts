@@ -1,0 +1,77 @@
+import { BitSet } from './bit-set.ts'
+import { PackedLists } from './packed-lists.ts'
+
+/** One value of a filter key and the products that have it. */
+export interface FilterOption {
+  number: number
+  key: string
+  value: string
+  products: BitSet
+}
+
+const MARKS_PER_WORD = 0.5
+const NONE = new BitSet()
+
+/** All filter options, keys and values in rising order, and which product has which. */
+export class FilterOptions {
+  readonly byKey: { key: string; options: FilterOption[] }[] = []
+  #options: FilterOption[] = []
+  #byName = new Map<string, FilterOption>()
+  #numbersOf = new PackedLists()
+  #marks = 0
+
+  /** Replaces a product's options, each `key:value`. */
+  set(product: number, names: readonly string[]): void {
+    const before = this.#numbersOf.row(product).slice()
+    const after = [...new Set(names)].map(name => this.#optionNamed(name).number)
+    for (const number of before) if (!after.includes(number)) this.#options[number]!.products.delete(product)
+    for (const number of after) if (!before.includes(number)) this.#options[number]!.products.add(product)
+    this.#numbersOf.set(product, after)
+    this.#marks += after.length - before.length
+  }
+
+  /** Products with any of the values; values that nobody has add nothing. */
+  productsWith(key: string, values: readonly string[]): BitSet {
+    const products = new BitSet()
+    for (const value of values) products.or(this.#byName.get(`${key}:${value}`)?.products ?? NONE)
+    return products
+  }
+
+  /**
+   * How many of the products have each of the options, by option number (the rest of the answer is not to be used). A small
+   * set is walked, a big one is counted word by word. `products` is the number of all products.
+   */
+  count(options: readonly FilterOption[], within: BitSet, size: number, products: number): Uint32Array {
+    const counts = new Uint32Array(this.#options.length)
+    const marks = size * (1 + this.#marks / Math.max(1, products))
+    if (marks * MARKS_PER_WORD < options.length * within.words.length) {
+      this.#numbersOf.tally(within.members(size), counts)
+    } else {
+      for (const { number, products: having } of options) counts[number] = within.countCommon(having)
+    }
+    return counts
+  }
+
+  #optionNamed(name: string): FilterOption {
+    const known = this.#byName.get(name)
+    if (known) return known
+    const colon = name.indexOf(':')
+    const option = {
+      number: this.#options.length,
+      key: name.slice(0, colon),
+      value: name.slice(colon + 1),
+      products: new BitSet(),
+    }
+    this.#options.push(option)
+    this.#byName.set(name, option)
+    const group = this.byKey.find(({ key }) => key === option.key)
+    if (group) insertInOrder(group.options, option, ({ value }) => value)
+    else insertInOrder(this.byKey, { key: option.key, options: [option] }, ({ key }) => key)
+    return option
+  }
+}
+
+const insertInOrder = <T>(list: T[], item: T, nameOf: (item: T) => string): void => {
+  const place = list.findIndex(other => nameOf(other) > nameOf(item))
+  list.splice(place < 0 ? list.length : place, 0, item)
+}

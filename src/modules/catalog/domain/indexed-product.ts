@@ -1,0 +1,50 @@
+import type { Language } from '#kernel/language.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+
+/** What the product index knows of one product. */
+export interface IndexedProduct {
+  id: number
+  /** Its categories with all their ancestors. */
+  categoryIds: readonly number[]
+  /** The gross price in force, in cents. */
+  totalCents: number
+  /** Epoch milliseconds. */
+  modifiedAt: number
+  nameByLang: Readonly<Record<Language, string>>
+  /** Name, brand, category names and keywords. */
+  searchTextByLang: Readonly<Record<Language, string>>
+  /** Part numbers as written. */
+  codes: readonly string[]
+  /** Filter options as `key:value`, both slugs. */
+  options: readonly string[]
+  /** Null is visible. */
+  visibility: Visibility | null
+}
+
+/** Groups of words that mean the same, in any language: `[['turbo', 'turbolaadur'], ['wastegate', 'rõhuklapp']]`. */
+export type Synonyms = readonly (readonly string[])[]
+
+/** How often each value of a filter key is listed when it alone is chosen in its group. */
+export interface FilterCounts {
+  key: string
+  values: { value: string; count: number }[]
+}
+
+export interface ListResult {
+  /** The products on this page in order, exact matches first. */
+  ids: number[]
+  /** Those of `ids` that match all chosen filters. */
+  exactIds: number[]
+  exactTotal: number
+  /** Products that match at least one of several chosen groups, but not all. */
+  partialTotal: number
+  total: number
+  /** The page answered: the last one when a later one was asked for. */
+  page: number
+  pageSize: number
+  counts: FilterCounts[]
+  /** Words of the query that were left out because no product has all of them. */
+  leftOutWords: string[]
+  /** How many filter values are chosen. */
+  appliedCount: number
+}

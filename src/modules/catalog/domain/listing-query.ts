@@ -1,0 +1,91 @@
+import type { Language } from '#kernel/language.ts'
+
+/** spec.md section 9: the first is the default. */
+export const PAGE_SIZES = [24, 48, 84, 120] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+export const SORTS = ['-modified_at', '-id', 'id', '-total_price', 'total_price', 'name', '-name'] as const
+export type Sort = (typeof SORTS)[number]
+export const DEFAULT_SORT: Sort = '-modified_at'
+
+/** Values chosen per filter key: values of one key are alternatives (or), keys add up (and). */
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+/** What a visitor asks of the listing, as far as the address says it. */
+export interface ListingRequest {
+  categoryId: number | null
+  /** The search text as typed; empty for none. */
+  words: string
+  options: Filters
+  sort: Sort
+  /** From 1. */
+  page: number
+  pageSize: number
+}
+
+/** A request with who asks, in what language and when (epoch milliseconds). */
+export interface ListingQuery extends ListingRequest {
+  lang: Language
+  now: number
+  /** Staff see hidden products too. */
+  staff: boolean
+}
+
+const MOST_KEYS = 20
+const MOST_VALUES = 50
+const LONGEST_FILTERS = 8_000
+const LONGEST_WORDS = 300
+const LAST_PAGE = 1_000_000
+const SLUG = /^[\p{L}\p{N}_.-]{1,120}$/u
+
+/** `brand:garrett,hks;model:golf-gti` as values per key. What is no slug is passed over; bounded; never throws. */
+export const parseFilters = (f: string): Record<string, string[]> => {
+  const chosen = new Map<string, string[]>()
+  for (const group of f.slice(0, LONGEST_FILTERS).split(';')) {
+    const [key = '', list = ''] = group.split(':', 2)
+    const values = list.split(',').filter(value => SLUG.test(value))
+    if (!SLUG.test(key) || values.length === 0) continue
+    if (!chosen.has(key) && chosen.size === MOST_KEYS) continue
+    chosen.set(key, [...new Set([...(chosen.get(key) ?? []), ...values])].slice(0, MOST_VALUES))
+  }
+  return Object.fromEntries(chosen)
+}
+
+/** The address form of filters, keys and values in order, so that one choice has one address. Empty keys are dropped. */
+export const formatFilters = (filters: Filters): string =>
+  Object.entries(filters)
+    .filter(([, values]) => values.length > 0)
+    .map(([key, values]) => `${key}:${[...new Set(values)].sort().join(',')}`)
+    .sort()
+    .join(';')
+
+/** A listing address' query (`c q f page pageSize sort`) with the nearest sensible value for what is wild; never throws. */
+export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): ListingRequest => {
+  const sort = textOf(raw.sort)
+  return {
+    categoryId: categoryOf(textOf(raw.c)),
+    words: textOf(raw.q).slice(0, LONGEST_WORDS).trim(),
+    options: parseFilters(textOf(raw.f)),
+    sort: SORTS.find(known => known === sort) ?? DEFAULT_SORT,
+    page: Math.trunc(Math.min(Math.max(numberOf(raw.page, 1), 1), LAST_PAGE)),
+    pageSize: nearestPageSize(numberOf(raw.pageSize, PAGE_SIZES[0])),
+  }
+}
+
+/** The page size of the spec nearest to a number; the smaller of two equally near ones. */
+export const nearestPageSize = (wanted: number): PageSize =>
+  PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), PAGE_SIZES[0])
+
+/** A repeated parameter counts with its first value. */
+const textOf = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' ? first : typeof first === 'number' ? String(first) : ''
+}
+
+const numberOf = (value: unknown, otherwise: number): number => {
+  const text = textOf(value).trim()
+  const number = text === '' ? Number.NaN : Number(text)
+  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, -LAST_PAGE), LAST_PAGE)
+}
+
+/** No category for what is no id; an id that names no category is kept and lists nothing. */
+const categoryOf = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)

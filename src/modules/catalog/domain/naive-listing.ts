@@ -1,0 +1,157 @@
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { FilterCounts, IndexedProduct, ListResult, Synonyms } from './indexed-product.ts'
+import type { ListingQuery } from './listing-query.ts'
+import { nameSortKey } from './name-sort-key.ts'
+import { withinOneTypo } from './one-typo.ts'
+import { partNumber } from './part-number.ts'
+import { numberRuns, type QueryWord, queryWords } from './query-words.ts'
+import { searchTokens, tokens } from './search-text.ts'
+import { stem } from './word-stem.ts'
+
+type Product = IndexedProduct
+/** 0 the number itself, 1 its beginning, 2 inside, 3 not by number. */
+type Rank = 0 | 1 | 2 | 3
+
+/** The listing said as plainly as can be, product by product: what a listing engine is held against in tests. */
+export const naiveList = (products: readonly Product[], synonyms: Synonyms, query: ListingQuery): ListResult => {
+  const visible = products.filter(({ visibility }) => {
+    const state = visibilityAt(visibility, query.now)
+    return state === 0 || (query.staff && state === 1)
+  })
+  const inCategory = visible.filter(
+    ({ categoryIds }) => query.categoryId === null || categoryIds.includes(query.categoryId),
+  )
+  const { within, rankOf, leftOutWords } = byWords(visible, inCategory, synonyms, query)
+  const groups = Object.entries(query.options).filter(([, values]) => values.length > 0)
+  const matched = (product: Product) =>
+    groups.filter(([key, values]) => values.some(value => product.options.includes(`${key}:${value}`))).length
+  const listed = within
+    .filter(product => groups.length === 0 || matched(product) > 0)
+    .sort((a, b) => matched(b) - matched(a) || rankOf(a) - rankOf(b) || bySort(query, a, b) || a.id - b.id)
+  const exact = listed.filter(product => matched(product) === groups.length)
+  const page = Math.min(query.page, Math.max(1, Math.ceil(listed.length / query.pageSize)))
+  const shown = listed.slice((page - 1) * query.pageSize, page * query.pageSize)
+  return {
+    ids: shown.map(({ id }) => id),
+    exactIds: shown.filter(product => exact.includes(product)).map(({ id }) => id),
+    exactTotal: exact.length,
+    partialTotal: listed.length - exact.length,
+    total: listed.length,
+    page,
+    pageSize: query.pageSize,
+    counts: countsOf(within, groups),
+    leftOutWords,
+    appliedCount: groups.flatMap(([, values]) => [...new Set(values)]).length,
+  }
+}
+
+const countsOf = (within: readonly Product[], groups: [string, readonly string[]][]): FilterCounts[] => {
+  const chosen = groups.flatMap(([key, values]) => values.map(value => `${key}:${value}`))
+  const names = [...new Set([...within.flatMap(({ options }) => options), ...chosen])].sort()
+  const keys = [...new Set(names.map(name => name.split(':')[0]!))].sort()
+  return keys.map(key => ({
+    key,
+    values: names
+      .filter(name => name.startsWith(`${key}:`))
+      .map(name => ({
+        value: name.slice(key.length + 1),
+        count: within.filter(
+          ({ options }) =>
+            options.includes(name) &&
+            groups.every(([other, values]) => other === key || values.some(v => options.includes(`${other}:${v}`))),
+        ).length,
+      })),
+  }))
+}
+
+const bySort = ({ sort, lang }: ListingQuery, a: Product, b: Product): number => {
+  const sign = sort.startsWith('-') ? -1 : 1
+  if (sort.endsWith('modified_at')) return sign * (a.modifiedAt - b.modifiedAt)
+  if (sort.endsWith('total_price')) return sign * (a.totalCents - b.totalCents)
+  if (sort.endsWith('id')) return sign * (a.id - b.id)
+  const [one, other] = [nameSortKey(a.nameByLang[lang], lang), nameSortKey(b.nameByLang[lang], lang)]
+  return one === other ? 0 : one < other ? -sign : sign
+}
+
+const byWords = (visible: Product[], inCategory: Product[], synonyms: Synonyms, query: ListingQuery) => {
+  const words = queryWords(query.words)
+  const runs = numberRuns(words)
+  const ranks = (word: QueryWord, { codes }: Product): Rank[] => [
+    word.number.length >= 3 ? rankAmong(codes, word.number, word.numberLike) : 3,
+    ...runs
+      .filter(({ from, to }) => from <= words.indexOf(word) && words.indexOf(word) <= to)
+      .map(({ number }) => rankAmong(codes, number, true)),
+  ]
+  const plainly = (word: QueryWord, product: Product) =>
+    namesIt(word, product, synonyms, query) || ranks(word, product).some(rank => rank < 3)
+  const known = words.map(word => word.numberLike || visible.some(product => plainly(word, product)))
+  const has = (word: QueryWord, product: Product) =>
+    plainly(word, product) || (!known[words.indexOf(word)] && nearlyNamesIt(word, product, query))
+  const kept = keptOf(words, inCategory, has)
+  const rankOf = (product: Product) => Math.min(3, ...words.flatMap(word => ranks(word, product)))
+  return {
+    within: inCategory.filter(product => kept.every(word => has(word, product))),
+    rankOf,
+    leftOutWords: words.filter(word => !kept.includes(word)).map(({ text }) => text),
+  }
+}
+
+const rankAmong = (codes: readonly string[], number: string, numberLike: boolean): Rank => {
+  const numbers = codes.map(partNumber)
+  if (numbers.includes(number)) return 0
+  if (!numberLike) return 3
+  if (numbers.some(other => other.startsWith(number))) return 1
+  return numbers.some(other => other.includes(number)) ? 2 : 3
+}
+
+const namesIt = ({ parts }: QueryWord, product: Product, synonyms: Synonyms, { lang }: ListingQuery): boolean => {
+  const words = searchTokens(product.searchTextByLang[lang])
+  const sameForm = (one: string, other: string) => stem(one, lang) === stem(other, lang)
+  const named = (part: string) =>
+    words.some(word => word.startsWith(part) || (part.length >= 3 && word.includes(part)) || sameForm(word, part))
+  const called = (part: string) =>
+    words.some(word => (part.length >= 3 && word.startsWith(part)) || sameForm(word, part))
+  if (parts.every(named)) return true
+  const groups = synonyms
+    .map(group => group.map(tokens))
+    .filter(
+      group => parts.length === 1 && group.some(([word, ...more]) => word && !more.length && sameForm(word, parts[0]!)),
+    )
+  return groups.flat().some(other => other.length > 0 && !isOnly(other, parts[0]!, lang) && other.every(called))
+}
+
+const isOnly = (member: readonly string[], part: string, lang: ListingQuery['lang']) =>
+  member.length === 1 && stem(member[0]!, lang) === stem(part, lang)
+
+const nearlyNamesIt = ({ parts }: QueryWord, product: Product, { lang }: ListingQuery): boolean => {
+  const words = searchTokens(product.searchTextByLang[lang])
+  const near = (part: string, word: string) => {
+    const [key, other] = [stem(part, lang), stem(word, lang)]
+    return withinOneTypo(part, word) || (key.length >= 5 && withinOneTypo(key, other))
+  }
+  return parts.every(part =>
+    words.some(
+      word =>
+        word.startsWith(part) ||
+        (part.length >= 3 && word.includes(part)) ||
+        stem(word, lang) === stem(part, lang) ||
+        (/^\p{L}{5,}$/u.test(part) && near(part, word)),
+    ),
+  )
+}
+
+/** Of all choices of words that some product has, the one that drops the fewest, then the rarest, then the last. */
+const keptOf = (words: QueryWord[], within: Product[], has: (word: QueryWord, product: Product) => boolean) => {
+  const frequency = (word: QueryWord) => within.filter(product => has(word, product)).length
+  const rarest = [...words].sort(
+    (one, other) => frequency(one) - frequency(other) || words.indexOf(other) - words.indexOf(one),
+  )
+  const choices = Array.from({ length: 2 ** words.length }, (_, choice) =>
+    rarest.filter((_, nth) => choice & (1 << nth)),
+  )
+  const dropped = (choice: QueryWord[]) => rarest.map(word => (choice.includes(word) ? '1' : '0')).join('')
+  const [best = []] = choices
+    .filter(choice => within.some(product => choice.every(word => has(word, product))))
+    .sort((one, other) => other.length - one.length || (dropped(one) < dropped(other) ? -1 : 1))
+  return best.length === 0 ? words : best
+}

@@ -1,0 +1,11 @@
+/** Whether two words differ by at most one letter added, left out, changed or swapped with its neighbour. */
+export const withinOneTypo = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  const extra = long.length - short.length
+  if (extra > 1) return false
+  let at = 0
+  while (at < short.length && short.charCodeAt(at) === long.charCodeAt(at)) at++
+  if (extra === 1) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}

@@ -1,0 +1,100 @@
+const SMALLEST_POOL = 1024
+
+/** Many short lists of whole numbers in one typed array: row → values, without an object per row. Order is not kept. */
+export class PackedLists {
+  #pool = new Uint32Array(SMALLEST_POOL)
+  #used = 0
+  #dropped = 0
+  #start = new Uint32Array(64)
+  #length = new Uint32Array(64)
+  #room = new Uint32Array(64)
+
+  length(row: number): number {
+    return this.#length[row] ?? 0
+  }
+
+  /** A view of one row, good until the next change. */
+  row(row: number): Uint32Array {
+    const start = this.#start[row] ?? 0
+    return this.#pool.subarray(start, start + this.length(row))
+  }
+
+  push(row: number, value: number): void {
+    const length = this.length(row)
+    if (length >= (this.#room[row] ?? 0)) this.#widen(row, length === 0 ? 1 : length * 2)
+    this.#pool[this.#start[row]! + length] = value
+    this.#length[row] = length + 1
+  }
+
+  /** Takes one occurrence of the value out; nothing happens when there is none. */
+  take(row: number, value: number): void {
+    const length = this.length(row)
+    const start = this.#start[row] ?? 0
+    const at = this.row(row).indexOf(value)
+    if (at < 0) return
+    this.#pool[start + at] = this.#pool[start + length - 1]!
+    this.#length[row] = length - 1
+  }
+
+  set(row: number, values: ArrayLike<number>): void {
+    if (values.length > (this.#room[row] ?? 0)) this.#widen(row, values.length)
+    if (values.length > 0) this.#pool.set(values, this.#start[row]!)
+    if (row < this.#length.length) this.#length[row] = values.length
+  }
+
+  /** Adds every value of a row to a set of marks. */
+  markAll(row: number, mark: { add(value: number): void }): void {
+    const start = this.#start[row] ?? 0
+    const end = start + this.length(row)
+    for (let at = start; at < end; at++) mark.add(this.#pool[at]!)
+  }
+
+  /** Adds one to `counts[value]` for every value of the rows. */
+  tally(rows: Uint32Array, counts: Uint32Array): void {
+    const pool = this.#pool
+    for (let nth = 0; nth < rows.length; nth++) {
+      const start = this.#start[rows[nth]!] ?? 0
+      const end = start + this.length(rows[nth]!)
+      for (let at = start; at < end; at++) counts[pool[at]!]!++
+    }
+  }
+
+  #widen(row: number, room: number): void {
+    if (row >= this.#start.length) this.#reach(Math.max(row + 1, this.#start.length * 2))
+    if (this.#used + room > this.#pool.length) this.#makeRoom(room)
+    this.#dropped += this.#room[row]!
+    const start = this.#start[row]!
+    this.#pool.copyWithin(this.#used, start, start + this.#length[row]!)
+    this.#start[row] = this.#used
+    this.#room[row] = room
+    this.#used += room
+  }
+
+  /** Copies the rows together, without what was dropped, into a pool with room for more. */
+  #makeRoom(room: number): void {
+    const old = this.#pool
+    const kept = this.#used - this.#dropped
+    this.#pool = new Uint32Array(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.5 + room * 2)))
+    this.#used = 0
+    this.#dropped = 0
+    for (let row = 0; row < this.#start.length; row++) {
+      const length = this.#length[row]!
+      const start = this.#start[row]!
+      this.#pool.set(old.subarray(start, start + length), this.#used)
+      this.#start[row] = this.#used
+      this.#used += this.#room[row]!
+    }
+  }
+
+  #reach(rows: number): void {
+    this.#start = widened(this.#start, rows)
+    this.#length = widened(this.#length, rows)
+    this.#room = widened(this.#room, rows)
+  }
+}
+
+const widened = (column: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
+  const wider = new Uint32Array(length)
+  wider.set(column)
+  return wider
+}

@@ -1,0 +1,23 @@
+/** Cyrillic and Greek capitals that look like Latin ones: users paste `АА-001111` typed on another keyboard. */
+const LOOK_ALIKES = new Map(
+  [...'АAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSԚQԜWΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'.matchAll(/(.)(.)/gu)].map(
+    ([, foreign, latin]) => [foreign, latin] as const,
+  ),
+)
+const SHORTEST = 4
+const LONGEST = 64
+
+/** Normal form of a part number: `AB-123/4`, `ab 123.4` and `AB1234` are one. Leading zeros stay; may be empty. */
+export const partNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\x20-\x7e]/gu, letter => LOOK_ALIKES.get(letter) ?? '')
+    .replace(/[^A-Z0-9]+/g, '')
+    .slice(0, LONGEST)
+
+/** Whether a text reads as a part number: a digit in it and four or more kept characters. */
+export const isPartNumberLike = (text: string): boolean => isNumberLike(partNumber(text))
+
+/** The same for a text that is in normal form already. */
+export const isNumberLike = (normal: string): boolean => normal.length >= SHORTEST && /[0-9]/.test(normal)

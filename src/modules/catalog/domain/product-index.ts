@@ -1,0 +1,35 @@
+import type { IndexedProduct, ListResult, Synonyms } from './indexed-product.ts'
+import { listProducts } from './list-products.ts'
+import type { ListingQuery } from './listing-query.ts'
+import { ProductSlots } from './product-slots.ts'
+
+/** The in-memory listing engine: all products, found, filtered, counted and sorted without asking the database. */
+export interface ProductIndex {
+  /** How many products are in, seen or not. */
+  readonly size: number
+  has(id: number): boolean
+  /** One page of the products that a query asks for, and what its filters would list. Never throws for what is asked. */
+  list(query: ListingQuery): ListResult
+  /** Puts a product in, or its new state in place of the old one; no rebuild. */
+  upsert(product: IndexedProduct): void
+  /** Takes a product out; nothing happens when it is not in. */
+  remove(id: number): void
+  setSynonyms(synonyms: Synonyms): void
+}
+
+/** An index of the products; the later one of two with the same id wins. */
+export const createProductIndex = (products: Iterable<IndexedProduct>, synonyms: Synonyms = []): ProductIndex => {
+  const slots = new ProductSlots()
+  slots.setSynonyms(synonyms)
+  slots.fill(products)
+  return {
+    get size() {
+      return slots.size
+    },
+    has: id => slots.has(id),
+    list: query => listProducts(slots, query),
+    upsert: product => slots.upsert(product),
+    remove: id => slots.remove(id),
+    setSynonyms: synonyms => slots.setSynonyms(synonyms),
+  }
+}

@@ -1,0 +1,134 @@
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { BitSet } from './bit-set.ts'
+import { FilterOptions } from './filter-options.ts'
+import type { IndexedProduct, Synonyms } from './indexed-product.ts'
+import { nameSortKey } from './name-sort-key.ts'
+import { PackedLists } from './packed-lists.ts'
+import { partNumber } from './part-number.ts'
+import { ProductWords } from './product-words.ts'
+import { searchTokens } from './search-text.ts'
+import { type SortColumns, SortOrders } from './sort-orders.ts'
+import { type Alternatives, alternativesOf } from './synonym-words.ts'
+import { VisibleProducts } from './visible-products.ts'
+import { stem } from './word-stem.ts'
+
+/**
+ * What the listing knows of the products: a bit per product and filter option, orders kept sorted, words to products. Products
+ * stand in numbered slots; a slot that a product leaves is given to the next.
+ */
+export class ProductSlots {
+  readonly columns: SortColumns = { ids: [], totals: [], modified: [], names: { et: [], en: [] } }
+  readonly orders = new SortOrders(this.columns)
+  readonly options = new FilterOptions()
+  readonly visible = new VisibleProducts()
+  readonly texts: Readonly<Record<Language, ProductWords>> = {
+    et: new ProductWords(word => stem(word, 'et')),
+    en: new ProductWords(word => stem(word, 'en')),
+  }
+  readonly codes = new ProductWords(null)
+  #slots = new Map<number, number>()
+  #free: number[] = []
+  #categories = new Map<number, BitSet>()
+  #categoriesOf = new PackedLists()
+  #alternatives: Record<Language, Alternatives> = { et: new Map(), en: new Map() }
+
+  get size(): number {
+    return this.#slots.size
+  }
+
+  has(id: number): boolean {
+    return this.#slots.has(id)
+  }
+
+  /** Puts a product in, or its new state in place of the old one. */
+  upsert(product: IndexedProduct): void {
+    const known = this.#slots.get(product.id)
+    const slot = known ?? this.#takeSlot(product.id)
+    const changed = known === undefined ? EVERYTHING : this.#changes(slot, product)
+    if (known !== undefined) this.orders.remove(slot, changed)
+    this.#write(slot, product)
+    this.orders.insert(slot, changed)
+  }
+
+  /** Takes a product out; nothing happens when it is not in. */
+  remove(id: number): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    this.orders.remove(slot, EVERYTHING)
+    this.visible.remove(slot)
+    this.options.set(slot, [])
+    this.#setCategories(slot, [])
+    for (const words of [this.codes, ...Object.values(this.texts)]) words.set(slot, [])
+    this.#slots.delete(id)
+    this.#free.push(slot)
+  }
+
+  setSynonyms(synonyms: Synonyms): void {
+    for (const language of LANGUAGES) this.#alternatives[language] = alternativesOf(synonyms, language)
+  }
+
+  /** Puts many products into an empty index. */
+  fill(products: Iterable<IndexedProduct>): void {
+    for (const product of products) {
+      const slot = this.#slots.get(product.id) ?? this.#takeSlot(product.id)
+      this.#write(slot, product)
+    }
+    this.orders.fill(Uint32Array.from(this.#slots.values()))
+  }
+
+  alternativesIn(language: Language): Alternatives {
+    return this.#alternatives[language]
+  }
+
+  /** None for a category that no product is in. */
+  productsIn(categoryId: number): BitSet {
+    return this.#categories.get(categoryId) ?? new BitSet()
+  }
+
+  #takeSlot(id: number): number {
+    const slot = this.#free.pop() ?? this.#slots.size
+    this.#slots.set(id, slot)
+    return slot
+  }
+
+  #write(slot: number, product: IndexedProduct): void {
+    const { ids, totals, modified, names } = this.columns
+    ids[slot] = product.id
+    totals[slot] = product.totalCents
+    modified[slot] = product.modifiedAt
+    for (const language of LANGUAGES) {
+      names[language][slot] = nameSortKey(product.nameByLang[language], language)
+      this.texts[language].set(slot, searchTokens(product.searchTextByLang[language]))
+    }
+    this.codes.set(
+      slot,
+      [...new Set(product.codes.map(partNumber))].filter(code => code !== ''),
+    )
+    this.options.set(slot, product.options)
+    this.#setCategories(slot, product.categoryIds)
+    this.visible.set(slot, product.visibility)
+  }
+
+  #changes(slot: number, product: IndexedProduct): Set<keyof SortColumns> {
+    const { totals, modified, names } = this.columns
+    const changed = new Set<keyof SortColumns>()
+    if (totals[slot] !== product.totalCents) changed.add('totals')
+    if (modified[slot] !== product.modifiedAt) changed.add('modified')
+    for (const language of LANGUAGES) {
+      if (names[language][slot] !== nameSortKey(product.nameByLang[language], language)) changed.add('names')
+    }
+    return changed
+  }
+
+  #setCategories(slot: number, categoryIds: readonly number[]): void {
+    for (const id of this.#categoriesOf.row(slot)) this.#categories.get(id)?.delete(slot)
+    for (const id of categoryIds) {
+      const products = this.#categories.get(id) ?? new BitSet()
+      products.add(slot)
+      this.#categories.set(id, products)
+    }
+    this.#categoriesOf.set(slot, categoryIds)
+  }
+}
+
+const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)

@@ -1,0 +1,61 @@
+import type { BitSet } from './bit-set.ts'
+
+/**
+ * Products within a set that are in all of the sets found, one per word. Where there are none, the fewest words are dropped,
+ * among equally few the rarest, among equally rare the last. One word at least is kept: where no word is found at all, none is
+ * dropped and nothing is listed.
+ */
+export const keepMostWords = (found: readonly BitSet[], within: BitSet): { products: BitSet; kept: boolean[] } => {
+  const products = common(found, within)
+  if (!isEmpty(products)) return { products, kept: found.map(() => true) }
+  const members = found.map(set => set.clone().and(within).members())
+  const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members))
+  if (best === 0) return { products, kept: found.map(() => true) }
+  const kept = found.map((_, word) => (best & (1 << word)) !== 0)
+  return {
+    products: common(
+      found.filter((_, word) => kept[word]),
+      within,
+    ),
+    kept,
+  }
+}
+
+const common = (sets: readonly BitSet[], within: BitSet): BitSet => {
+  const products = within.clone()
+  for (const set of sets) products.and(set)
+  return products
+}
+
+const isEmpty = (set: BitSet) => !set.words.some(word => word !== 0)
+
+/** Which words stand together in some product, as sets of bits. */
+const combinations = (members: readonly Uint32Array[], products: number): number[] => {
+  const wordsOf = new Uint16Array(products)
+  for (const [word, list] of members.entries()) for (const product of list) wordsOf[product]! |= 1 << word
+  const seen = new Uint8Array(1 << members.length)
+  for (const words of wordsOf) seen[words] = 1
+  return [...seen.keys()].filter(words => seen[words] === 1)
+}
+
+const rarestFirst = (members: readonly Uint32Array[]): number[] =>
+  [...members.keys()].sort((one, other) => members[one]!.length - members[other]!.length || other - one)
+
+const bestCombination = (found: readonly number[], rarest: readonly number[]): number => {
+  let best = 0
+  for (const words of found) if (isBetter(words, best, rarest)) best = words
+  return best
+}
+
+const isBetter = (one: number, other: number, rarest: readonly number[]): boolean => {
+  const more = sizeOf(one) - sizeOf(other)
+  if (more !== 0) return more > 0
+  const differing = rarest.find(word => ((one ^ other) & (1 << word)) !== 0)
+  return differing !== undefined && (one & (1 << differing)) === 0
+}
+
+const sizeOf = (bits: number): number => {
+  let size = 0
+  for (let left = bits; left !== 0; left &= left - 1) size++
+  return size
+}
