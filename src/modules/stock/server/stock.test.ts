@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { makeStock, makeWarehouse } from './factories.ts'
+import { amountsOf, giveBack, lockLevels, takeStock } from './stock.ts'
+import { stockMovements } from './tables.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+let database: TestDatabase
+let near: number
+let far: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  far = await makeWarehouse(database.db, { name: 'Tartu', position: 2 })
+  near = await makeWarehouse(database.db, { name: 'Tallinn', position: 1 })
+})
+afterAll(() => database.drop())
+
+const stocked = (productId: number, inNear: number, inFar: number) =>
+  makeStock(database.db, [
+    { productId, warehouseId: far, amount: inFar },
+    { productId, warehouseId: near, amount: inNear },
+  ])
+const amounts = async (productId: number) => (await amountsOf(database.db, [productId])).get(productId)
+const take = (orderId: number, ...lines: { productId: number; amount: number }[]) =>
+  database.db.transaction(tx => takeStock(tx, orderId, lines, NOW))
+
+test('amounts come by warehouse, in their order; unknown products have none', async () => {
+  await stocked(1, 3, 4)
+  expect(await amounts(1)).toEqual([
+    { warehouse: 'Tallinn', amount: 3 },
+    { warehouse: 'Tartu', amount: 4 },
+  ])
+  expect((await amountsOf(database.db, [999])).size).toBe(0)
+})
+
+test('levels are summed over warehouses; a product without rows has 0', async () => {
+  await stocked(2, 3, 4)
+  const levels = await database.db.transaction(tx => lockLevels(tx, [2, 998]))
+  expect([...levels]).toEqual([
+    [2, 7],
+    [998, 0],
+  ])
+})
+
+test('pieces are taken from the first warehouse, the rest from the next, and every movement is kept', async () => {
+  await stocked(3, 3, 4)
+  await take(30, { productId: 3, amount: 2 }, { productId: 3, amount: 3 })
+  expect(await amounts(3)).toEqual([
+    { warehouse: 'Tallinn', amount: 0 },
+    { warehouse: 'Tartu', amount: 2 },
+  ])
+  const moved = await database.db.select().from(stockMovements)
+  expect(moved.filter(row => row.orderId === 30).map(row => [row.warehouseId, row.delta, row.reason])).toEqual(
+    expect.arrayContaining([
+      [near, -3, 'order'],
+      [far, -2, 'order'],
+    ]),
+  )
+})
+
+test('too few pieces throw and nothing is taken', async () => {
+  await stocked(4, 1, 1)
+  await expect(take(40, { productId: 4, amount: 3 })).rejects.toThrow('took 2 of 3')
+  expect(await amounts(4)).toEqual([
+    { warehouse: 'Tallinn', amount: 1 },
+    { warehouse: 'Tartu', amount: 1 },
+  ])
+})
+
+test('what an order took is given back exactly once, even by several at the same time', async () => {
+  await stocked(5, 1, 5)
+  await take(50, { productId: 5, amount: 4 })
+  const given = await Promise.all([1, 2, 3, 4].map(() => database.db.transaction(tx => giveBack(tx, 50, NOW))))
+  expect(given.toSorted()).toEqual([0, 0, 0, 4])
+  expect(await amounts(5)).toEqual([
+    { warehouse: 'Tallinn', amount: 1 },
+    { warehouse: 'Tartu', amount: 5 },
+  ])
+})

@@ -1,0 +1,5 @@
+/** The face of the stock: what other modules may call. */
+export { amountsOf, type WarehouseAmount } from './amounts-of.ts'
+export { giveBack } from './give-back.ts'
+export { lockLevels, type StockLevels } from './lock-levels.ts'
+export { type TakenLine, takeStock } from './take-stock.ts'

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+/** Pieces of one product that an order takes; a product may stand on several lines. */
+export interface TakenLine {
+  productId: number
+  amount: number
+}
+
+/**
+ * Takes an order's pieces from the warehouses, lowest position first, and records every movement. The rows must have been
+ * locked and checked (`lockLevels`) in the same transaction: too few pieces now are a fault and throw.
+ */
+export const takeStock = async (
+  tx: Transaction,
+  orderId: number,
+  lines: readonly TakenLine[],
+  now: Date,
+): Promise<void> => {
+  const wanted = new Map<number, number>()
+  for (const { productId, amount } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + amount)
+  if (wanted.size === 0) return
+  const demand = JSON.stringify([...wanted].map(([product_id, amount]) => ({ product_id, amount })))
+  const { rows } = await tx.execute<{ delta: number }>(sql`
+    with demand as (
+      select * from jsonb_to_recordset(${demand}::jsonb) as d(product_id int, amount int)
+    ), shelf as (
+      select l.product_id, l.warehouse_id, l.amount, d.amount as wanted,
+        sum(l.amount) over (partition by l.product_id order by w.position, w.id) - l.amount as before
+      from stock_level l join demand d using (product_id) join warehouse w on w.id = l.warehouse_id
+    ), taking as (
+      select product_id, warehouse_id, least(amount, wanted - before)::int as pieces
+      from shelf where wanted > before and amount > 0
+    ), taken as (
+      update stock_level l set amount = l.amount - t.pieces from taking t
+      where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
+      returning l.product_id, l.warehouse_id, t.pieces
+    )
+    insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
+    select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken
+    returning delta`)
+  const taken = -rows.reduce((sum, row) => sum + row.delta, 0)
+  const asked = [...wanted.values()].reduce((sum, amount) => sum + amount, 0)
+  if (taken !== asked)
+    throw new Error(`Order ${orderId} took ${taken} of ${asked} pieces: its stock was not locked first`)
+  await recordChange(
+    tx,
+    [...wanted.keys()].map(id => `product:${id}`),
+  )
+}
