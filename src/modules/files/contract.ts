@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint } from '#wire/endpoint.ts'
+
+export const files = {
+  get: endpoint({
+    method: 'GET',
+    path: '/file/get/:id/:name',
+    summary: 'A picture no wider or higher than `size`, as AVIF or WebP by `Accept`; other files as they are',
+    allow: 'anyone',
+    params: z.object({ id: z.string(), name: z.string() }),
+    query: z.object({ size: z.string().optional() }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+}

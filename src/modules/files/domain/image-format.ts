@@ -1,0 +1,20 @@
+export type ImageFormat = 'avif' | 'webp' | 'png' | 'jpeg'
+
+/** AVIF where the browser names it, else WebP, else what every browser reads: JPEG for photographs, PNG for the rest. */
+export const imageFormatFor = (accept: string | undefined, originalMime: string): ImageFormat => {
+  const accepted = acceptedTypes(accept ?? '')
+  if (accepted.has('image/avif')) return 'avif'
+  if (accepted.has('image/webp')) return 'webp'
+  return originalMime === 'image/jpeg' ? 'jpeg' : 'png'
+}
+
+/** The types named; one with `q=0` is a refusal. Wildcards name nothing. */
+const acceptedTypes = (accept: string): Set<string> => {
+  const types = new Set<string>()
+  for (const entry of accept.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = entry.split(';').map(part => part.trim())
+    const refused = parameters.some(parameter => /^q=0(?:\.0*)?$/.test(parameter))
+    if (!refused) types.add(type)
+  }
+  return types
+}

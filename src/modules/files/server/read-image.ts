@@ -1,0 +1,35 @@
+import type { ImageFormat } from '#files/domain/image-format.ts'
+import type { ImageSize } from '#files/domain/image-sizes.ts'
+import { deriveImage } from '#platform/server/images/derive-image.ts'
+import { sharedWork } from '#platform/server/images/shared-work.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
+import type { StoredFile } from './files.ts'
+import { derivedKey, originalKey } from './original-key.ts'
+
+/** A page of pictures never seen before must not starve the server: two are made at a time, each once. */
+const AT_ONCE = 2
+const making = sharedWork<Buffer | null>(AT_ONCE)
+
+/** A picture's bytes in a size and format, made on the first request and kept. Null when the original is gone. */
+export const readImage = async (
+  storage: Storage,
+  file: Pick<StoredFile, 'storageKey' | 'mime' | 'width' | 'height'>,
+  size: ImageSize,
+  format: ImageFormat,
+): Promise<Buffer | null> => {
+  const key = derivedKey(file.storageKey, size, format)
+  const kept = await storage.get(key)
+  if (kept) return kept
+  return making.do(key, async () => {
+    const original = await storage.get(originalKey(file.storageKey))
+    if (!original) return null
+    const made = await deriveImage(original, { size, format, drawingSide: drawingSide(file) })
+    await storage.put(key, made)
+    return made
+  })
+}
+
+export const isDrawing = (mime: string): boolean => mime === 'image/svg+xml'
+
+const drawingSide = ({ mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>): number | undefined =>
+  isDrawing(mime) ? Math.max(1, width ?? 1, height ?? 1) : undefined

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fileAddress } from '#files/domain/file-address.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeFile, plainPicture } from './factories.ts'
+import { imageOf } from './files.ts'
+import { derivedKey, originalKey } from './original-key.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes)
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
+const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8'
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script><circle cx="100" cy="50" r="40"/></svg>',
+)
+
+describe('a picture', () => {
+  test.each([
+    [MODERN, 'image/avif', 'heif'],
+    ['image/webp', 'image/webp', 'webp'],
+    ['*/*', 'image/png', 'png'],
+  ])('for a browser that takes %s is %s', async (accept, type, format) => {
+    const file = await makeFile(app.db, app.storage)
+    const answer = await get(`${fileAddress(file)}?size=150`, { accept })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept',
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 160, height: 80 })
+    expect(await app.storage.has(derivedKey(file.storageKey, 160, type.slice(6)))).toBe(true)
+    const again = await get(`${fileAddress(file)}?size=160`, { accept, 'if-none-match': String(answer.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
+  })
+
+  test('without a size comes in its own, when that is smaller than the largest', async () => {
+    const file = await makeFile(app.db, app.storage)
+    const answer = await get(fileAddress(file), { accept: MODERN })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 400, height: 200 })
+  })
+
+  test('a drawing is rastered, never sent as it is', async () => {
+    const file = await makeFile(app.db, app.storage, { name: 'drawing.svg', mime: 'image/svg+xml', bytes: drawing })
+    const answer = await get(`${fileAddress(file)}?size=640`, { accept: 'image/svg+xml' })
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
+  })
+
+  test('asked for by many at once is made once', async () => {
+    const file = await makeFile(app.db, app.storage, { bytes: await plainPicture(700, 700, '#03a9f4') })
+    const made = vi.spyOn(app.storage, 'put')
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () => get(`${fileAddress(file)}?size=320`, { accept: MODERN })),
+    )
+    expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 200))
+    expect(made.mock.calls.map(([key]) => key)).toEqual([derivedKey(file.storageKey, 320, 'avif')])
+  })
+
+  test('the same bytes are kept once, under their own rows', async () => {
+    const one = await makeFile(app.db, app.storage, { name: 'one.png' })
+    const other = await makeFile(app.db, app.storage, { name: 'other.png' })
+    expect(other.storageKey).toBe(one.storageKey)
+    expect(other.id).not.toBe(one.id)
+  })
+
+  test('in answers', async () => {
+    const file = await makeFile(app.db, app.storage, { name: 'õli.png', alt: { type: 'language', et: 'Õlifilter' } })
+    expect(imageOf(file, 'en')).toEqual({
+      url: `/file/get/${file.id}/%C3%B5li.png`,
+      inlinePreview: expect.stringMatching(/^data:image\/webp;base64,/),
+      alt: 'Õlifilter',
+    })
+  })
+})
+
+test('another name goes to the right one, with its size', async () => {
+  const file = await makeFile(app.db, app.storage, { name: 'disc 2.png' })
+  const answer = await get(`/file/get/${file.id}/old.png?size=64`)
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toBe(`/file/get/${file.id}/disc%202.png?size=64`)
+})
+
+test.each(['999999', '0', '-1', 'abc', '99999999999', '1e3', '2147483648'])('nothing is kept under %s', async id => {
+  expect((await get(`/file/get/${id}/x.png`)).statusCode).toBe(404)
+})
+
+test('a file whose bytes are gone is not found', async () => {
+  const file = await makeFile(app.db, app.storage, { bytes: drawing, mime: 'image/svg+xml', name: 'gone.svg' })
+  await app.storage.delete(originalKey(file.storageKey))
+  expect((await get(`${fileAddress(file)}?size=1280`)).statusCode).toBe(404)
+})
+
+test('another kind of file is a download', async () => {
+  const bytes = Buffer.from('<script>alert(1)</script>')
+  const file = await makeFile(app.db, app.storage, { name: 'sheet.html', mime: 'text/html', bytes })
+  const answer = await get(fileAddress(file))
+  expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''sheet.html")
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.rawPayload.equals(bytes)).toBe(true)
+})

@@ -1,0 +1,25 @@
+import { openImage } from './image-input.ts'
+
+export interface Derivation {
+  /** No wider or higher than this. Pictures are not enlarged; drawings (SVG) are drawn at any size. */
+  size: number
+  format: 'avif' | 'webp' | 'png' | 'jpeg'
+  /** Set for a drawing: its own longest side. */
+  drawingSide?: number | undefined
+}
+
+/** Makes a picture of one size and format, turned upright, without the camera's data. Throws when it cannot be read. */
+export const deriveImage = async (bytes: Uint8Array, { size, format, drawingSide }: Derivation): Promise<Buffer> => {
+  const input = openImage(bytes, drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size })
+  const sized = input.autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })
+  switch (format) {
+    case 'avif':
+      return sized.avif({ quality: 52, effort: 2 }).toBuffer()
+    case 'webp':
+      return sized.webp({ quality: 78, effort: 3 }).toBuffer()
+    case 'png':
+      return sized.png({ compressionLevel: 7 }).toBuffer()
+    case 'jpeg':
+      return sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+  }
+}

@@ -1,0 +1,39 @@
+import { openImage, UnreadableImage } from './image-input.ts'
+
+export interface ImageFacts {
+  width: number
+  height: number
+  /** A tiny WebP as a data address of at most about 300 bytes, shown until the picture has come. */
+  inlinePreview: string
+}
+
+const PREVIEW_SIDE = 16
+const LONGEST_PREVIEW = 300
+
+/** Reads a picture's size as it is shown (turned upright) and its inline preview. Throws `UnreadableImage`. */
+export const readImageFacts = async (bytes: Uint8Array): Promise<ImageFacts> => {
+  try {
+    const { autoOrient } = await openImage(bytes).metadata()
+    return { ...autoOrient, inlinePreview: await previewOf(bytes) }
+  } catch (cause) {
+    throw new UnreadableImage('This is no picture that can be read', { cause })
+  }
+}
+
+const previewOf = async (bytes: Uint8Array): Promise<string> => {
+  let address = ''
+  for (const [side, quality] of [
+    [PREVIEW_SIDE, 25],
+    [PREVIEW_SIDE, 1],
+    [PREVIEW_SIDE / 2, 1],
+  ] as const) {
+    const preview = await openImage(bytes)
+      .autoOrient()
+      .resize(side, side, { fit: 'inside' })
+      .webp({ quality, alphaQuality: 10, effort: 4, smartSubsample: false })
+      .toBuffer()
+    address = `data:image/webp;base64,${preview.toString('base64')}`
+    if (address.length <= LONGEST_PREVIEW) break
+  }
+  return address
+}

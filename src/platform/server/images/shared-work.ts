@@ -1,0 +1,41 @@
+/** Does pieces of work by key, a few at a time; whoever asks for a key that is under way gets the same piece. */
+export interface SharedWork<T> {
+  do(key: string, work: () => Promise<T>): Promise<T>
+}
+
+/** `atOnce` bounds how many pieces run; the others wait in the order asked. */
+export const sharedWork = <T>(atOnce: number): SharedWork<T> => {
+  const underWay = new Map<string, Promise<T>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  const turn = (): Promise<void> | undefined => {
+    if (running < atOnce) {
+      running++
+      return undefined
+    }
+    return new Promise(resolve => waiting.push(resolve))
+  }
+  const passOn = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+  const inTurn = async (work: () => Promise<T>): Promise<T> => {
+    await turn()
+    try {
+      return await work()
+    } finally {
+      passOn()
+    }
+  }
+  return {
+    do(key, work) {
+      const same = underWay.get(key)
+      if (same) return same
+      const piece = inTurn(work).finally(() => underWay.delete(key))
+      underWay.set(key, piece)
+      return piece
+    },
+  }
+}
