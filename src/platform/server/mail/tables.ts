@@ -1,4 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Every mail, kept from the moment it was asked for; shown in the admin area. */
 export const mails = pgTable(
@@ -12,10 +14,26 @@ export const mails = pgTable(
     html: text().notNull(),
     text: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    /** The part before the `@`; behind it stands the sender's domain. The same for every try. */
     messageId: text().notNull(),
+    tries: integer().notNull().default(0),
     error: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
   },
   table => [index().on(table.createdAt)],
+)
+
+export const mailAttachments = pgTable(
+  'mail_attachment',
+  {
+    mailId: integer()
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    filename: text().notNull(),
+    contentType: text().notNull(),
+    content: bytes().notNull(),
+  },
+  table => [primaryKey({ columns: [table.mailId, table.position] })],
 )

@@ -1,0 +1,220 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { handleMail } from './handle-mail.ts'
+import { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts'
+import { HeaderRefusal, type MailToQueue, queueMail } from './queue-mail.ts'
+import { sendMail } from './send-mail.ts'
+import { deadMailJob } from './send-mail-job.ts'
+import { mails } from './tables.ts'
+
+const NOW = new Date('2026-11-20T08:15:00Z')
+const SENDER = { name: 'Pitlane OÜ', address: 'pood@pitlane.example' }
+const MAIL: MailToQueue = {
+  key: 'hello',
+  recipient: 'mari@example.ee',
+  subject: 'Täname, Õie!',
+  html: '<p>Tere, <b>Õie</b></p>',
+  text: 'Tere, Õie',
+  now: NOW,
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(app => handleMail(app, async () => SENDER))
+  // The queues exist from here on; each test sends by itself, so the workers are the folder's alone.
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const queued = async (change: Partial<MailToQueue> & { key: string }): Promise<number> => {
+  // Enqueued elsewhere: these tests do the work of the job themselves.
+  const jobs = { enqueue: async () => undefined }
+  await app.db.transaction(tx => queueMail(tx, jobs, { ...MAIL, ...change }))
+  const [row] = await app.db.select().from(mails).where(eq(mails.key, change.key))
+  if (!row) throw new Error('The mail was not stored')
+  return row.id
+}
+const stored = async (id: number) => (await app.db.select().from(mails).where(eq(mails.id, id)))[0]
+const send = (transport: MailTransport, id: number) => sendMail(app, transport, SENDER, id)
+
+/** An SMTP server on loopback and the messages that it took. */
+const server = async (options: SMTPServerOptions = {}) => {
+  const taken: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        taken.push(text)
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>(resolve => smtp.close(() => resolve())))
+  return { taken, url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` }
+}
+const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
+
+describe('sending over SMTP', () => {
+  test('delivers once, with both parts, its own Message-ID and as an automatic mail', async () => {
+    const { taken, url } = await server()
+    const id = await queued({ key: 'smtp-ok' })
+    await send(smtpTransport(url), id)
+    await send(smtpTransport(url), id)
+    expect(taken).toHaveLength(1)
+    const mail = await PostalMime.parse(taken[0] ?? '')
+    const row = await stored(id)
+    expect(mail).toMatchObject({
+      from: SENDER,
+      to: [{ address: 'mari@example.ee' }],
+      subject: 'Täname, Õie!',
+      messageId: `<${row?.messageId}@pitlane.example>`,
+      date: NOW.toISOString(),
+    })
+    expect(mail.text?.trim()).toBe('Tere, Õie')
+    expect(mail.html).toContain('<b>Õie</b>')
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    expect(row).toMatchObject({ state: 'sent', tries: 1, error: null, sentAt: expect.any(Date) })
+  })
+
+  test('a comma in the recipient makes no second recipient', async () => {
+    const recipients: string[] = []
+    const { url } = await server({
+      onRcptTo(address, _session, done) {
+        recipients.push(address.address)
+        done()
+      },
+    })
+    const id = await queued({ key: 'comma', recipient: 'a@example.ee, b@example.ee' })
+    await send(smtpTransport(url), id)
+    expect(recipients).not.toContain('b@example.ee')
+    expect(recipients.length).toBeLessThan(2)
+  })
+
+  test.each([550, 552, 554])(
+    'a refusal of the recipient by %i fails at once and lies among the dead letters',
+    async code => {
+      const { url } = await server({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
+      const id = await queued({ key: `refused-${code}` })
+      const enqueued = vi.spyOn(app.jobs, 'enqueue')
+      onTestFinished(() => enqueued.mockRestore())
+      await send(smtpTransport(url), id)
+      expect(await stored(id)).toMatchObject({
+        state: 'failed',
+        tries: 1,
+        sentAt: null,
+        error: expect.stringContaining('No'),
+      })
+      expect(enqueued).toHaveBeenCalledExactlyOnceWith(expect.anything(), deadMailJob, { mailId: id })
+    },
+  )
+
+  test('what is no address at all fails at once', async () => {
+    const { url, taken } = await server()
+    const id = await queued({ key: 'no-address', recipient: '' })
+    await send(smtpTransport(url), id)
+    expect(await stored(id)).toMatchObject({ state: 'failed', tries: 1 })
+    expect(taken).toEqual([])
+  })
+
+  test('a temporary refusal throws for another try, which then succeeds', async () => {
+    let tries = 0
+    const { url, taken } = await server({
+      onRcptTo: (_address, _session, done) => done(++tries === 1 ? refusal(451) : null),
+    })
+    const id = await queued({ key: 'greylisted' })
+    await expect(send(smtpTransport(url), id)).rejects.toThrow('451')
+    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1, error: expect.stringContaining('451') })
+    await send(smtpTransport(url), id)
+    expect(await stored(id)).toMatchObject({ state: 'sent', tries: 2, error: null })
+    expect(taken).toHaveLength(1)
+  })
+
+  test.each([530, 535])('a login that the server refuses by %i is our setting: tried again', async code => {
+    const { url } = await server({
+      onMailFrom: (_address, _session, done) => done(code === 530 ? refusal(530) : null),
+      onAuth: (_auth, _session, done) => done(refusal(535)),
+    })
+    const id = await queued({ key: `login-${code}` })
+    const withLogin = url.replace('smtp://', 'smtp://user:wrong@')
+    await expect(send(smtpTransport(code === 535 ? withLogin : url), id)).rejects.toThrow(String(code))
+    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  })
+
+  test('a server that hangs is left after the limit, for another try', async () => {
+    const { url } = await server({ onMailFrom: () => undefined })
+    const id = await queued({ key: 'hanging' })
+    await expect(send(smtpTransport(url, 300), id)).rejects.toThrow()
+    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  })
+
+  test('the last try of the job leaves the mail failed', async () => {
+    const id = await queued({ key: 'last-try' })
+    await app.db.update(mails).set({ tries: 10 }).where(eq(mails.id, id))
+    await expect(send(smtpTransport('smtp://127.0.0.1:1'), id)).rejects.toThrow()
+    expect(await stored(id)).toMatchObject({ state: 'failed', tries: 11 })
+  })
+})
+
+describe('without an SMTP server', () => {
+  test('a queued mail becomes an .eml file through the job', async () => {
+    const attachments = [{ filename: 'tellimus 7.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-x') }]
+    await app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'as-file', attachments }))
+    await expect
+      .poll(async () => (await app.db.select().from(mails).where(eq(mails.key, 'as-file')))[0]?.state, {
+        timeout: 10_000,
+      })
+      .toBe('sent')
+    const folder = path.join(app.settings.DATA_DIR, 'mail')
+    const [name] = await readdir(folder)
+    expect(name).toMatch(/^2026-11-20T08-15-00-000Z-\d+\.eml$/)
+    const mail = await PostalMime.parse(await readFile(path.join(folder, name ?? '')))
+    expect(mail).toMatchObject({ from: SENDER, to: [{ address: 'mari@example.ee' }], subject: 'Täname, Õie!' })
+    expect(mail.attachments).toMatchObject([{ filename: 'tellimus 7.pdf', mimeType: 'application/pdf' }])
+    expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-x')
+  })
+
+  test('a folder that cannot be written throws for another try', async () => {
+    const id = await queued({ key: 'no-folder' })
+    const file = path.join(app.settings.DATA_DIR, 'a-file')
+    await writeFile(file, '')
+    await expect(send(folderTransport(file), id)).rejects.toThrow()
+    expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  })
+})
+
+describe('queueing', () => {
+  test('takes a key once, and not at all when the transaction is rolled back', async () => {
+    const queue = () => app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'once' }))
+    const undone = app.db.transaction(async tx => {
+      await queueMail(tx, app.jobs, { ...MAIL, key: 'once' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await Promise.all([queue(), queue(), queue()])).toEqual(expect.arrayContaining([true, false, false]))
+    expect(await app.db.$count(mails, eq(mails.key, 'once'))).toBe(1)
+  })
+
+  test.each([
+    { recipient: 'a@example.ee\r\nBcc: b@example.ee' },
+    { recipient: 'a@example.ee\n' },
+    { subject: 'Hello\rBcc: b@example.ee' },
+    { attachments: [{ filename: 'a\r\nb', contentType: 'text/plain', content: Buffer.from('') }] },
+  ])('refuses a line break in a header: %j', async change => {
+    const queue = app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'broken', ...change }))
+    await expect(queue).rejects.toThrow(HeaderRefusal)
+    expect(await app.db.$count(mails, eq(mails.key, 'broken'))).toBe(0)
+  })
+})

@@ -1,0 +1,88 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { deadMailJob, sendMailJob } from './send-mail-job.ts'
+import { mailAttachments, mails } from './tables.ts'
+
+/** Whom mails come from; an address is needed, a name may be empty. */
+export interface Sender {
+  name: string
+  address: string
+}
+
+type Mail = typeof mails.$inferSelect
+
+/**
+ * Sends one queued mail, at least once, but never one that is known as sent. Refused for good (5xx) it fails at once;
+ * any other failure throws, so that the job tries again.
+ */
+export const sendMail = async (
+  app: Pick<App, 'db' | 'jobs' | 'now'>,
+  transport: MailTransport,
+  sender: Sender,
+  mailId: number,
+): Promise<void> => {
+  const [mail] = await app.db.select().from(mails).where(eq(mails.id, mailId))
+  if (!mail || mail.state === 'sent') return
+  const message = await messageOf(app.db, mail, sender)
+  try {
+    await transport(`${mail.createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}`, message)
+  } catch (error) {
+    if (!isRefusedForGood(error)) {
+      await noteFailure(app.db, mail, error)
+      throw error
+    }
+    await app.db.transaction(async tx => {
+      await noteFailure(tx, mail, error, true)
+      await app.jobs.enqueue(tx, deadMailJob, { mailId })
+    })
+    return
+  }
+  await app.db
+    .update(mails)
+    .set({ state: 'sent', sentAt: app.now(), tries: sql`${mails.tries} + 1`, error: null })
+    .where(eq(mails.id, mailId))
+}
+
+const messageOf = async (db: App['db'], mail: Mail, sender: Sender) => {
+  const { filename, contentType, content, mailId, position } = mailAttachments
+  const attachments = await db
+    .select({ filename, contentType, content })
+    .from(mailAttachments)
+    .where(eq(mailId, mail.id))
+    .orderBy(asc(position))
+  return {
+    from: sender,
+    // As an object: a comma in what somebody typed must not make two recipients of it.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.createdAt,
+    messageId: `<${mail.messageId}@${sender.address.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments,
+  }
+}
+
+type Writer = Pick<App['db'], 'update'>
+
+const noteFailure = async (db: Writer, mail: Mail, error: unknown, forGood = false): Promise<void> => {
+  const tries = mail.tries + 1
+  const failed = forGood || tries > sendMailJob.retryLimit
+  await db
+    .update(mails)
+    .set({ tries, state: failed ? 'failed' : 'waiting', error: String(error).slice(0, 1_000) })
+    .where(eq(mails.id, mail.id))
+}
+
+/** 530: the server wants a login first. That is our setting, not this mail; mending it must not cost the mail. */
+const LOGIN_WANTED = 530
+
+const isRefusedForGood = (error: unknown): boolean => {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  // `API`: not a possible address at all, found before anything was said to the server.
+  if (responseCode === undefined) return command === 'API'
+  return responseCode >= 500 && responseCode < 600 && responseCode !== 503 && responseCode !== LOGIN_WANTED
+}
