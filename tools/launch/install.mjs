@@ -34,18 +34,23 @@ const installedByHand = () => {
   })
 }
 
+const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+
 const install = async () => {
   console.log('Installing dependencies (about 700 MB, a few minutes the first time)…')
-  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
-  // The Node that npm itself runs on: ours may be the one in node_modules, which is about to be replaced.
-  const [program, first] = npm && /\.[cm]?js$/.test(npm) ? [node, [npm]] : ['npm', []]
-  const { code, output } = await runQuietly(program, [...first, ...args], {
-    shell: program === 'npm' && process.platform === 'win32',
-  })
+  let { code, output } = await npm('ci', ...quiet)
+  // A lock file that lacks optional packages for other platforms; the versions that it names hold nevertheless.
+  if (/code EUSAGE/.test(output)) ({ code, output } = await npm('install', '--no-save', ...quiet))
   if (code === 0) return
   const refusal = refusalFromText(output, process.cwd())
   if (refusal) throw refusal
-  console.error(output.trim())
+  console.error(output.trim().split('\n').slice(0, 20).join('\n'))
   throw new Refusal('The dependencies could not be installed; npm says why above: put that right and try again.')
+}
+
+/** The Node that npm itself runs on: ours may be the one in node_modules, which is about to be replaced. */
+const npm = (...args) => {
+  const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
+  if (path && /\.[cm]?js$/.test(path)) return runQuietly(node, [path, ...args])
+  return runQuietly('npm', args, { shell: process.platform === 'win32' })
 }

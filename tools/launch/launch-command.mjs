@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -57,11 +58,25 @@ const passSignals = child => {
 /** When npm is killed it cannot tell us, and a server left behind would keep the port from the next start. */
 const stopWithNpm = child => {
   if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
+  // npm is our parent, or the parent of the shell between us.
+  const shell = process.ppid
+  const npm = parentOf(shell)
   const watch = setInterval(() => {
-    if (process.ppid === npm) return
+    if (process.ppid === shell && parentOf(shell) === npm) return
     clearInterval(watch)
     child.kill('SIGTERM')
   }, 250)
   watch.unref()
+}
+
+/** As far as the system tells; undefined elsewhere. */
+const parentOf = pid => {
+  if (process.platform !== 'linux') return undefined
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[1]
+  } catch {
+    return undefined
+  }
 }

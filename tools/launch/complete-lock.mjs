@@ -1,0 +1,43 @@
+// `node tools/launch/complete-lock.mjs`: run after `npm install` changed the lock file; with `--check` it only looks.
+// npm leaves out optional packages for platforms that it could not see, and `npm ci` then refuses the lock file
+// everywhere. This names them at the version that their parent asks for, so that only their own platforms fetch them.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const file = 'package-lock.json'
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const processors = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+
+const entryFor = (name, version) => {
+  const words = name.split(/[/-]/)
+  const os = systems.find(system => words.includes(system)) ?? (words.includes('wasm32') ? 'wasi' : undefined)
+  const cpu = processors.find(processor => words.includes(processor))
+  if (!os || !cpu) throw new Error(`${name}: cannot tell its platform by its name`)
+  const libc = os === 'linux' ? [words.includes('musl') ? 'musl' : 'glibc'] : undefined
+  return { version, cpu: [cpu], ...(libc && { libc }), optional: true, os: [os] }
+}
+
+/** Node looks in the parent's own folder first and then outwards. */
+const find = (parent, name) => {
+  for (let folder = parent; ; ) {
+    const path = `${folder && `${folder}/`}node_modules/${name}`
+    if (lock.packages[path]) return lock.packages[path]
+    if (folder === '') return undefined
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
+    if (!folder.includes('node_modules')) folder = ''
+  }
+}
+
+let added = 0
+for (const [path, { optionalDependencies }] of Object.entries(lock.packages))
+  for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
+    if (find(path, name)) continue
+    if (!/^\d/.test(version)) throw new Error(`${path} asks for ${name} ${version}: not one exact version`)
+    lock.packages[`node_modules/${name}`] = entryFor(name, version)
+    added += 1
+  }
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+const onlyLook = process.argv.includes('--check')
+if (added && !onlyLook) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${file}: ${added} optional packages ${onlyLook ? 'are missing' : 'added'}`)
+process.exitCode = onlyLook && added ? 1 : 0
