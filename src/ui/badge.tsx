@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface BadgeProps {
-  tone?: 'neutral' | 'primary' | 'good' | 'warn' | 'bad' | undefined
+  tone?: 'neutral' | 'strong' | 'primary' | 'good' | 'warn' | 'bad' | undefined
   /** Keeps one end straight, where the badge touches a border. */
   flush?: 'start' | 'end' | undefined
   icon?: ReactNode

@@ -18,11 +18,11 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon, title, children, action, level = 2, className }: EmptyStateProps) => {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('grid justify-items-start gap-4 py-16', className)}>
+    <div className={classNames('grid content-start justify-items-start gap-4 py-16', className)}>
       {icon ? (
         <span className="text-secondary [&>svg]:size-12 [&>svg]:stroke-[1.25]">{icon}</span>
       ) : (
-        <span aria-hidden className="slant-ticks" />
+        <span aria-hidden className="slant-ticks block" />
       )}
       <Heading className="text-xl mobile:text-2xl">{title}</Heading>
       {children ? <div className="measure text-secondary">{children}</div> : null}

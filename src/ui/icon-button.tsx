@@ -10,17 +10,27 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** For a button that stays down, such as a view mode. */
   pressed?: boolean | undefined
   href?: string | undefined
-  /** Leaves out the visible name, where it would cover something. */
-  quiet?: boolean | undefined
+  /** Where the visible name stands: under the middle, under the right end (near a border), or nowhere. */
+  tip?: 'center' | 'end' | 'none' | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A 44 px button with a picture only. */
-export const IconButton = ({ label, icon, size, pressed, href, quiet, className, ...rest }: IconButtonProps) => {
+export const IconButton = ({
+  label,
+  icon,
+  size,
+  pressed,
+  href,
+  tip = 'center',
+  className,
+  ...rest
+}: IconButtonProps) => {
   const shared = {
     'aria-label': label,
     'data-size': size ?? 'md',
-    'data-tip': quiet ? undefined : label,
+    'data-tip': tip === 'none' ? undefined : label,
+    'data-tip-at': tip === 'end' ? tip : undefined,
     className: classNames('icon-button', className),
   }
   if (href !== undefined)

@@ -64,7 +64,9 @@ export const ModalFrame = (props: ModalFrameProps) => {
             <h2 className="text-lg" id={titleId}>
               {title}
             </h2>
-            {dismissible ? <IconButton icon={<X aria-hidden />} label={closeLabel} onClick={onClose} quiet /> : null}
+            {dismissible ? (
+              <IconButton icon={<X aria-hidden />} label={closeLabel} onClick={onClose} tip="none" />
+            ) : null}
           </header>
           <div className="dialog-body">{children}</div>
           {footer ? <footer className="dialog-foot">{footer}</footer> : null}

@@ -85,7 +85,7 @@ export const PopoverMenu = ({ items, trigger, label, triggerClass, align, classN
   }
   const steer = (event: KeyboardEvent) => {
     const rows = rowsOf(popup.current)
-    const current = rows.findIndex(row => row === document.activeElement)
+    const current = rows.findIndex(row => row.matches(':focus'))
     const letter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : undefined
     const target = letter
       ? [...rows.slice(current + 1), ...rows.slice(0, current + 1)].find(row =>

@@ -20,7 +20,12 @@ const Bars = ({ className }: { className?: string | undefined }) => (
 export const Spinner = ({ label, centered, className }: SpinnerProps) => {
   if (!label) return <Bars className={className} />
   return (
-    <output className={classNames(centered && 'grid place-items-center gap-4 py-16 text-secondary', className)}>
+    <output
+      className={classNames(
+        centered && 'grid place-content-center justify-items-center gap-4 py-16 text-secondary',
+        className,
+      )}
+    >
       <Bars className={centered ? 'text-2xl text-text' : undefined} />
       <span className={centered ? undefined : 'sr-only'}>{label}</span>
     </output>

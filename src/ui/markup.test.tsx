@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Combobox } from './combobox.tsx'
+import { Dialog } from './dialog.tsx'
+import { OptionalMark } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { LazyImage } from './lazy-image.tsx'
+import { LinkProvider } from './link.tsx'
+import { Notice } from './notice.tsx'
+import { Pager } from './pager.tsx'
+import { PopoverMenu } from './popover-menu.tsx'
+import { Price, splitPrice } from './price.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { Tabs } from './tabs.tsx'
+import { TextField } from './text-field.tsx'
+
+const html = (node: ReactNode) => renderToString(node).replaceAll('<!-- -->', '')
+const idOf = (markup: string, attribute: string) => new RegExp(`${attribute}="([^"]+)"`).exec(markup)?.[1] ?? ''
+
+describe('fields', () => {
+  it('ties hint and error to the control', () => {
+    const markup = html(<TextField error="Too short" hint="As on the card" id="name" label="Name" required />)
+    expect(markup).toContain('for="name"')
+    expect(markup).toContain('aria-describedby="name-hint name-error"')
+    expect(markup).toContain('aria-invalid="true"')
+    expect(markup).toMatch(/id="name-error"[^>]*>.*Too short/)
+  })
+
+  it('marks what may stay empty in words and what may not by required', () => {
+    const optional = html(
+      <OptionalMark value="valikuline">
+        <TextField label="Firma" />
+      </OptionalMark>,
+    )
+    expect(optional).toContain('(valikuline)')
+    expect(optional).not.toContain('required')
+    expect(html(<TextField label="Nimi" required />)).toMatch(/<input[^>]*required=""/)
+  })
+
+  it('names a checkbox by its words', () => {
+    const markup = html(<Checkbox error="Please agree" label="I agree" />)
+    expect(markup).toMatch(/<label[^>]*><input[^>]*type="checkbox"[^>]*><span[^>]*>I agree/)
+    expect(markup).toContain(`id="${idOf(markup, 'aria-describedby')}"`)
+  })
+
+  it('groups radio cards under a legend and takes the chosen one', () => {
+    const cards = [
+      { value: 'a', title: 'Omniva' },
+      { value: 'b', title: 'DPD' },
+    ]
+    const markup = html(<RadioCards cards={cards} defaultValue="b" legend="Delivery" name="delivery" />)
+    expect(markup).toMatch(/<fieldset.*<legend[^>]*>Delivery/)
+    expect(markup).toMatch(/<input[^>]*checked=""[^>]*value="b"/)
+    expect(markup.match(/checked=""/g)).toHaveLength(1)
+  })
+
+  it('is a closed combobox that controls its list', () => {
+    const markup = html(
+      <Combobox
+        itemKey={x => x}
+        items={['Eesti']}
+        itemText={x => x}
+        label="Country"
+        onSelect={() => {}}
+        value="Eesti"
+      />,
+    )
+    expect(markup).toMatch(/<input[^>]*role="combobox"/)
+    expect(markup).toContain('aria-expanded="false"')
+    expect(markup).toMatch(new RegExp(`id="${idOf(markup, 'aria-controls')}"[^>]*role="listbox"`))
+    expect(markup).toMatch(/aria-selected="true"[^>]*role="option"/)
+  })
+})
+
+describe('buttons and links', () => {
+  it('is a button, or with an address a link', () => {
+    expect(html(<Button>Save</Button>)).toMatch(/^<button type="button"[^>]*data-variant="secondary"/)
+    expect(html(<Button href="/cart">Cart</Button>)).toMatch(/^<a href="\/cart"/)
+  })
+
+  it('keeps its place in the tab order while loading', () => {
+    const markup = html(
+      <Button loading loadingLabel="Placing order" variant="primary">
+        Place your order
+      </Button>,
+    )
+    expect(markup).toContain('aria-busy="true"')
+    expect(markup).toContain('aria-disabled="true"')
+    expect(markup).not.toContain(' disabled')
+    expect(markup).toContain('Placing order')
+  })
+
+  it('uses the link that the application hands down', () => {
+    const markup = html(
+      <LinkProvider
+        link={({ href, children }) => (
+          <a data-router="yes" href={href}>
+            {children}
+          </a>
+        )}
+      >
+        <Breadcrumbs crumbs={[{ label: 'Products', href: '/et/tooted' }, { label: 'Wheels' }]} label="Path" />
+      </LinkProvider>,
+    )
+    expect(markup).toContain('data-router="yes" href="/et/tooted"')
+    expect(markup).toContain('<span aria-current="page">Wheels</span>')
+  })
+
+  it('names an icon button', () => {
+    expect(html(<IconButton icon={<i />} label="Close" />)).toContain('aria-label="Close"')
+  })
+})
+
+describe('moving about', () => {
+  const labels = { pager: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
+  it('pages by links, without a script', () => {
+    const markup = html(<Pager href={page => `?page=${page}`} labels={labels} page={5} pages={18} />)
+    expect([...markup.matchAll(/href="\?page=(\d+)"/g)].map(match => Number(match[1]))).toEqual([4, 1, 4, 5, 6, 18, 6])
+    expect(markup.match(/…/g)).toHaveLength(2)
+    expect(markup).toMatch(/<a[^>]*aria-current="page"[^>]*>5</)
+  })
+
+  it('offers no pager for one page and no way before the first', () => {
+    expect(html(<Pager href={String} labels={labels} page={1} pages={1} />)).toBe('')
+    expect(html(<Pager href={String} labels={labels} page={1} pages={3} />)).not.toContain('rel="prev"')
+  })
+
+  it('shows one panel of the tabs', () => {
+    const tabs = [
+      { key: 'a', label: 'A', panel: 'first' },
+      { key: 'b', label: 'B', panel: 'second' },
+    ]
+    const markup = html(<Tabs label="About" tabs={tabs} value="b" />)
+    expect(markup.match(/hidden=""/g)).toHaveLength(1)
+    expect(markup).toMatch(/hidden=""[^>]*>first/)
+  })
+
+  it('keeps a menu closed until it is asked for', () => {
+    const items = [
+      { key: 'et', label: 'Eesti', checked: true },
+      { key: 'out', label: 'Log out', href: '/logout' },
+    ]
+    const markup = html(<PopoverMenu items={items} label="Language" trigger="et" />)
+    expect(markup).toContain('aria-expanded="false"')
+    expect(markup).toMatch(/aria-checked="true"/)
+    expect(markup).toMatch(/<a href="\/logout"[^>]*role="menuitem"/)
+  })
+
+  it('renders a closed dialog without its content unless it is kept', () => {
+    const dialog = (keep: boolean) => (
+      <Dialog closeLabel="Close" keepMounted={keep} onClose={() => {}} open={false} title="Sure?">
+        body
+      </Dialog>
+    )
+    expect(html(dialog(false))).not.toContain('body')
+    expect(html(dialog(true))).toContain('body')
+    expect(html(dialog(true))).not.toMatch(/<dialog[^>]* open/)
+  })
+})
+
+describe('what is shown', () => {
+  it('sends a picture that needs no script and keeps its place', () => {
+    const ladder = [300, 600].map(width => ({ url: `/w${width}.avif`, width }))
+    const markup = html(
+      <LazyImage alt="Wheel" height={400} ladder={ladder} preview="data:x" sizes="50vw" width={600} />,
+    )
+    expect(markup).toContain('srcSet="/w300.avif 300w, /w600.avif 600w"')
+    expect(markup).toContain('loading="lazy"')
+    expect(markup).toContain('aspect-ratio:600 / 400')
+    expect(markup).not.toContain('data-state')
+  })
+
+  it.each([
+    ['1 249,00 €', ['1 249', ',00 €']],
+    ['€1,249.00', ['€1,249', '.00']],
+    ['1 249 €', ['1 249 €', '']],
+    ['Tasuta', ['Tasuta', '']],
+  ])('parts the price %s', (amount, expected) => {
+    expect(splitPrice(amount)).toEqual(expected)
+  })
+
+  it('says which price was cut', () => {
+    const markup = html(<Price amount="9,00 €" vatLine="incl. VAT" was={{ amount: '12,00 €', label: 'Before' }} />)
+    expect(markup).toMatch(/sr-only">Before <\/span><s>12,00 €<\/s>/)
+    expect(markup).toContain('incl. VAT')
+  })
+
+  it.each([
+    ['danger', 'alert'],
+    ['info', 'status'],
+  ] as const)('announces a notice of %s as %s', (kind, role) => {
+    expect(html(<Notice kind={kind}>Text</Notice>)).toContain(`role="${role}"`)
+  })
+
+  it('tells how far the page is', () => {
+    expect(html(<ProgressBar label="Loading" value={30} />)).toContain('aria-valuenow="30"')
+    expect(html(<ProgressBar label="Loading" value={undefined} />)).toBe('')
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { pageList } from './page-list.ts'
+
+const written = (current: number, pages: number) =>
+  pageList(current, pages)
+    .map(stop => (stop.kind === 'gap' ? '…' : String(stop.page)))
+    .join(' ')
+
+describe('pageList', () => {
+  it.each([
+    [1, 0, ''],
+    [1, 1, '1'],
+    [1, 2, '1 2'],
+    [1, 5, '1 2 … 5'],
+    [3, 5, '1 2 3 4 5'],
+    [1, 18, '1 2 … 18'],
+    [3, 18, '1 2 3 4 … 18'],
+    [4, 18, '1 2 3 4 5 … 18'],
+    [5, 18, '1 … 4 5 6 … 18'],
+    [15, 18, '1 … 14 15 16 17 18'],
+    [18, 18, '1 … 17 18'],
+    [99, 18, '1 … 17 18'],
+    [-3, 18, '1 2 … 18'],
+  ])('page %i of %i offers "%s"', (current, pages, expected) => {
+    expect(written(current, pages)).toBe(expected)
+  })
+})

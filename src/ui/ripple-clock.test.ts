@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createRippleClock, dropAt, type RippleDrop } from './ripple-clock.ts'
+
+const surface = () => {
+  const pending = new Map<number, { work: () => void; ms: number }>()
+  let shown: RippleDrop[] = []
+  let nextId = 0
+  const clock = createRippleClock(
+    drops => {
+      shown = drops
+    },
+    {
+      start: (work, ms) => {
+        nextId += 1
+        pending.set(nextId, { work, ms })
+        return nextId
+      },
+      stop: id => pending.delete(id),
+    },
+  )
+  return { clock, pending, shown: () => shown }
+}
+const drop = { x: 0, y: 0, size: 10 }
+
+describe('createRippleClock', () => {
+  it('clears all drops 4 × 850 ms after the last one', () => {
+    const { clock, pending, shown } = surface()
+    clock.add(drop)
+    clock.add(drop)
+    expect(shown()).toHaveLength(2)
+    expect([...pending.values()].map(timer => timer.ms)).toEqual([3400])
+    for (const timer of pending.values()) timer.work()
+    expect(shown()).toEqual([])
+  })
+
+  it('gives every drop its own id, also after a clearing', () => {
+    const { clock, pending, shown } = surface()
+    clock.add(drop)
+    for (const timer of pending.values()) timer.work()
+    clock.add(drop)
+    expect(shown().map(({ id }) => id)).toEqual([2])
+  })
+
+  it('leaves no timer behind when its surface goes', () => {
+    const { clock, pending } = surface()
+    clock.add(drop)
+    clock.stop()
+    expect(pending.size).toBe(0)
+  })
+})
+
+describe('dropAt', () => {
+  it('centres a square on the touch that covers the surface from any corner', () => {
+    expect(dropAt({ left: 100, top: 50, width: 80, height: 40 }, 110, 60)).toEqual({ x: -70, y: -70, size: 160 })
+  })
+})
