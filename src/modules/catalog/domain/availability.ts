@@ -1,0 +1,45 @@
+/** What the texts of availability are decided from (interfaces.md, Product). */
+export interface Available {
+  /** 0 non-stock, -1 on demand, -2 not in stock, positive: so many workdays. */
+  available_in: number
+  /** Pieces that can be sold now. */
+  availableForSale: number
+  unit: string
+  /** The first entry is the saleable total; empty for on-demand, lead-time and non-stock products. */
+  stock: readonly { amount: number }[]
+}
+
+export type Availability =
+  | { code: 'inStock'; amount: number; unit: string; moreOnDemand: boolean }
+  | { code: 'nonStock' | 'onDemand' | 'notInStock' }
+  | { code: 'inDays'; days: number }
+
+export const NON_STOCK = 0
+export const ON_DEMAND = -1
+export const NOT_IN_STOCK = -2
+/** With fewer pieces than these an on-demand product says that more can be had (spec.md section 9). */
+export const ON_DEMAND_THRESHOLD = 10
+
+/** What to say about getting the product (spec.md section 4, Availability). */
+export const availabilityOf = ({ available_in, availableForSale, unit }: Omit<Available, 'stock'>): Availability => {
+  if (availableForSale > 0) {
+    const moreOnDemand = available_in === ON_DEMAND && availableForSale < ON_DEMAND_THRESHOLD
+    return { code: 'inStock', amount: availableForSale, unit, moreOnDemand }
+  }
+  if (available_in === NON_STOCK) return { code: 'nonStock' }
+  if (available_in === ON_DEMAND) return { code: 'onDemand' }
+  return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
+}
+
+/** "Out of stock … when available_in is -2 or the first stock amount is 0; available_in 0 overrides." */
+export const isOutOfStock = ({ available_in, stock }: Pick<Available, 'available_in' | 'stock'>): boolean =>
+  available_in !== NON_STOCK && (available_in === NOT_IN_STOCK || stock[0]?.amount === 0)
+
+/** "… when first stock amount is at or below critical_stock_level": shown to staff. */
+export const isRunningOut = (product: {
+  stock: readonly { amount: number }[]
+  critical_stock_level: number
+}): boolean => {
+  const [total] = product.stock
+  return total !== undefined && total.amount <= product.critical_stock_level
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { MOST_SUGGESTIONS, suggestCategories, suggestionScore } from './category-suggestions.ts'
+
+test.each([
+  ['exact, and so a whole word', 'turbo', 'Turbo', '', 40],
+  ['exact keyword', 'lader', 'Turbod', 'turbo, lader', 40],
+  ['whole words in name and keywords', 'turbo', 'Turbo kits', 'turbo hose, big turbo', 30],
+  ['part of a word', 'turb', 'Turbod', '', 1],
+  ['part of several words still scores 1', 'tur', 'Turbod turbiinid', 'turbo', 1],
+  ['letters of Estonian bound words', 'õli', 'Õlifiltrid', 'mootoriõli, õli', 40],
+  ['a word beside õ is no whole word', 'li', 'Õli', '', 1],
+  ['punctuation bounds words', 'cup', 'Cup-kit', '', 10],
+  ['several words', 'brake disc', 'Brake discs', 'brake disc', 40],
+  ['regular expressions are plain text', '.*', 'Turbod', '', 0],
+  ['no match', 'rehv', 'Turbod', 'turbo', 0],
+  ['nothing asked', '  ', 'Turbod', '', 0],
+])('%s', (_name, text, name, search_keywords, score) => {
+  expect(suggestionScore(text, { name, search_keywords })).toBe(score)
+})
+
+test('the best come first, hidden ones never', () => {
+  const categories = [
+    { name: 'Turbodetailid', search_keywords: '', hidden: 0 as const },
+    { name: 'Torud', search_keywords: 'turbo', hidden: 0 as const },
+    { name: 'Turbo', search_keywords: '', hidden: 1 as const },
+    { name: 'TURBO', search_keywords: 'turbo', hidden: 0 as const },
+    { name: 'Turbotihendid', search_keywords: '', hidden: 0 as const },
+  ]
+  expect(suggestCategories('turbo', categories).map(({ name }) => name)).toEqual([
+    'TURBO',
+    'Torud',
+    'Turbodetailid',
+    'Turbotihendid',
+  ])
+})
+
+test('ten are kept', () => {
+  const many = Array.from({ length: 14 }, (_, at) => ({ name: `Velg ${at}`, search_keywords: '', hidden: false }))
+  expect(suggestCategories('velg', many)).toHaveLength(MOST_SUGGESTIONS)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cutPercent, shownPrice, vatPercent } from './price-display.ts'
+
+test('VAT in per cent', () => {
+  expect(vatPercent(2400)).toBe(24)
+  expect(vatPercent(2550)).toBe(25.5)
+})
+
+test.each([
+  [false, 'en', '149.90 €'],
+  [false, 'et', '149,90 €'],
+  [true, 'en', '120.89 €'],
+] as const)('without VAT %s in %s', (withoutVat, language, text) => {
+  const price = { total_price: 149.9, price_wo_vat: 120.8871 }
+  expect(shownPrice(price, { withoutVat, language }).replace(/\u00a0/g, ' ')).toBe(text)
+})
+
+test.each([
+  [100, 80, 20],
+  [99.9, 79.9, 20],
+  [100, 80.01, 19],
+  [null, 80, null],
+  [80, 80, null],
+  [75, 80, null],
+  [100, 99.5, null],
+  [0, 0, null],
+])('from %s to %d is %s per cent', (before, total, percent) => expect(cutPercent(before, total)).toBe(percent))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { addableQuantity, capQuantity, type Limited, readQuantity, stockWarning } from './quantity.ts'
+
+test.each<[string | number, number]>([
+  ['3', 3],
+  ['1 2', 12],
+  ['4tk', 4],
+  ['abc', 1],
+  ['', 1],
+  ['0', 1],
+  ['-5', 1],
+  ['−5', 1],
+  ['007', 7],
+  ['123456', 9999],
+  [0, 1],
+  [-2, 1],
+  [2.9, 2],
+  [Number.NaN, 1],
+  [Number.POSITIVE_INFINITY, 9999],
+])('typed %j is %i', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity))
+
+const limited = (availableForSale: number): Limited => ({ hasLimitedAmount: true, availableForSale })
+const free: Limited = { hasLimitedAmount: false, availableForSale: 2 }
+
+test.each<[string, number, Limited, number, object | null]>([
+  ['within stock', 2, limited(3), 2, null],
+  ['all of the stock', 3, limited(3), 3, null],
+  ['above stock', 4, limited(3), 3, { code: 'only', amount: 3 }],
+  ['above the last piece', 2, limited(1), 1, { code: 'onlyOne', amount: 1 }],
+  ['nothing there: minimum 1 stays', 1, limited(0), 1, { code: 'outOfStock', amount: 0 }],
+  ['0 or less sets 1', 0, limited(3), 1, null],
+  ['not limited', 50, free, 50, null],
+])('%s', (_name, wanted, product, quantity, warning) => {
+  expect(capQuantity(wanted, product)).toEqual({ quantity, warning })
+})
+
+test.each<[string, number, number, Limited, number, object | null]>([
+  ['an empty cart', 2, 0, limited(3), 2, null],
+  ['what is left', 1, 2, limited(3), 1, null],
+  ['more than is left', 2, 2, limited(3), 1, { code: 'only', amount: 3 }],
+  ['all in the cart already', 1, 1, limited(1), 0, { code: 'onlyOne', amount: 1 }],
+  ['the stock shrank below the cart', 1, 5, limited(3), 0, { code: 'only', amount: 3 }],
+  ['nothing there', 1, 0, limited(0), 0, { code: 'outOfStock', amount: 0 }],
+  ['not limited', 40, 100, free, 40, null],
+  ['the most of a line', 40, 9990, free, 9, null],
+])('added: %s', (_name, wanted, inCart, product, quantity, warning) => {
+  expect(addableQuantity(wanted, inCart, product)).toEqual({ quantity, warning })
+})
+
+test.each([
+  [-1, 'outOfStock'],
+  [0, 'outOfStock'],
+  [1, 'onlyOne'],
+  [2, 'only'],
+])('%i in stock warns %s', (amount, code) => expect(stockWarning(amount).code).toBe(code))

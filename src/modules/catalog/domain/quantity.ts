@@ -1,0 +1,50 @@
+/** What bounds how many can be bought. */
+export interface Limited {
+  hasLimitedAmount: boolean
+  availableForSale: number
+}
+
+/** Shown for 5 s: 'Not enough items available.' and what there is. */
+export interface StockWarning {
+  code: 'outOfStock' | 'onlyOne' | 'only'
+  amount: number
+}
+
+export interface Quantity {
+  quantity: number
+  warning: StockWarning | null
+}
+
+export const LEAST_QUANTITY = 1
+/** interfaces.md: `amount` is an integer 1–9999. */
+export const MOST_QUANTITY = 9999
+
+/** A quantity as typed: what is no digit is stripped; nothing left, or 0 or less, is 1 (spec.md sections 4 and 5). */
+export const readQuantity = (typed: string | number): number => {
+  if (typeof typed === 'number') return within(Number.isNaN(typed) ? LEAST_QUANTITY : Math.trunc(typed))
+  if (/^\s*[-−]/.test(typed)) return LEAST_QUANTITY
+  return within(Number(typed.replace(/\D/g, '')))
+}
+
+/** Caps a quantity at stock for limited-stock products; the warning says that it was capped. */
+export const capQuantity = (wanted: number, product: Limited): Quantity => {
+  const quantity = within(wanted)
+  if (!product.hasLimitedAmount || quantity <= product.availableForSale) return { quantity, warning: null }
+  return { quantity: within(product.availableForSale), warning: stockWarning(product.availableForSale) }
+}
+
+/** How many more may be put into a cart that has `inCart` already: 0 when nothing is left to add. */
+export const addableQuantity = (wanted: number, inCart: number, product: Limited): Quantity => {
+  const most = product.hasLimitedAmount ? Math.max(0, product.availableForSale - inCart) : MOST_QUANTITY - inCart
+  const quantity = within(wanted)
+  if (quantity <= most) return { quantity, warning: null }
+  return { quantity: most, warning: product.hasLimitedAmount ? stockWarning(product.availableForSale) : null }
+}
+
+/** 'This item is out of stock', 'There is only 1 item in stock' or 'There are only # items in stock'. */
+export const stockWarning = (amount: number): StockWarning => {
+  if (amount <= 0) return { code: 'outOfStock', amount: 0 }
+  return { code: amount === 1 ? 'onlyOne' : 'only', amount }
+}
+
+const within = (quantity: number): number => Math.min(MOST_QUANTITY, Math.max(LEAST_QUANTITY, quantity))

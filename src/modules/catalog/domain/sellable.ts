@@ -1,0 +1,28 @@
+import { NOT_IN_STOCK } from './availability.ts'
+
+/** The workdays that a piece from our own shelf takes. */
+const FROM_SHELF = 1
+
+/** How the amounts on the shelves show in a product's answer (interfaces.md, Product). */
+export interface Sellable {
+  available_in: number
+  availableForSale: number
+  stock: { amount: number; warehouse?: string }[]
+}
+
+/**
+ * Only products sold from stock (stored as -2, "not in stock" once empty) list their amounts: the saleable total, then each
+ * warehouse. While there are pieces they answer a workday instead of -2, which would mean out of stock.
+ */
+export const sellableOf = (
+  availableIn: number,
+  amounts: readonly { warehouse: string; amount: number }[],
+): Sellable => {
+  const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
+  if (availableIn !== NOT_IN_STOCK) return { available_in: availableIn, availableForSale: total, stock: [] }
+  return {
+    available_in: total > 0 ? FROM_SHELF : NOT_IN_STOCK,
+    availableForSale: total,
+    stock: [{ amount: total }, ...amounts.map(({ amount, warehouse }) => ({ amount, warehouse }))],
+  }
+}
