@@ -2,12 +2,13 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ChipProps {
   children: ReactNode
   /** A chosen filter. */
   active?: boolean | undefined
-  /** What pressing does, e.g. "Remove filter Brand: KW"; draws the cross. */
+  /** What pressing does, e.g. "Remove filter", spoken before the words; draws the cross. */
   removeLabel?: string | undefined
   href?: string | undefined
   onPress?: (() => void) | undefined
@@ -17,13 +18,13 @@ interface ChipProps {
 /** A small choice; with `removeLabel` the whole chip takes itself away. */
 export const Chip = ({ children, active, removeLabel, href, onPress, className }: ChipProps) => {
   const shared = {
-    'aria-label': removeLabel,
     'data-active': active || undefined,
     className: classNames('chip', className),
   }
   const content = (
     <>
-      {children}
+      {removeLabel ? <VisuallyHidden>{removeLabel} </VisuallyHidden> : null}
+      <span>{children}</span>
       {removeLabel ? <X aria-hidden className="-mr-1 size-3.5" /> : null}
     </>
   )

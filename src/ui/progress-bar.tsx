@@ -9,7 +9,7 @@ interface ProgressBarProps {
   label: string
 }
 
-/** The page's loading bar at the very top. */
+/** The page's loading bar at the very top of the window; stands inside the header landmark. */
 export const ProgressBar = ({ value, label }: ProgressBarProps) => {
   const [hidden, setHidden] = useState(false)
   const done = value !== undefined && value >= 100

@@ -42,15 +42,17 @@ export const hideToast = (id?: string | number) => {
   toast.dismiss(id)
 }
 
-/** Where toasts appear; once in the layout. */
+const top = 'calc(var(--header-height, 0px) + 12px)'
+
+/** Where toasts appear, under the header (the layout sets `--header-height` on the root); once in the layout. */
 export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel: string }) => (
   <CloseLabel value={closeLabel}>
     <Toaster
       containerAriaLabel={label}
       duration={toastDuration}
       gap={8}
-      mobileOffset={12}
-      offset={16}
+      mobileOffset={{ top, left: 12, right: 12 }}
+      offset={{ top, right: 16 }}
       position="top-right"
       visibleToasts={4}
     />
