@@ -3,7 +3,13 @@ import { product } from '#catalog/contract.ts'
 import { multilingualText, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
-export const deliveryOption = z.object({ id: z.string(), name: z.string(), country: z.string() })
+export const deliveryOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** Street, postcode and town on one line. */
+  address: z.string(),
+})
 export const deliveryProvider = z.object({
   value: z.string(),
   name: multilingualText,

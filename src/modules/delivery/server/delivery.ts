@@ -1,0 +1,2 @@
+/** The face of delivery: what other modules may call. */
+export { type FoundProvider, findProvider } from './find-provider.ts'

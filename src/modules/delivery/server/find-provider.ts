@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { deliveryProviders, type InputType, pickUpPoints } from './tables.ts'
+
+/** A provider as an order needs it, with the pick-up point that was chosen. */
+export interface FoundProvider {
+  value: string
+  name: Multilingual
+  supportedCountries: string[]
+  inputType: InputType
+  /** The shipping product whose price is the price of delivery. */
+  productId: number
+  bigProduct: boolean
+  freeFromCents: number | null
+  /** Null when it has no such option. */
+  option: { id: string; name: string; address: string; country: string } | null
+}
+
+/**
+ * An active provider by its value, null when there is none. `value` providers have one option, which is filled in
+ * whatever was sent (spec.md section 4, Checkout flow).
+ */
+export const findProvider = async (db: Queryable, value: string, optionId: string): Promise<FoundProvider | null> => {
+  const [row] = await db
+    .select({ provider: deliveryProviders, point: pickUpPoints })
+    .from(deliveryProviders)
+    .leftJoin(
+      pickUpPoints,
+      and(
+        eq(pickUpPoints.carrier, deliveryProviders.carrier),
+        or(isNull(deliveryProviders.pointType), eq(pickUpPoints.type, deliveryProviders.pointType)),
+        eq(pickUpPoints.active, true),
+        or(eq(deliveryProviders.inputType, 'value'), eq(pickUpPoints.id, optionId)),
+      ),
+    )
+    .where(and(eq(deliveryProviders.value, value), eq(deliveryProviders.active, true)))
+    .orderBy(asc(pickUpPoints.id))
+    .limit(1)
+  if (!row) return null
+  const { provider, point } = row
+  return {
+    value: provider.value,
+    name: provider.name,
+    supportedCountries: provider.supportedCountries,
+    inputType: provider.inputType,
+    productId: provider.productId,
+    bigProduct: provider.bigProduct,
+    freeFromCents: provider.freeFromCents,
+    option: point && { id: point.id, name: point.name, address: addressOf(point), country: point.country },
+  }
+}
+
+/** One line: street, postcode and town, without what is missing or said already. */
+export const addressOf = (point: { address: string; city: string; postcode: string }): string => {
+  const town = point.address.includes(point.city) ? point.postcode : `${point.postcode} ${point.city}`
+  return [point.address, town.trim()].filter(part => part !== '').join(', ')
+}

@@ -1,0 +1,19 @@
+import { viewProduct } from '#catalog/server/catalog.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { Prebuilt, serve } from '#platform/server/http/serve.ts'
+import { delivery } from '../contract.ts'
+import { findProvider } from './find-provider.ts'
+import { providerCache } from './provider-cache.ts'
+
+export const routes = (app: App): void => {
+  const listFor = providerCache(app)
+  serve(app, delivery, {
+    providers: async ({ language }) => new Prebuilt(await listFor(language)),
+    shippingProduct: async ({ params, language, visitor, t }) => {
+      const provider = await findProvider(app.db, params.providerValue, '')
+      const product = provider && (await viewProduct(app, provider.productId, language, visitor))
+      return product ? { success: true, data: product } : refuse(404, t('delivery.problem.unknownProvider'))
+    },
+  })
+}

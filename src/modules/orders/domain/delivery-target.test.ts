@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { deliveryTarget } from './delivery-target.ts'
+
+const address = { street: 'Pikk 7', apartment: '', city: 'Pärnu', state: 'Pärnumaa', area_code: '80010', country: 'EE' }
+
+test.each([
+  [
+    { option: { id: '1', name: 'Kristiine Keskus', address: 'Endla 45, 10615 Tallinn' }, address: null },
+    'Kristiine Keskus, Endla 45, 10615 Tallinn',
+  ],
+  [{ option: null, address }, 'Pikk 7, Pärnu, Pärnumaa 80010, EE'],
+  [{ option: null, address: { ...address, apartment: '12' } }, 'Pikk 7-12, Pärnu, Pärnumaa 80010, EE'],
+  [{ option: null, address: null }, ''],
+])('%o → %s', (delivery, line) => expect(deliveryTarget(delivery)).toBe(line))

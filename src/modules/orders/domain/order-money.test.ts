@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priceLine, totalOf, vatTable } from './order-money.ts'
+
+test.each([
+  // gross piece, pieces, rate, exempt → total, net of a piece
+  [12_400, 1, 2400, false, 12_400, 100],
+  [12_400, 3, 2400, true, 30_000, 100],
+  [999, 3, 2400, false, 2_997, 8.0565],
+  [999, 3, 2400, true, 2_417, 8.0565],
+  [0, 5, 2400, true, 0, 0],
+])('%i × %i at %i, exempt %s → %i', (cents, amount, rate, exempt, total, net) => {
+  expect(priceLine(cents, amount, rate, exempt)).toEqual({
+    unitCents: cents,
+    unitNet: net,
+    totalCents: total,
+    vatBasisPoints: rate,
+  })
+})
+
+test('VAT is computed per rate on the sum, not by the line', () => {
+  const lines = [priceLine(10, 1, 2400, false), priceLine(10, 1, 2400, false), priceLine(109, 1, 900, false)]
+  expect(vatTable(lines, false)).toEqual([
+    { basisPoints: 2400, sumCents: 20, vatCents: 4 },
+    { basisPoints: 900, sumCents: 109, vatCents: 9 },
+  ])
+})
+
+test('an exempt order has one row without VAT', () => {
+  const lines = [priceLine(12_400, 1, 2400, true), priceLine(10_900, 1, 900, true)]
+  expect(vatTable(lines, true)).toEqual([{ basisPoints: 0, sumCents: 20_000, vatCents: 0 }])
+})
+
+test('the rows of the VAT table always add up to the total', () => {
+  const line = fc.record({
+    cents: fc.nat(1_000_000),
+    amount: fc.integer({ min: 1, max: 99 }),
+    rate: fc.constantFrom(0, 900, 2400),
+  })
+  fc.assert(
+    fc.property(fc.array(line), fc.boolean(), (given, exempt) => {
+      const lines = given.map(({ cents, amount, rate }) => priceLine(cents, amount, rate, exempt))
+      expect(vatTable(lines, exempt).reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalOf(lines))
+    }),
+  )
+})

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { nextOrderState } from '#orders/domain/order-states.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Jobs } from '#platform/server/jobs/jobs.ts'
+import { noteOrderEvent } from './note-order-event.ts'
+import { ORDER_PAID } from './order-jobs.ts'
+import type { OrderRow } from './stored-order.ts'
+import { orders } from './tables.ts'
+
+/** Moves a locked order to paid, notes it and asks for the mail. Throws when the order cannot be paid: ask before. */
+export const markPaid = async (
+  tx: Transaction,
+  jobs: Jobs,
+  order: OrderRow,
+  details: Record<string, unknown>,
+  now: Date,
+): Promise<void> => {
+  const next = nextOrderState(order.state, 'pay', 'system')
+  if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
+  await tx.update(orders).set({ state: next.value, paidAt: now }).where(eq(orders.id, order.id))
+  await noteOrderEvent(tx, { orderId: order.id, actor: 'system', kind: 'paid', details, now })
+  await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
+}

@@ -1,0 +1,34 @@
+import { euros } from '#kernel/money.ts'
+import { deliveryTarget } from '#orders/domain/delivery-target.ts'
+import { vatTable } from '#orders/domain/order-money.ts'
+import type { PublicOrder } from '../contract.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
+export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
+  number: String(order.number),
+  public_token: order.publicToken,
+  isPaid: order.paidAt !== null,
+  state: order.state,
+  placed_at: order.placedAt.toISOString(),
+  paid_at: order.paidAt?.toISOString() ?? null,
+  client_type: order.clientType,
+  vat_exempt: order.vatExempt,
+  delivery: {
+    provider: order.delivery.provider,
+    name: order.delivery.providerName,
+    target: deliveryTarget(order.delivery),
+  },
+  lines: lines.map(line => ({
+    product_id: line.productId,
+    class: line.class,
+    code1: line.code1,
+    name: line.name,
+    amount: line.amount,
+    unit: line.unit,
+    price: order.vatExempt ? line.unitNet : euros(line.unitCents),
+    total: euros(line.totalCents),
+  })),
+  vat: vatTable(lines, order.vatExempt).map(row => ({ percent: row.basisPoints / 100, amount: euros(row.vatCents) })),
+  total: euros(order.totalCents),
+})

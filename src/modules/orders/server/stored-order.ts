@@ -1,0 +1,29 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { orderLines, orders } from './tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+
+/** An order with its lines, as the database has them. */
+export interface StoredOrder {
+  order: OrderRow
+  lines: OrderLineRow[]
+}
+
+const readOrder = async (db: Queryable, which: SQL): Promise<StoredOrder | null> => {
+  const rows = await db
+    .select({ order: orders, line: orderLines })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(which)
+    .orderBy(asc(orderLines.position))
+  const [first] = rows
+  return first ? { order: first.order, lines: rows.map(row => row.line) } : null
+}
+
+export const storedOrder = (db: Queryable, id: number): Promise<StoredOrder | null> => readOrder(db, eq(orders.id, id))
+
+/** By its public token: whoever has it may see the order page. */
+export const storedOrderByToken = (db: Queryable, token: string): Promise<StoredOrder | null> =>
+  readOrder(db, eq(orders.publicToken, token))
