@@ -48,8 +48,6 @@ export const checkoutForm = z.object({
     .max(500),
   acceptedTos: z.boolean().default(false),
 })
-/** The form with nothing left out; what the rules of `domain/` decide on. */
-export type CheckoutForm = z.output<typeof checkoutForm>
 
 export const placedOrder = z.object({ order: publicOrder, paymentMethods })
 

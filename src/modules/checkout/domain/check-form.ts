@@ -1,0 +1,80 @@
+import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
+
+/** What the rules need to know of a delivery provider; the answer of GET /v1/delivery-provider has it all. */
+export interface FormProvider {
+  value: string
+  supportedCountries: readonly string[]
+  inputType: 'select' | 'value' | 'Address'
+  options: readonly { id: string; country: string }[]
+  /** Takes products too big for parcel machines. */
+  big_product: boolean
+}
+
+export type FormProblem = 'required' | 'tooBigForProvider' | 'providerNotAvailable' | 'optionNotAvailable'
+/** Field path (`Client.email`) → what is wrong with it; empty when the form may be sent. */
+export type FormProblems = Record<string, FormProblem>
+
+/** The key of each problem's text. */
+export const PROBLEM_TEXT: Readonly<Record<FormProblem, string>> = {
+  required: 'app.problem.required',
+  tooBigForProvider: 'checkout.problem.tooBigForProvider',
+  providerNotAvailable: 'checkout.problem.providerNotAvailable',
+  optionNotAvailable: 'checkout.problem.optionNotAvailable',
+}
+
+const ADDRESS_FIELDS = ['street', 'state', 'city', 'area_code'] as const
+
+/** Every rule of spec.md section 5, Checkout; the same in the browser while typing and on the server for truth. */
+export const checkForm = (
+  form: CheckoutForm,
+  { providers, cart }: { providers: readonly FormProvider[]; cart: readonly { big_product: boolean }[] },
+): FormProblems => {
+  const problems: FormProblems = {}
+  for (const [path, value] of requiredFields(form)) {
+    if (value.trim() === '') problems[path] = 'required'
+  }
+  if (!form.acceptedTos) problems.acceptedTos = 'required'
+  Object.assign(problems, checkDelivery(form, providers, cart))
+  return problems
+}
+
+/** Texts that must not be blank, whatever the delivery. */
+const requiredFields = ({ Order, Client }: CheckoutForm): [path: string, value: string][] => [
+  ...(Order.client_type === 'business'
+    ? ([
+        ['Client.business_name', Client.business_name],
+        ['Order.short_contact_address', Order.short_contact_address],
+      ] as [string, string][])
+    : ([
+        ['Client.first_name', Client.first_name],
+        ['Client.last_name', Client.last_name],
+      ] as [string, string][])),
+  ['Client.email', Client.email],
+  ['Client.phone', Client.phone],
+]
+
+const checkDelivery = (
+  form: CheckoutForm,
+  providers: readonly FormProvider[],
+  cart: readonly { big_product: boolean }[],
+): FormProblems => {
+  const { Delivery } = form
+  if (Delivery.provider === '') return { 'Delivery.provider': 'required' }
+  const country = deliveryCountry(form)
+  const provider = providers.find(({ value }) => value === Delivery.provider)
+  if (!provider?.supportedCountries.includes(country)) return { 'Delivery.provider': 'providerNotAvailable' }
+  const problems: FormProblems = {}
+  if (!provider.big_product && cart.some(item => item.big_product)) problems['Delivery.provider'] = 'tooBigForProvider'
+  if (provider.inputType === 'select') {
+    if (Delivery.option === '') problems['Delivery.option'] = 'required'
+    else if (!provider.options.some(option => option.id === Delivery.option && option.country === country)) {
+      problems['Delivery.option'] = 'optionNotAvailable'
+    }
+  }
+  if (provider.inputType === 'Address') {
+    for (const field of ADDRESS_FIELDS) {
+      if (Delivery.Address[field].trim() === '') problems[`Delivery.Address.${field}`] = 'required'
+    }
+  }
+  return problems
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { checkoutFormWith } from './checkout-form-sample.ts'
+import { decideOrder, type OrderFacts, type OrderProduct, type OrderProvider } from './decide-order.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+const product = (id: number, changes: Partial<OrderProduct> = {}): OrderProduct => ({
+  id,
+  class: 'product',
+  code1: `C-${id}`,
+  code2: '',
+  name: multilingual({ et: `Toode ${id}`, en: `Product ${id}` }),
+  unit: 'tk',
+  totalCents: 12_400,
+  vatClass: 'standard',
+  bigProduct: false,
+  hasLimitedAmount: true,
+  availableIn: -2,
+  visibility: null,
+  ...changes,
+})
+const SHIPPING = product(900, { class: 'shipping', code2: 'postikulu', totalCents: 372, hasLimitedAmount: false })
+const parcel: OrderProvider = {
+  value: 'omniva-parcel',
+  name: multilingual({ et: 'Pakiautomaat', en: 'Parcel machine' }),
+  supportedCountries: ['EE', 'FI'],
+  inputType: 'select',
+  productId: 900,
+  bigProduct: false,
+  freeFromCents: 30_000,
+  option: { id: '96001', name: 'Kristiine', address: 'Endla 45, 10615 Tallinn', country: 'EE' },
+}
+const facts = (changes: Partial<OrderFacts> = {}, products: OrderProduct[] = [product(1), product(2)]): OrderFacts => ({
+  form: checkoutFormWith({ CartItem: [{ product_id: 1, amount: 2 }] }),
+  language: 'en',
+  products: new Map([...products, SHIPPING].map(one => [one.id, one])),
+  levels: new Map([
+    [1, 5],
+    [2, 1],
+  ]),
+  provider: parcel,
+  rates: new Map([['standard', 2400]]),
+  now: NOW,
+  ...changes,
+})
+const order = (...items: [id: number, amount: number][]) =>
+  checkoutFormWith({ CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
+const decided = (given: OrderFacts) => {
+  const decision = decideOrder(given)
+  if (!decision.ok) throw new Error(JSON.stringify(decision.why))
+  return decision.value
+}
+const refusal = (given: OrderFacts) => {
+  const decision = decideOrder(given)
+  return decision.ok ? null : decision.why
+}
+
+test('prices come from the products, the shipping product is added as the last line, names are in the language', () => {
+  const { draft, fromStock } = decided(facts())
+  expect(draft.lines.map(line => [line.productId, line.name, line.amount, line.unitCents, line.totalCents])).toEqual([
+    [1, 'Product 1', 2, 12_400, 24_800],
+    [900, 'Product 900', 1, 372, 372],
+  ])
+  expect(draft.totalCents).toBe(25_172)
+  expect(fromStock).toEqual([{ productId: 1, amount: 2 }])
+  expect(draft.delivery).toEqual({
+    country: 'EE',
+    provider: 'omniva-parcel',
+    providerName: 'Parcel machine',
+    option: { id: '96001', name: 'Kristiine', address: 'Endla 45, 10615 Tallinn' },
+    address: null,
+  })
+})
+
+test.each([
+  [2, 372],
+  [3, 0],
+])('from the free-delivery limit on delivery costs nothing: %i pieces', (amount, cents) => {
+  expect(decided(facts({ form: order([1, amount]) })).draft.lines.at(-1)).toMatchObject({
+    unitCents: cents,
+    totalCents: cents,
+  })
+})
+
+test('a shipping product in the cart is ignored; alone it is an empty order', () => {
+  expect(
+    decided(facts({ form: order([900, 7], [1, 1]) })).draft.lines.map(line => [line.productId, line.amount]),
+  ).toEqual([
+    [1, 1],
+    [900, 1],
+  ])
+  expect(refusal(facts({ form: order([900, 1]) }))).toEqual({ kind: 'empty' })
+  expect(refusal(facts({ form: order() }))).toEqual({ kind: 'empty' })
+})
+
+test('lines of one product are one demand', () => {
+  expect(decided(facts({ form: order([1, 2], [1, 3]) })).fromStock).toEqual([{ productId: 1, amount: 5 }])
+  expect(refusal(facts({ form: order([1, 3], [1, 3]) }))).toEqual({
+    kind: 'cart',
+    items: [{ productId: 1, name: 'Product 1', reason: 'quantity', inStock: 5 }],
+  })
+})
+
+test('every item that fails is named, with its reason', () => {
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 } as const
+  const why = refusal(facts({ form: order([1, 9], [2, 1], [77, 1]) }, [product(1), product(2, { visibility: hidden })]))
+  expect(why).toMatchObject({
+    kind: 'cart',
+    items: [
+      { productId: 1, reason: 'quantity', inStock: 5 },
+      { productId: 2, reason: 'visibility' },
+      { productId: 77, reason: 'visibility', name: '#77' },
+    ],
+  })
+})
+
+test('what is not limited takes nothing from stock', () => {
+  const onDemand = product(1, { hasLimitedAmount: false, availableIn: -1 })
+  expect(decided(facts({ form: order([1, 500]), levels: new Map() }, [onDemand])).fromStock).toEqual([])
+})
+
+test.each([
+  [{ provider: null }, { 'Delivery.provider': 'providerNotAvailable' }],
+  [{ provider: { ...parcel, option: null } }, { 'Delivery.option': 'optionNotAvailable' }],
+  [{ provider: { ...parcel, productId: 12 } }, { 'Delivery.provider': 'providerNotAvailable' }],
+])('a provider that cannot be had is a problem of the form', (changes, problems) => {
+  expect(refusal(facts(changes))).toEqual({ kind: 'form', problems })
+})
+
+test('a big product and a parcel machine do not go together', () => {
+  expect(refusal(facts({}, [product(1, { bigProduct: true })]))).toEqual({
+    kind: 'form',
+    problems: { 'Delivery.provider': 'tooBigForProvider' },
+  })
+})
+
+test('an exempt order is net, line by line, delivery too; its address is where it is delivered', () => {
+  const form = checkoutFormWith({
+    Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
+    Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
+    Delivery: {
+      country: 'FI',
+      Address: { street: 'Mannerheimintie 1', city: 'Helsinki', state: 'Uusimaa', area_code: '00100', country: 'EE' },
+    },
+    CartItem: [{ product_id: 1, amount: 2 }],
+  })
+  const provider: OrderProvider = { ...parcel, inputType: 'Address', option: null, freeFromCents: null }
+  const { draft } = decided(facts({ form, provider }))
+  expect(draft.vatExempt).toBe(true)
+  expect(draft.lines.map(line => [line.totalCents, line.unitNet])).toEqual([
+    [20_000, 100],
+    [300, 3],
+  ])
+  expect(draft.totalCents).toBe(20_300)
+  expect(draft.delivery.address?.country).toBe('FI')
+})
+
+test('a sum that cannot be counted is refused by its dearest line', () => {
+  const dear = product(1, { totalCents: 2_000_000_00, hasLimitedAmount: false, availableIn: -1 })
+  expect(refusal(facts({ form: order([1, 9999], [2, 1]) }, [dear, product(2)]))).toMatchObject({
+    kind: 'cart',
+    items: [{ productId: 1, reason: 'quantity' }],
+  })
+})

@@ -1,0 +1,174 @@
+import { deliveryCents } from '#delivery/domain/delivery-price.ts'
+import type { Language } from '#kernel/language.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
+import { priceLine, totalOf } from '#orders/domain/order-money.ts'
+import { type GateProduct, type GateReason, gateReason, isLimited, isShipping } from './cart-gate.ts'
+import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
+import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
+import { isVatExempt } from './vat-exempt.ts'
+
+export interface OrderProduct extends GateProduct {
+  code1: string
+  name: Multilingual
+  unit: string
+  totalCents: Cents
+  vatClass: string
+  bigProduct: boolean
+}
+
+/** The chosen provider, with the option that was chosen or that it fills in itself. */
+export interface OrderProvider {
+  value: string
+  name: Multilingual
+  supportedCountries: readonly string[]
+  inputType: FormProvider['inputType']
+  productId: number
+  bigProduct: boolean
+  freeFromCents: Cents | null
+  option: { id: string; name: string; address: string; country: string } | null
+}
+
+export interface OrderFacts {
+  form: CheckoutForm
+  language: Language
+  /** By id; those that there are of the cart's, and the provider's shipping product. */
+  products: ReadonlyMap<number, OrderProduct>
+  /** Saleable pieces of limited products. */
+  levels: ReadonlyMap<number, number>
+  provider: OrderProvider | null
+  /** By VAT class, for every product. */
+  rates: ReadonlyMap<string, BasisPoints>
+  /** Epoch milliseconds. */
+  now: number
+}
+
+export interface GatedItem {
+  productId: number
+  name: string
+  reason: GateReason
+  inStock: number
+}
+
+export type OrderRefusal =
+  | { kind: 'empty' }
+  | { kind: 'form'; problems: FormProblems }
+  | { kind: 'cart'; items: GatedItem[] }
+
+/** A decided order, and the limited pieces that it takes from stock. */
+export interface DecidedOrder {
+  draft: OrderDraft
+  fromStock: { productId: number; amount: number }[]
+}
+
+/** What the database can hold as a sum of cents. */
+const MOST_CENTS = 2_147_483_647
+
+/** Decides on a whole order: the form, the cart, prices and VAT; pure, and the only one who does. */
+export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefusal> => {
+  const { form, products, provider } = facts
+  const demand = demandOf(form, products)
+  if (demand.size === 0) return refused({ kind: 'empty' })
+
+  const problems = checkForm(form, {
+    providers: provider ? [formProvider(provider)] : [],
+    cart: [...demand.keys()].map(id => ({ big_product: products.get(id)?.bigProduct ?? false })),
+  })
+  const shipping = provider && products.get(provider.productId)
+  if (Object.keys(problems).length === 0 && !shipping) problems['Delivery.provider'] = 'providerNotAvailable'
+  if (!provider || !shipping || Object.keys(problems).length > 0) return refused({ kind: 'form', problems })
+
+  const gated = gatedItems(facts, demand)
+  if (gated.length > 0) return refused({ kind: 'cart', items: gated })
+
+  const goods = [...demand].map(([id, amount]) => lineOf(facts, products.get(id)!, amount))
+  const goodsCents = goods.reduce((sum, line) => sum + line.unitCents * line.amount, 0)
+  const price = deliveryCents({ priceCents: shipping.totalCents, freeFromCents: provider.freeFromCents }, goodsCents)
+  const lines = [...goods, lineOf(facts, { ...shipping, totalCents: price }, 1)]
+  if (totalOf(lines) > MOST_CENTS) return refused({ kind: 'cart', items: [tooMuch(facts, lines)] })
+
+  const limited = goods.filter(line => isLimited(products.get(line.productId)!))
+  return ok({
+    draft: draftOf(facts, provider, lines),
+    fromStock: limited.map(({ productId, amount }) => ({ productId, amount })),
+  })
+}
+
+/** Pieces per product summed over all lines; shipping products in a cart are left out. */
+const demandOf = (form: CheckoutForm, products: OrderFacts['products']): Map<number, number> => {
+  const demand = new Map<number, number>()
+  for (const { product_id, amount } of form.CartItem) {
+    const product = products.get(product_id)
+    if (product && isShipping(product)) continue
+    demand.set(product_id, (demand.get(product_id) ?? 0) + amount)
+  }
+  return demand
+}
+
+const formProvider = (provider: OrderProvider): FormProvider => ({
+  value: provider.value,
+  supportedCountries: provider.supportedCountries,
+  inputType: provider.inputType,
+  options: provider.option ? [provider.option] : [],
+  big_product: provider.bigProduct,
+})
+
+const gatedItems = (
+  { products, levels, language, now }: OrderFacts,
+  demand: ReadonlyMap<number, number>,
+): GatedItem[] =>
+  [...demand].flatMap(([productId, amount]) => {
+    const product = products.get(productId)
+    const inStock = levels.get(productId) ?? 0
+    const reason = gateReason(product, amount, inStock, now)
+    return reason ? [{ productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }] : []
+  })
+
+const lineOf = ({ form, rates, language }: OrderFacts, product: OrderProduct, amount: number): DraftLine => {
+  const rate = rates.get(product.vatClass)
+  if (rate === undefined) throw new Error(`The VAT rate of class ${product.vatClass} was not fetched`)
+  return {
+    productId: product.id,
+    class: product.class,
+    code1: product.code1,
+    name: textIn(product.name, language),
+    unit: product.unit,
+    amount,
+    ...priceLine(product.totalCents, amount, rate, isVatExempt(form)),
+  }
+}
+
+/** Above what can be counted, the dearest line is asked to be made smaller. */
+const tooMuch = ({ levels }: OrderFacts, lines: readonly DraftLine[]): GatedItem => {
+  const [dearest] = lines.toSorted((a, b) => b.totalCents - a.totalCents)
+  const { productId, name } = dearest!
+  return { productId, name, reason: 'quantity', inStock: levels.get(productId) ?? 0 }
+}
+
+const draftOf = ({ form, language }: OrderFacts, provider: OrderProvider, lines: DraftLine[]): OrderDraft => {
+  const country = deliveryCountry(form)
+  const option = provider.option && {
+    id: provider.option.id,
+    name: provider.option.name,
+    address: provider.option.address,
+  }
+  return {
+    language,
+    clientType: form.Order.client_type,
+    client: form.Client,
+    delivery: {
+      country,
+      provider: provider.value,
+      providerName: textIn(provider.name, language),
+      option: provider.inputType === 'Address' ? null : option,
+      address: provider.inputType === 'Address' ? { ...form.Delivery.Address, country } : null,
+    },
+    shortContactAddress: form.Order.short_contact_address,
+    comment: form.Order.delivery_user_comment,
+    vatExempt: isVatExempt(form),
+    lines,
+    totalCents: totalOf(lines),
+  }
+}
