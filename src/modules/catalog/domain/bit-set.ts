@@ -1,3 +1,5 @@
+import { countCommon } from './count-common.ts'
+
 /** A set of small whole numbers, one bit each; grows as needed. Binary operations change the set they are called on. */
 export class BitSet {
   words: Uint32Array
@@ -12,7 +14,7 @@ export class BitSet {
 
   add(member: number): void {
     const at = member >>> 5
-    if (at >= this.words.length) this.#reach(Math.max(at + 1, this.words.length * 2))
+    if (at >= this.words.length) this.#reach(Math.max(at + 1, Math.ceil(this.words.length * 1.25)))
     this.words[at]! |= 1 << (member & 31)
   }
 
@@ -56,20 +58,12 @@ export class BitSet {
   }
 
   count(): number {
-    const { words } = this
-    let total = 0
-    for (let at = 0; at < words.length; at++) total += ones(words[at]!)
-    return total
+    return countCommon(this.words, this.words)
   }
 
   /** How many members both sets have. */
   countCommon(other: BitSet): number {
-    const mine = this.words
-    const theirs = other.words
-    const common = Math.min(mine.length, theirs.length)
-    let total = 0
-    for (let at = 0; at < common; at++) total += ones(mine[at]! & theirs[at]!)
-    return total
+    return countCommon(this.words, other.words)
   }
 
   /** The members in rising order. `count` is their number where it is known already. */
@@ -89,10 +83,4 @@ export class BitSet {
     wider.set(this.words)
     this.words = wider
   }
-}
-
-const ones = (word: number): number => {
-  let bits = word - ((word >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

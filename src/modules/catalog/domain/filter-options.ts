@@ -9,7 +9,7 @@ export interface FilterOption {
   products: BitSet
 }
 
-const MARKS_PER_WORD = 0.5
+const MARKS_PER_WORD = 1
 const NONE = new BitSet()
 
 /** All filter options, keys and values in rising order, and which product has which. */
@@ -22,7 +22,7 @@ export class FilterOptions {
 
   /** Replaces a product's options, each `key:value`. */
   set(product: number, names: readonly string[]): void {
-    const before = this.#numbersOf.row(product).slice()
+    const before = this.#numbersOf.copy(product)
     const after = [...new Set(names)].map(name => this.#optionNamed(name).number)
     for (const number of before) if (!after.includes(number)) this.#options[number]!.products.delete(product)
     for (const number of after) if (!before.includes(number)) this.#options[number]!.products.add(product)

@@ -7,33 +7,38 @@ const ALPHABETS: Record<Language, string> = {
   en: 'abcdefghijklmnopqrstuvwxyz',
 }
 const FIRST_LETTER = 0x40
-const places = (language: Language) =>
-  new Map([...ALPHABETS[language]].map((letter, place) => [letter, String.fromCharCode(FIRST_LETTER + place)]))
-const PLACES: Record<Language, Map<string, string>> = { et: places('et'), en: places('en') }
+const NEAR = 0x180
+const GAP = ''
+
+/** The key of a letter: its place in the alphabet, itself for a digit or a letter of other alphabets, else a gap. */
+const keyOf = (letter: string, alphabet: readonly string[]): string => {
+  const place = alphabet.indexOf(letter)
+  if (place >= 0) return String.fromCharCode(FIRST_LETTER + place)
+  if (letter >= '0' && letter <= '9') return letter
+  if (letter < '\x80') return GAP
+  const plain = fold(letter)
+  if (plain !== letter) return [...plain].map(part => keyOf(part, alphabet)).join('')
+  return /[\p{L}\p{N}]/u.test(letter) ? letter : GAP
+}
+
+/** The keys of the letters that names are made of, worked out once. */
+const nearKeys = (language: Language): string[] =>
+  Array.from({ length: NEAR }, (_, code) => keyOf(String.fromCharCode(code), [...ALPHABETS[language]]))
+const NEAR_KEYS: Record<Language, string[]> = { et: nearKeys('et'), en: nearKeys('en') }
 
 /**
  * A string whose plain order (`<`) is the order of names in the language: case aside, runs of punctuation as one gap, gaps
  * before digits before letters, letters of other alphabets last.
  */
 export const nameSortKey = (name: string, language: Language): string => {
-  const place = PLACES[language]
-  let key = ''
+  const near = NEAR_KEYS[language]
+  const keys: string[] = []
   let gap = false
   for (const letter of name.normalize('NFKC').toLowerCase()) {
-    const known = place.get(letter) ?? foreign(letter, place)
-    if (known === '') gap = key !== ''
-    else {
-      key += gap ? ` ${known}` : known
-      gap = false
-    }
+    const key = near[letter.codePointAt(0) ?? 0] ?? keyOf(letter, [...ALPHABETS[language]])
+    if (key !== GAP && gap && keys.length > 0) keys.push(' ')
+    if (key !== GAP) keys.push(key)
+    gap = key === GAP
   }
-  return key
-}
-
-const foreign = (letter: string, place: Map<string, string>): string => {
-  if (letter >= '0' && letter <= '9') return letter
-  if (letter < '\x80') return ''
-  let key = ''
-  for (const part of fold(letter)) if (/[\p{L}\p{N}]/u.test(part)) key += place.get(part) ?? part
-  return key
+  return keys.join('')
 }

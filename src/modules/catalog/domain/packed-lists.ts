@@ -13,6 +13,14 @@ export class PackedLists {
     return this.#length[row] ?? 0
   }
 
+  /** The values of one row, to keep. */
+  copy(row: number): number[] {
+    const start = this.#start[row] ?? 0
+    const values: number[] = []
+    for (let at = start; at < start + this.length(row); at++) values.push(this.#pool[at]!)
+    return values
+  }
+
   /** A view of one row, good until the next change. */
   row(row: number): Uint32Array {
     const start = this.#start[row] ?? 0
@@ -74,13 +82,17 @@ export class PackedLists {
   #makeRoom(room: number): void {
     const old = this.#pool
     const kept = this.#used - this.#dropped
-    this.#pool = new Uint32Array(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.5 + room * 2)))
+    this.#pool = new Uint32Array(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.7 + room * 2)))
+    if (this.#dropped === 0) {
+      this.#pool.set(old)
+      return
+    }
     this.#used = 0
     this.#dropped = 0
     for (let row = 0; row < this.#start.length; row++) {
-      const length = this.#length[row]!
       const start = this.#start[row]!
-      this.#pool.set(old.subarray(start, start + length), this.#used)
+      const length = this.#length[row]!
+      for (let at = 0; at < length; at++) this.#pool[this.#used + at] = old[start + at]!
       this.#start[row] = this.#used
       this.#used += this.#room[row]!
     }

@@ -102,7 +102,7 @@ export class ProductSlots {
     }
     this.codes.set(
       slot,
-      [...new Set(product.codes.map(partNumber))].filter(code => code !== ''),
+      product.codes.map(partNumber).filter(code => code !== ''),
     )
     this.options.set(slot, product.options)
     this.#setCategories(slot, product.categoryIds)
@@ -121,7 +121,7 @@ export class ProductSlots {
   }
 
   #setCategories(slot: number, categoryIds: readonly number[]): void {
-    for (const id of this.#categoriesOf.row(slot)) this.#categories.get(id)?.delete(slot)
+    for (const id of this.#categoriesOf.copy(slot)) this.#categories.get(id)?.delete(slot)
     for (const id of categoryIds) {
       const products = this.#categories.get(id) ?? new BitSet()
       products.add(slot)

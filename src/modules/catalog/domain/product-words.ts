@@ -6,25 +6,30 @@ import { Vocabulary } from './vocabulary.ts'
 export class ProductWords {
   readonly vocabulary: Vocabulary
   #wordsOf = new PackedLists()
+  #products = 0
 
   constructor(keyOf: ((word: string) => string) | null) {
     this.vocabulary = new Vocabulary(keyOf)
   }
 
-  /** Replaces a product's words; only what differs is touched. The words come each once. */
+  /** Replaces a product's words; only what differs is touched. */
   set(product: number, words: readonly string[]): void {
-    const before = this.#wordsOf.row(product).slice()
-    const after = words.map(word => {
-      const known = this.vocabulary.numberOf(word)
-      return known !== undefined && before.includes(known) ? known : this.vocabulary.add(word, product)
-    })
-    for (const number of before) if (!after.includes(number)) this.vocabulary.remove(number, product)
+    const before = this.#wordsOf.copy(product)
+    const after: number[] = []
+    for (const word of words) {
+      const number = this.vocabulary.numberFor(word)
+      if (after.includes(number)) continue
+      after.push(number)
+      if (!before.includes(number)) this.vocabulary.addProduct(number, product)
+    }
+    for (const number of before) if (!after.includes(number)) this.vocabulary.removeProduct(number, product)
     this.#wordsOf.set(product, after)
+    this.#products = Math.max(this.#products, product + 1)
   }
 
   /** The products that have any of the words given by number. */
   productsWith(...numbers: Iterable<number>[]): BitSet {
-    const products = new BitSet()
+    const products = new BitSet(this.#products)
     for (const list of numbers) for (const number of list) this.vocabulary.markProducts(number, products)
     return products
   }

@@ -13,7 +13,10 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 const WORD = /[\p{L}\p{N}]+/gu
+const ASCII_WORD = /[a-z0-9]+/g
 const JOINED = /[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)+/gu
+const JOINT = /[-./]/
+const JOINTS = /[-./]/g
 const DIGIT = /\p{N}/u
 const LONGEST_TOKEN = 64
 
@@ -30,17 +33,20 @@ export const fold = (text: string): string =>
         .normalize('NFC')
 
 /** The folded words of a text, in order, doubles kept: runs of letters and digits. */
-export const tokens = (text: string): string[] => (fold(text).match(WORD) ?? []).map(cut)
+export const tokens = (text: string): string[] => wordsIn(fold(text))
 
-/** What a product's text is found by: its tokens, and `gt2860r` for `GT-2860R`; each once. */
+/** What a product's text is found by: its tokens, and `gt2860r` for `GT-2860R`. */
 export const searchTokens = (text: string): string[] => {
   const folded = fold(text)
-  const found = new Set<string>()
-  for (const word of folded.match(WORD) ?? []) found.add(cut(word))
-  for (const chunk of folded.match(JOINED) ?? []) {
-    if (DIGIT.test(chunk)) found.add(cut(chunk.replace(/[-./]/g, '')))
-  }
-  return [...found]
+  const words = wordsIn(folded)
+  if (!JOINT.test(folded)) return words
+  const joined = (folded.match(JOINED) ?? []).filter(chunk => DIGIT.test(chunk))
+  return [...words, ...joined.map(chunk => cut(chunk.replace(JOINTS, '')))]
+}
+
+const wordsIn = (folded: string): string[] => {
+  const words = folded.match(ASCII.test(folded) ? ASCII_WORD : WORD) ?? []
+  return words.some(word => word.length > LONGEST_TOKEN) ? words.map(cut) : words
 }
 
 const cut = (word: string) => (word.length > LONGEST_TOKEN ? word.slice(0, LONGEST_TOKEN) : word)

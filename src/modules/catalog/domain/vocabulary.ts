@@ -1,8 +1,8 @@
 import type { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
+import { WordGrams } from './word-grams.ts'
 
-const GRAM = 3
-const START = '^'
+const SHORTEST_MIDDLE = 3
 
 /** The words of all products, each with the products that have it, found by beginning, middle or key. */
 export class Vocabulary {
@@ -10,8 +10,9 @@ export class Vocabulary {
   #numbers = new Map<string, number>()
   #free: number[] = []
   #products = new PackedLists()
-  #grams = new Rows()
-  #keys = new Rows()
+  #grams = new WordGrams()
+  /** key → numbers of the words that meet under it */
+  #sameKey = new Map<string, number[]>()
   #keyOf: ((word: string) => string) | null
 
   /** `keyOf` gives the key under which the forms of a word meet; null where words have one form. */
@@ -19,20 +20,23 @@ export class Vocabulary {
     this.#keyOf = keyOf
   }
 
-  /** The word's number: what the vocabulary calls it while a product has it. */
-  add(word: string, product: number): number {
-    const number = this.#numbers.get(word) ?? this.#learn(word)
-    this.#products.push(number, product)
-    return number
-  }
-
-  remove(number: number, product: number): void {
-    this.#products.take(number, product)
-    if (this.#products.length(number) === 0) this.#forget(number)
+  /** The number by which a word goes while a product has it; it is learnt where it is new. */
+  numberFor(word: string): number {
+    return this.#numbers.get(word) ?? this.#learn(word)
   }
 
   numberOf(word: string): number | undefined {
     return this.#numbers.get(word)
+  }
+
+  addProduct(number: number, product: number): void {
+    this.#products.push(number, product)
+  }
+
+  /** A word that no product has any more is forgotten. */
+  removeProduct(number: number, product: number): void {
+    this.#products.take(number, product)
+    if (this.#products.length(number) === 0) this.#forget(number)
   }
 
   /** Marks the products that have a word. */
@@ -41,35 +45,32 @@ export class Vocabulary {
   }
 
   startingWith(part: string): number[] {
-    const grams = part.length < GRAM ? [START + part] : [START + part.slice(0, GRAM - 1), ...gramsOf(part)]
-    return this.#candidates(grams, word => word.startsWith(part))
+    return this.#those(this.#grams.beginning(part), word => word.startsWith(part))
   }
 
   /** Parts shorter than three letters are found at the beginning only. */
   containing(part: string): number[] {
-    return part.length < GRAM ? this.startingWith(part) : this.#candidates(gramsOf(part), word => word.includes(part))
+    if (part.length < SHORTEST_MIDDLE) return this.startingWith(part)
+    return this.#those(this.#grams.holding(part), word => word.includes(part))
   }
 
-  withKey(key: string): Uint32Array {
-    return this.#keys.of(key)
+  withKey(key: string): readonly number[] {
+    return this.#sameKey.get(key) ?? []
   }
 
   /** The words that pass one test, and those whose keys pass another. Looks at every word. */
   like(passes: (word: string) => boolean, keyPasses: (key: string) => boolean): number[] {
     const found: number[] = []
     for (const [word, number] of this.#numbers) if (passes(word)) found.push(number)
-    for (const numbers of this.#keys.where(keyPasses)) found.push(...numbers)
+    for (const [key, numbers] of this.#sameKey) if (keyPasses(key)) found.push(...numbers)
     return found
   }
 
-  #candidates(grams: readonly string[], passes: (word: string) => boolean): number[] {
-    let fewest: Uint32Array | undefined
-    for (const gram of grams) {
-      const numbers = this.#grams.of(gram)
-      if (!fewest || numbers.length < fewest.length) fewest = numbers
-    }
+  #those(candidates: Uint32Array, passes: (word: string) => boolean): number[] {
     const found: number[] = []
-    for (const number of fewest ?? []) if (passes(this.#words[number]!)) found.push(number)
+    for (let nth = 0; nth < candidates.length; nth++) {
+      if (passes(this.#words[candidates[nth]!]!)) found.push(candidates[nth]!)
+    }
     return found
   }
 
@@ -77,54 +78,25 @@ export class Vocabulary {
     const number = this.#free.pop() ?? this.#words.length
     this.#words[number] = word
     this.#numbers.set(word, number)
-    for (const gram of allGramsOf(word)) this.#grams.add(gram, number)
-    if (this.#keyOf) this.#keys.add(this.#keyOf(word), number)
+    this.#grams.add(word, number)
+    if (this.#keyOf) {
+      const key = this.#keyOf(word)
+      const same = this.#sameKey.get(key)
+      if (same) same.push(number)
+      else this.#sameKey.set(key, [number])
+    }
     return number
   }
 
   #forget(number: number): void {
     const word = this.#words[number]!
-    for (const gram of allGramsOf(word)) this.#grams.take(gram, number)
-    if (this.#keyOf) this.#keys.take(this.#keyOf(word), number)
+    this.#grams.take(word, number)
     this.#numbers.delete(word)
     this.#free.push(number)
+    if (!this.#keyOf) return
+    const key = this.#keyOf(word)
+    const others = this.withKey(key).filter(other => other !== number)
+    if (others.length > 0) this.#sameKey.set(key, others)
+    else this.#sameKey.delete(key)
   }
 }
-
-/** Lists by text. */
-class Rows {
-  #rowOf = new Map<string, number>()
-  #lists = new PackedLists()
-
-  add(text: string, value: number): void {
-    let row = this.#rowOf.get(text)
-    if (row === undefined) {
-      row = this.#rowOf.size
-      this.#rowOf.set(text, row)
-    }
-    this.#lists.push(row, value)
-  }
-
-  take(text: string, value: number): void {
-    const row = this.#rowOf.get(text)
-    if (row !== undefined) this.#lists.take(row, value)
-  }
-
-  of(text: string): Uint32Array {
-    return this.#lists.row(this.#rowOf.get(text) ?? -1)
-  }
-
-  *where(passes: (text: string) => boolean): Generator<Uint32Array> {
-    for (const [text, row] of this.#rowOf) if (passes(text)) yield this.#lists.row(row)
-  }
-}
-
-const gramsOf = (word: string): string[] => {
-  const grams: string[] = []
-  for (let at = 0; at + GRAM <= word.length; at++) grams.push(word.slice(at, at + GRAM))
-  return grams
-}
-
-/** Each once, with the beginnings of one and two letters. */
-const allGramsOf = (word: string): Set<string> =>
-  new Set([START + word.slice(0, 1), START + word.slice(0, 2), ...gramsOf(word)])

@@ -32,9 +32,11 @@ const isEmpty = (set: BitSet) => !set.words.some(word => word !== 0)
 /** Which words stand together in some product, as sets of bits. */
 const combinations = (members: readonly Uint32Array[], products: number): number[] => {
   const wordsOf = new Uint16Array(products)
-  for (const [word, list] of members.entries()) for (const product of list) wordsOf[product]! |= 1 << word
+  for (const [word, list] of members.entries()) {
+    for (let nth = 0; nth < list.length; nth++) wordsOf[list[nth]!]! |= 1 << word
+  }
   const seen = new Uint8Array(1 << members.length)
-  for (const words of wordsOf) seen[words] = 1
+  for (let product = 0; product < products; product++) seen[wordsOf[product]!] = 1
   return [...seen.keys()].filter(words => seen[words] === 1)
 }
 
