@@ -1,0 +1,31 @@
+import type { T } from '#platform/web/texts.tsx'
+import type { Product } from '../../contract.ts'
+import { availabilityOf, isOutOfStock } from '../../domain/availability.ts'
+
+export interface AvailabilityWords {
+  words: string
+  tone: 'good' | 'warn' | 'bad'
+}
+
+/** Whether a product can be had, in the words of the specification, and how good the news is. */
+export const availabilityWords = (product: Product, t: T): AvailabilityWords => {
+  const availability = availabilityOf(product)
+  switch (availability.code) {
+    case 'inStock': {
+      const { amount, unit, moreOnDemand } = availability
+      const words = t('catalog.inStock', { amount, unit })
+      return { words: moreOnDemand ? `${words} ${t('catalog.moreOnDemand')}` : words, tone: 'good' }
+    }
+    case 'nonStock':
+      return { words: t('catalog.available'), tone: 'good' }
+    case 'onDemand':
+      return { words: t('catalog.onDemand'), tone: 'warn' }
+    case 'inDays':
+      // An emptied shelf is out of stock whatever its lead time says.
+      return isOutOfStock(product)
+        ? { words: t('catalog.notInStock'), tone: 'bad' }
+        : { words: t('catalog.availableIn', { count: availability.days }), tone: 'warn' }
+    case 'notInStock':
+      return { words: t('catalog.notInStock'), tone: 'bad' }
+  }
+}

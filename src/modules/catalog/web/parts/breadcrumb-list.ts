@@ -1,0 +1,11 @@
+/** The way down to a page as schema.org writes it. */
+export const breadcrumbList = (crumbs: readonly { name: string; url: string }[], origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url.startsWith('/') ? origin + url : url,
+  })),
+})

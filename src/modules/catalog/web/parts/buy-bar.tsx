@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { ProductDetails } from '../../contract.ts'
+import { isHiddenFromVisitors } from './product-marks.tsx'
+import { ProductPrice } from './product-price.tsx'
+import { useCatalogSlots } from './slots.tsx'
+
+/** On a phone price and button stay at hand once the big ones are scrolled away. */
+export const BuyBar = ({ product }: { product: ProductDetails }) => {
+  const { AddToCart } = useCatalogSlots()
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    const buy = document.getElementById('buy')
+    if (!buy) return
+    const observer = new IntersectionObserver(([entry]) => {
+      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    observer.observe(buy)
+    return () => observer.disconnect()
+  }, [])
+  if (!away || isHiddenFromVisitors(product)) return null
+  return (
+    <div className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] small:hidden">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="truncate text-xs text-secondary">{product.name}</p>
+          <ProductPrice product={product} />
+        </div>
+        <AddToCart product={product} size="card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import type { ProductDetails } from '../../contract.ts'
+import { isOutOfStock } from '../../domain/availability.ts'
+import { listingPath } from '../../domain/listing-path.ts'
+import { AvailabilityLine } from './availability-line.tsx'
+import { CopyCode } from './copy-code.tsx'
+import { PriceNotes } from './price-notes.tsx'
+import { isHiddenFromVisitors } from './product-marks.tsx'
+import { ProductPrice } from './product-price.tsx'
+import { QuantityPicker } from './quantity-picker.tsx'
+import { ShareButton } from './share-button.tsx'
+import { useCatalogSlots } from './slots.tsx'
+import { WarehouseStock } from './warehouse-stock.tsx'
+
+/** Everything that one decides by, in the order of the decision: what, how much, when, buy. */
+export const DecisionColumn = ({ product }: { product: ProductDetails }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { AddToCart, NotifyWhenBack } = useCatalogSlots()
+  const [quantity, setQuantity] = useState(1)
+  const out = isOutOfStock(product)
+  const brand = product.specifications.find(({ key }) => key === 'brand')
+  return (
+    <div className="min-w-0">
+      <div className="flex items-start justify-between gap-4">
+        <p className="pt-2 text-sm font-medium text-secondary">{brand?.values[0] ?? product.brand}</p>
+        <ShareButton name={product.name} />
+      </div>
+      <h1 className="text-xl leading-[1.15] medium:text-2xl">{product.name}</h1>
+      <CopyCode code={product.code1} />
+      <div className="mt-6">
+        <ProductPrice product={product} size="lg" />
+        <PriceNotes product={product} />
+      </div>
+      <div className="mt-6 border-t border-line pt-5">
+        <AvailabilityLine large product={product} />
+        <WarehouseStock product={product} />
+      </div>
+      {isHiddenFromVisitors(product) ? (
+        <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>
+      ) : (
+        <div className="mt-6 grid gap-3" id="buy">
+          <div className="flex flex-wrap gap-3">
+            <QuantityPicker disabled={out} onChange={setQuantity} product={product} value={quantity} />
+            <div className="min-w-48 flex-1 [&>*]:w-full">
+              <AddToCart product={product} quantity={quantity} size="page" />
+            </div>
+          </div>
+          {out && NotifyWhenBack ? <NotifyWhenBack product={product} /> : null}
+        </div>
+      )}
+      {product.big_product ? <p className="mt-4 text-sm text-secondary">{t('catalog.bigProduct')}</p> : null}
+      {product.brand ? (
+        <p className="mt-6 border-t border-line pt-5 text-sm">
+          <Link
+            className="underline underline-offset-4 hover:text-primary-text"
+            href={`${listingPath(language)}?q=${encodeURIComponent(product.brand)}`}
+          >
+            {t('catalog.moreOfBrand', { brand: product.brand })}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { filtersHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** On a phone the filters fill the screen; without a script the button leads to the panel on the page. */
+export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; panelId: string }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { place, filters, busy } = useListingRequest(listing)
+  const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, 0)
+  return (
+    <>
+      <Button
+        className="flex-1"
+        href={`#${panelId}`}
+        icon={<SlidersHorizontal aria-hidden />}
+        onClick={event => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+        size="sm"
+      >
+        {chosen > 0 ? t('catalog.filtersChosen', { count: chosen }) : t('catalog.filters')}
+      </Button>
+      <Sheet
+        closeLabel={t('catalog.close')}
+        footer={
+          <>
+            {chosen > 0 ? (
+              <Button href={filtersHref(place, {})} keepScroll>
+                {t('catalog.clearFilters')}
+              </Button>
+            ) : null}
+            <Button loading={busy} onClick={() => setOpen(false)} variant="primary">
+              {t('catalog.showProducts', { count: listing.paging.total })}
+            </Button>
+          </>
+        }
+        onClose={() => setOpen(false)}
+        open={open}
+        title={t('catalog.filters')}
+      >
+        <FilterPanel listing={listing} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { filtersHref, listingHref, readListingParams, searchHref, toggleFilter } from './listing-address.ts'
+
+const place = {
+  path: '/en/products',
+  params: { c: '12', q: 'front lip', iu: 'user', f: 'brand:hks', sort: 'name', pageSize: '48', page: '3' },
+}
+
+describe('addresses of the listing', () => {
+  it('reads only what it knows and is not empty', () => {
+    expect(readListingParams(new URLSearchParams('c=5&f=&x=1&q=turbo'))).toEqual({ c: '5', q: 'turbo' })
+  })
+
+  it('changes one parameter, keeps the others, forgets that the search was typed', () => {
+    expect(listingHref(place, { page: '4' })).toBe(
+      '/en/products?c=12&q=front+lip&f=brand:hks&sort=name&pageSize=48&page=4',
+    )
+  })
+
+  it('keeps a plus and Estonian letters of a search apart from its spaces', () => {
+    const href = listingHref({ path: '/et/tooted', params: { q: 'R+V õli' } })
+    expect(new URLSearchParams(href.split('?')[1]).get('q')).toBe('R+V õli')
+  })
+
+  it.each([
+    [{ brand: ['hks', 'garrett'], model: ['golf-gti'] }, 'f=brand:garrett,hks;model:golf-gti'],
+    [{ brand: [] }, null],
+  ])('writes filters %j and starts at the first page', (filters, expected) => {
+    const href = filtersHref(place, filters)
+    expect(href).not.toContain('page=')
+    if (expected) expect(href).toContain(expected)
+    else expect(href).not.toContain('f=')
+  })
+
+  it('adds a value under a key and takes it away again', () => {
+    const once = toggleFilter({ brand: ['hks'] }, 'brand', 'kw')
+    expect(once).toEqual({ brand: ['hks', 'kw'] })
+    expect(toggleFilter(once, 'brand', 'hks')).toEqual({ brand: ['kw'] })
+  })
+
+  it('a new search sets q and iu and removes page, c and f', () => {
+    expect(searchHref(place, ' turbo ')).toBe('/en/products?q=turbo&iu=user&sort=name&pageSize=48')
+  })
+
+  it('an emptied search is no search', () => {
+    expect(searchHref(place, '  ')).toBe('/en/products?sort=name&pageSize=48')
+  })
+})

@@ -1,0 +1,84 @@
+import { LayoutGrid, List, Rows3 } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { setOption, useOption } from '#platform/web/options.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { DEFAULT_SORT, PAGE_SIZES, SORTS } from '../../domain/listing-query.ts'
+import { type ListingParams, listingHref } from './listing-address.ts'
+import { askedPageSize, askedSort, askedViewMode, VIEW_MODES } from './listing-preferences.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+const ICONS = { grid: LayoutGrid, list: List, compact: Rows3 }
+
+/** Order, page size, and how products stand; a plain form where there is no script. */
+export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
+  const storedSize = useOption('pageSize', askedPageSize)
+  const storedSort = useOption('productSorting', askedSort)
+  const { place } = useListingRequest(listing)
+  const { path, params } = place
+  const choose = (option: string, name: 'pageSize' | 'sort') => (event: ChangeEvent<HTMLSelectElement>) => {
+    const { value } = event.target
+    setOption(option, value)
+    void navigate(listingHref(place, { [name]: value, page: undefined }), { preventScrollReset: true })
+  }
+  return (
+    <form action={path} className="flex flex-wrap items-center gap-x-3 gap-y-2" method="get">
+      <Kept params={params} />
+      <SelectField
+        hideLabel
+        label={t('catalog.sort')}
+        name="sort"
+        onChange={choose('productSorting', 'sort')}
+        options={SORTS.map(value => ({ value, label: t(`catalog.sorts.${value}`) }))}
+        size="sm"
+        value={askedSort(params.sort) ?? storedSort ?? DEFAULT_SORT}
+      />
+      <SelectField
+        className="max-mobile:hidden"
+        hideLabel
+        label={t('catalog.pageSize')}
+        name="pageSize"
+        onChange={choose('pageSize', 'pageSize')}
+        options={PAGE_SIZES.map(size => ({ value: String(size), label: t('catalog.perPage', { count: size }) }))}
+        size="sm"
+        value={askedPageSize(params.pageSize) ?? storedSize ?? String(listing.paging.pageSize)}
+      />
+      <noscript>
+        <button className="button" data-size="sm" data-variant="secondary" type="submit">
+          {t('catalog.apply')}
+        </button>
+      </noscript>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the toolbar's row */}
+      <div aria-label={t('catalog.viewMode')} className="flex" role="group">
+        {VIEW_MODES.map(name => {
+          const Icon = ICONS[name]
+          return (
+            <IconButton
+              icon={<Icon aria-hidden />}
+              key={name}
+              label={t(`catalog.viewModes.${name}`)}
+              onClick={() => setOption('productViewMode', name)}
+              pressed={mode === name}
+              size="sm"
+            />
+          )
+        })}
+      </div>
+    </form>
+  )
+}
+
+/** What the address says besides, so that the plain form keeps it. */
+const Kept = ({ params }: { params: ListingParams }) => (
+  <>
+    {(['c', 'q', 'f'] as const).map(name =>
+      params[name] ? <input key={name} name={name} type="hidden" value={params[name]} /> : null,
+    )}
+  </>
+)

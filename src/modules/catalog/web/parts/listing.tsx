@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { listingPath } from '../../domain/listing-path.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { CategoryNav } from './category-nav.tsx'
+import { findCategory, shownCategories } from './category-tree.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { LeftOutWords } from './left-out-words.tsx'
+import { ListingPager } from './listing-pager.tsx'
+import { ListingResults } from './listing-results.tsx'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import type { LoadedListing } from './load-listing.ts'
+import { ShopOffNotice } from './shop-off-notice.tsx'
+import { usePreferredListing } from './use-listing-request.ts'
+
+interface ListingProps {
+  listing: LoadedListing
+  /** 1 where the listing is the page itself. */
+  level?: 1 | 2
+}
+
+/** The listing from its title to its pager; on its own page and on the home page. */
+export const Listing = ({ listing, level = 1 }: ListingProps) => {
+  const t = useT()
+  const panelId = useId()
+  const path = listingPath(useLanguage())
+  const tree = usePageOptions().categories
+  usePreferredListing(listing)
+  if (!tree) return <ShopOffNotice />
+  const here = listing.category ? findCategory(tree, listing.category.id) : undefined
+  return (
+    <section aria-label={t('catalog.products')}>
+      {listing.category ? (
+        <Breadcrumbs
+          className="mb-4"
+          crumbs={crumbs(listing, { label: t('catalog.products'), href: path })}
+          label={t('catalog.breadcrumbs')}
+        />
+      ) : null}
+      <SectionTitle count={listing.paging.total} level={level}>
+        {listing.category?.name ?? t('catalog.products')}
+      </SectionTitle>
+      {here && here.node.children.length > 0 ? (
+        <div className="mt-5">
+          <CategoryChips nodes={shownCategories(here.node.children)} />
+        </div>
+      ) : null}
+      <div className="mt-6 grid gap-x-12 gap-y-6 medium:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside
+          aria-label={t('catalog.filters')}
+          className="scroll-mt-24 max-medium:order-2 max-medium:hidden max-medium:target:block"
+          id={panelId}
+        >
+          <CategoryNav here={here} listingPath={path} tree={tree} />
+          <FilterPanel listing={listing} />
+        </aside>
+        <div className="min-w-0">
+          <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 medium:justify-end">
+            <div className="flex flex-1 medium:hidden">
+              <FilterSheet listing={listing} panelId={panelId} />
+            </div>
+            <ListingToolbar listing={listing} />
+          </div>
+          <AppliedFilters className="mb-6" listing={listing} />
+          <LeftOutWords className="mb-6" listing={listing} />
+          <ListingResults listing={listing} />
+          <ListingPager className="mt-14" listing={listing} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const crumbs = (listing: LoadedListing, products: Crumb): Crumb[] => {
+  const above = listing.breadcrumbs.filter(crumb => crumb.id !== 0 && crumb.id !== listing.category?.id)
+  return [
+    products,
+    ...above.map(({ name, url }) => ({ label: name, href: url })),
+    { label: listing.category?.name ?? '' },
+  ]
+}

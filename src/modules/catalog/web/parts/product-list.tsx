@@ -1,0 +1,34 @@
+import type { Product } from '../../contract.ts'
+import type { ViewMode } from './listing-preferences.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductRow } from './product-row.tsx'
+
+interface ProductListProps {
+  products: readonly Product[]
+  mode?: ViewMode
+  /** The first pictures are in view when the page opens. */
+  eager?: boolean
+}
+
+const EAGER = 4
+
+const LISTS: Record<ViewMode, string> = {
+  grid: 'grid grid-cols-2 gap-x-4 gap-y-10 small:grid-cols-3 small:gap-x-6 wide:grid-cols-4',
+  list: 'grid gap-6',
+  compact: 'divide-y divide-line border-y border-line',
+}
+
+/** Products as a grid of 4, 3 or 2, as a list, or line by line. */
+export const ProductList = ({ products, mode = 'grid', eager = false }: ProductListProps) => (
+  <ul className={LISTS[mode]}>
+    {products.map((product, index) => (
+      <li className="min-w-0" key={product.id}>
+        {mode === 'grid' ? (
+          <ProductCard eager={eager && index < EAGER} product={product} />
+        ) : (
+          <ProductRow compact={mode === 'compact'} eager={eager && index < EAGER} product={product} />
+        )}
+      </li>
+    ))}
+  </ul>
+)

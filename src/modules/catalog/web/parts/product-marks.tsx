@@ -1,0 +1,29 @@
+import { EyeOff, TriangleAlert } from 'lucide-react'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Badge } from '#ui/badge.tsx'
+import type { Product } from '../../contract.ts'
+import { isRunningOut } from '../../domain/availability.ts'
+
+/** Only staff are shown products that visitors are not (spec.md section 6). */
+export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== 0
+
+/** What staff see on a product: that visitors do not, and that it runs out. */
+export const ProductMarks = ({ product }: { product: Product }) => {
+  const t = useT()
+  const visitor = useVisitor()
+  if (visitor.isGuest) return null
+  return (
+    <>
+      {isHiddenFromVisitors(product) ? (
+        <Badge icon={<EyeOff aria-hidden className="size-3" />}>{t('catalog.notVisible')}</Badge>
+      ) : null}
+      {isRunningOut(product) ? (
+        <span className="text-warn" title={t('catalog.runningOut')}>
+          <TriangleAlert aria-hidden className="size-4" />
+          <span className="sr-only">{t('catalog.runningOut')}</span>
+        </span>
+      ) : null}
+    </>
+  )
+}

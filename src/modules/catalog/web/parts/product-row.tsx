@@ -1,0 +1,68 @@
+import { useViewTransitionState } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import type { Product } from '../../contract.ts'
+import { AvailabilityLine } from './availability-line.tsx'
+import { isHiddenFromVisitors, ProductMarks } from './product-marks.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { ProductPrice } from './product-price.tsx'
+import { useCatalogSlots } from './slots.tsx'
+
+interface ProductRowProps {
+  product: Product
+  /** One line with a thumbnail, for those who know what they look for. */
+  compact?: boolean
+  eager?: boolean
+}
+
+/** A product as a row of the list and the compact view. */
+export const ProductRow = ({ product, compact = false, eager = false }: ProductRowProps) => {
+  const { AddToCart } = useCatalogSlots()
+  const moving = useViewTransitionState(product.path)
+  const hidden = isHiddenFromVisitors(product)
+  return (
+    <article
+      className={classNames(
+        'relative grid items-center gap-x-4 hover:bg-surface',
+        compact
+          ? 'grid-cols-[3rem_1fr] gap-y-2 py-2 mobile:grid-cols-[3rem_1fr_auto]'
+          : 'grid-cols-[6rem_1fr] gap-y-3 rounded-tile mobile:grid-cols-[9rem_1fr_auto] mobile:gap-x-6',
+        hidden && 'opacity-60',
+      )}
+    >
+      <ProductPicture
+        eager={eager}
+        image={product.image}
+        morph={moving ? 'product-picture' : undefined}
+        sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
+      />
+      <div className={classNames('min-w-0', compact && 'medium:grid medium:grid-cols-[1fr_9rem_13rem] medium:gap-4')}>
+        <div className="min-w-0">
+          <p className="truncate text-xs text-secondary">{product.brand}</p>
+          <h3 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
+            <Link
+              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
+              href={product.path}
+              morph
+            >
+              {product.name}
+            </Link>
+          </h3>
+        </div>
+        <p className="code self-center truncate text-secondary">{product.code1}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-2 self-center medium:mt-0">
+          <AvailabilityLine product={product} />
+          <ProductMarks product={product} />
+        </div>
+      </div>
+      <div className="col-span-full flex items-center justify-between gap-4 mobile:col-span-1 mobile:justify-end mobile:pr-3">
+        <ProductPrice product={product} size={compact ? 'sm' : 'md'} />
+        {hidden ? null : (
+          <div className="relative z-1">
+            <AddToCart product={product} size="card" />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import type { ProductDetails } from '../../contract.ts'
+import { listingPath } from '../../domain/listing-path.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { DecisionColumn } from './decision-column.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductList } from './product-list.tsx'
+import { SpecificationTable } from './specification-table.tsx'
+
+/** A product's own page: what it looks like, what one decides by, then what one reads. */
+export const ProductView = ({ product }: { product: ProductDetails }) => {
+  const t = useT()
+  const language = useLanguage()
+  const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
+  return (
+    <article className="page-width py-6 small:py-8">
+      <Breadcrumbs
+        className="mb-5"
+        crumbs={[
+          { label: t('catalog.products'), href: listingPath(language) },
+          ...above.map(({ name, url }) => ({ label: name, href: url })),
+        ]}
+        label={t('catalog.breadcrumbs')}
+      />
+      <div className="grid gap-x-14 gap-y-8 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ProductGallery key={product.id} product={product} />
+        <DecisionColumn key={`${product.id}-column`} product={product} />
+      </div>
+      <div className="mt-16 grid gap-x-14 gap-y-12 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {product.description ? (
+          <section>
+            <SectionTitle className="mb-5">{t('catalog.descriptionHeading')}</SectionTitle>
+            <div
+              className="rich-text"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers sanitised HTML
+              dangerouslySetInnerHTML={{ __html: product.description }}
+            />
+          </section>
+        ) : null}
+        <SpecificationTable product={product} />
+      </div>
+      {product.related.length > 0 ? (
+        <section className="mt-20">
+          <SectionTitle className="mb-6">{t('catalog.related')}</SectionTitle>
+          <ProductList products={product.related.slice(0, 8)} />
+        </section>
+      ) : null}
+      <BuyBar key={`${product.id}-bar`} product={product} />
+    </article>
+  )
+}

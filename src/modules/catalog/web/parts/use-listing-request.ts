@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { readOption } from '#platform/web/options.ts'
+import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '../../domain/listing-query.ts'
+import { type ListingPlace, readListingParams } from './listing-address.ts'
+import { askedPageSize, askedSort } from './listing-preferences.ts'
+import type { LoadedListing } from './load-listing.ts'
+
+/** What is asked for now: while an answer is under way the choice just made, so that controls answer at once. */
+export interface ListingRequestNow {
+  place: ListingPlace
+  filters: Filters
+  busy: boolean
+}
+
+export const useListingRequest = ({ params }: LoadedListing): ListingRequestNow => {
+  const { pathname } = useLocation()
+  const { location, state } = useNavigation()
+  const busy = state === 'loading' && location.pathname === pathname
+  const asked = busy ? readListingParams(new URLSearchParams(location.search)) : params
+  return { place: { path: pathname, params: asked }, filters: parseFilters(asked.f ?? ''), busy }
+}
+
+/** The server renders the shop's defaults; a visitor who chose another page size or order gets it after the first paint. */
+export const usePreferredListing = ({ params }: LoadedListing): void => {
+  const { revalidate } = useRevalidator()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for the page as the server sent it
+  useEffect(() => {
+    const { pageSize, sort } = params
+    const otherSize =
+      !pageSize && (askedPageSize(readOption('pageSize')) ?? String(PAGE_SIZES[0])) !== String(PAGE_SIZES[0])
+    const otherSort = !sort && (askedSort(readOption('productSorting')) ?? DEFAULT_SORT) !== DEFAULT_SORT
+    if (otherSize || otherSort) void revalidate()
+  }, [])
+}
