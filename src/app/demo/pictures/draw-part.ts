@@ -34,7 +34,7 @@ interface Room {
 /** The part alone with its shadow, as a group fitted into a room of the picture; `prefix` keeps ids apart. */
 export function drawFigure(kind: PartKind, look: PartLook, room: Room, prefix = 'p'): string {
   const part = parts[kind]
-  const chance = chanceFrom(look.seed * 97 + kind.length)
+  const chance = chanceFrom(look.seed)
   const choice: Choice = {
     ...chance,
     finish: options => {

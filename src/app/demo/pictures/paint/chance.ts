@@ -9,7 +9,11 @@ export interface Chance {
 
 /** mulberry32, its seed stirred so that neighbouring seeds do not look alike. */
 export function chanceFrom(seed: number): Chance {
-  let state = Math.imul((seed | 0) ^ 0x5bd1e995, 0x9e3779b1) ^ 0x2545f491
+  let state = seed | 0
+  for (const factor of [0x85ebca6b, 0xc2b2ae35, 0x9e3779b1]) {
+    state = Math.imul(state ^ (state >>> 15) ^ 0x2545f491, factor)
+    state ^= state >>> 13
+  }
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -5,6 +5,10 @@ import { dot, num, plus, times } from './vector.ts'
 
 interface Strip {
   r: number
+  /** Radius at the far end when the surface is a cone. */
+  end?: number
+  /** Width of a groove. */
+  width?: number
   from: number
   to: number
   count: number
@@ -16,6 +20,7 @@ interface Strip {
 /** Grooves cut into a round surface: knurls on a grip, fins, threads of a cap. Only those in sight are drawn. */
 export function knurl(sheet: Sheet, p: Place, strip: Strip): void {
   const ways = strip.crossed ? [1, -1] : [1]
+  const w = strip.width ?? 1.6
   let dark = ''
   let light = ''
   for (let i = 0; i < strip.count; i++) {
@@ -27,15 +32,15 @@ export function knurl(sheet: Sheet, p: Place, strip: Strip): void {
       const line = (turn: number) => {
         const [q, s] = [
           sheet.spot(around(p, strip.r, strip.from, a + turn)),
-          sheet.spot(around(p, strip.r, strip.to, b + turn)),
+          sheet.spot(around(p, strip.end ?? strip.r, strip.to, b + turn)),
         ]
         return `M${num(q[0])} ${num(q[1])}L${num(s[0])} ${num(s[1])}`
       }
       dark += line(0)
-      light += line(1.3 / strip.r)
+      light += line((0.85 * w) / strip.r)
     }
   }
   sheet.put(
-    `<path d="${dark}" stroke="#000" stroke-opacity=".5" stroke-width="1.6"/><path d="${light}" stroke="#fff" stroke-opacity=".22" stroke-width=".9"/>`,
+    `<path d="${dark}" stroke="#000" stroke-opacity=".5" stroke-width="${w}"/><path d="${light}" stroke="#fff" stroke-opacity=".22" stroke-width="${num(w * 0.6)}"/>`,
   )
 }

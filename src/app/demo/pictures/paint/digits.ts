@@ -1,0 +1,158 @@
+import { at, type Place } from './place.ts'
+import type { Sheet } from './sheet.ts'
+import type { V2 } from './vector.ts'
+
+/** Digits as strokes in a box one wide and two high, lower left corner at 0, 0. */
+const strokes: Record<string, readonly (readonly V2[])[]> = {
+  '0': [
+    [
+      [0, 0.4],
+      [0, 1.6],
+      [0.35, 2],
+      [0.65, 2],
+      [1, 1.6],
+      [1, 0.4],
+      [0.65, 0],
+      [0.35, 0],
+      [0, 0.4],
+    ],
+  ],
+  '1': [
+    [
+      [0.15, 1.6],
+      [0.6, 2],
+      [0.6, 0],
+    ],
+  ],
+  '2': [
+    [
+      [0, 1.6],
+      [0.35, 2],
+      [0.7, 2],
+      [1, 1.65],
+      [1, 1.3],
+      [0, 0],
+      [1, 0],
+    ],
+  ],
+  '3': [
+    [
+      [0, 2],
+      [1, 2],
+      [0.45, 1.2],
+      [0.75, 1.1],
+      [1, 0.8],
+      [1, 0.35],
+      [0.65, 0],
+      [0.3, 0],
+      [0, 0.3],
+    ],
+  ],
+  '4': [
+    [
+      [0.75, 0],
+      [0.75, 2],
+      [0, 0.6],
+      [1, 0.6],
+    ],
+  ],
+  '5': [
+    [
+      [1, 2],
+      [0.1, 2],
+      [0.05, 1.15],
+      [0.6, 1.25],
+      [1, 0.9],
+      [1, 0.35],
+      [0.65, 0],
+      [0, 0.1],
+    ],
+  ],
+  '6': [
+    [
+      [0.85, 2],
+      [0.2, 1.2],
+      [0, 0.6],
+      [0.3, 0],
+      [0.7, 0],
+      [1, 0.35],
+      [1, 0.8],
+      [0.7, 1.15],
+      [0.3, 1.1],
+      [0.05, 0.8],
+    ],
+  ],
+  '7': [
+    [
+      [0, 2],
+      [1, 2],
+      [0.35, 0],
+    ],
+  ],
+  '8': [
+    [
+      [0.3, 1.1],
+      [0.05, 1.4],
+      [0.05, 1.7],
+      [0.3, 2],
+      [0.7, 2],
+      [0.95, 1.7],
+      [0.95, 1.4],
+      [0.7, 1.1],
+      [0.3, 1.1],
+      [0, 0.75],
+      [0, 0.35],
+      [0.3, 0],
+      [0.7, 0],
+      [1, 0.35],
+      [1, 0.75],
+      [0.7, 1.1],
+    ],
+  ],
+  '9': [
+    [
+      [0.15, 0],
+      [0.8, 0.8],
+      [1, 1.4],
+      [0.7, 2],
+      [0.3, 2],
+      [0, 1.65],
+      [0, 1.2],
+      [0.3, 0.85],
+      [0.7, 0.9],
+      [0.95, 1.2],
+    ],
+  ],
+  '-': [
+    [
+      [0.1, 1],
+      [0.9, 1],
+    ],
+  ],
+  '.': [
+    [
+      [0.4, 0],
+      [0.5, 0],
+    ],
+  ],
+}
+
+/** Writes a number on a plane, its middle at the place, `height` high: drawn, since pictures carry no fonts. */
+export function digits(sheet: Sheet, p: Place, text: string, height: number, colour: string, bold = 0.16): void {
+  const k = height / 2
+  const advance = 1.5 * k
+  const left = -((text.length - 1) * advance + k) / 2
+  const d = [...text]
+    .flatMap((c, i) =>
+      (strokes[c] ?? []).map(line =>
+        sheet.line(
+          line.map(([x, y]) => at(p, left + i * advance + x * k, (y - 1) * k)),
+          false,
+        ),
+      ),
+    )
+    .join('')
+  sheet.put(
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${Math.round(height * bold * 10) / 10}" stroke-linejoin="round" stroke-linecap="round"/>`,
+  )
+}
