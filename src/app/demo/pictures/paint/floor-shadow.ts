@@ -2,37 +2,52 @@ import { lineThrough, type Sheet } from './sheet.ts'
 import { num, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
-/** The soft dark that a thing leaves on the floor below it: its footprint, once wide and faint, once close and dark. */
+/** The soft dark that a thing leaves on the floor below it: once wide and faint, once close and dark. */
 export function floorShadow(sheet: Sheet, floor: number, size: number): string {
-  const low = sheet.solid.filter(p => p[1] < floor + size * 0.09)
-  const drop = (points: readonly V3[], push: number) =>
-    lineThrough(hull(points.map(p => project(sheet.view, [p[0] + push, floor, p[2]]))))
+  const dark = sheet.ground === 'dark'
+  const near = sheet.solid.filter(p => p[1] < floor + size * 0.1)
   const layer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
-    if (points.length < 3) return ''
     const id = sheet.define(
       name =>
         `<filter id="${name}" x="-30%" y="-90%" width="160%" height="280%"><feGaussianBlur stdDeviation="${num(blur)}"/></filter>`,
     )
-    return `<path d="${drop(points, push)}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
+    const d = footprint(points, size / 34)
+      .map(strip => lineThrough(strip.map(([x, z]) => project(sheet.view, [x + push, floor, z]))))
+      .join('')
+    return `<path d="${d}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
   }
-  const dark = sheet.ground === 'dark'
   return (
-    layer(sheet.solid, size * 0.036, dark ? 0.6 : 0.2, size * 0.03) +
-    layer(low, size * 0.016, dark ? 0.75 : 0.34, size * 0.006)
+    layer(sheet.solid, size * 0.032, dark ? 0.62 : 0.24, size * 0.03) +
+    layer(near, size * 0.014, dark ? 0.75 : 0.36, size * 0.006)
   )
 }
 
-/** The smallest convex outline round some spots. */
-function hull(spots: readonly V2[]): V2[] {
-  const sorted = [...spots].sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  const turn = (o: V2, a: V2, b: V2) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
-  const half = (points: readonly V2[]) => {
-    const out: V2[] = []
-    for (const p of points) {
-      while (out.length > 1 && turn(out.at(-2) as V2, out.at(-1) as V2, p) <= 0) out.pop()
-      out.push(p)
-    }
-    return out.slice(0, -1)
+/** What lies under the points, as strips on the floor one cell wide; small gaps between points are filled. */
+function footprint(points: readonly V3[], cell: number): V2[][] {
+  const rows = new Map<number, Set<number>>()
+  for (const [x, , z] of points) {
+    const row = Math.round(z / cell)
+    const taken = rows.get(row) ?? new Set<number>()
+    taken.add(Math.round(x / cell))
+    rows.set(row, taken)
   }
-  return [...half(sorted), ...half(sorted.reverse())]
+  return [...rows].flatMap(([row, taken]) => {
+    const columns = [...taken].sort((a, b) => a - b)
+    const runs: [number, number][] = []
+    for (const c of columns) {
+      const run = runs.at(-1)
+      if (run && c - run[1] < 6) run[1] = c
+      else runs.push([c, c])
+    }
+    const [z0, z1] = [(row - 0.5) * cell, (row + 0.5) * cell]
+    return runs.map(([a, b]): V2[] => {
+      const [x0, x1] = [(a - 0.5) * cell, (b + 0.5) * cell]
+      return [
+        [x0, z0],
+        [x1, z0],
+        [x1, z1],
+        [x0, z1],
+      ]
+    })
+  })
 }

@@ -19,13 +19,16 @@ interface Band {
 export function lathe(sheet: Sheet, p: Place, profile: Profile, material: Material): void {
   const first = profile[0]
   const last = profile.at(-1)
-  if (!first || !last) return
-  const whole: Profile = [[first[0], 0, first[2]], ...profile, [last[0], 0]]
+  if (first && last) sleeve(sheet, p, [[first[0], 0, first[2]], ...profile, [last[0], 0]], material)
+}
+
+/** The same, its ends left open: a ring or a clamp round something drawn before. */
+export function sleeve(sheet: Sheet, p: Place, profile: Profile, material: Material): void {
   let m = material
   const bands: Band[] = []
-  whole.slice(0, -1).forEach(([z0, r0, own], i) => {
+  profile.slice(0, -1).forEach(([z0, r0, own], i) => {
     m = own ?? m
-    const [z1, r1] = whole[i + 1] as Profile[number]
+    const [z1, r1] = profile[i + 1] as Profile[number]
     if (z0 !== z1 || r0 !== r1) bands.push({ z0, r0, z1, r1, m })
   })
   const facing = dot(p.n, sheet.view.toward) >= 0
@@ -48,7 +51,10 @@ function drawBand(sheet: Sheet, p: Place, b: Band): void {
   const reach = Math.hypot(x, y)
   const limit = reach < 1e-9 ? (c > 0 ? -1 : 1) : -c / reach
   if (limit >= 1) return
-  if (Math.abs(dz) < 1e-9) return drawFlat(sheet, p, b)
+  if (Math.abs(dz) < 1e-9) {
+    drawFlat(sheet, p, b)
+    return
+  }
   const middle = Math.atan2(y, x)
   const half = limit <= -1 ? Math.PI : Math.acos(limit)
   const normal = (a: number) =>

@@ -46,6 +46,6 @@ export const castAlloy = { ...metal('#8d939b'), mirror: 0.22, diffuse: 0.5 }
 export const castIron = { ...metal('#4a4e55'), mirror: 0.2, diffuse: 0.5 }
 export const darkSteel = metal('#3d4249')
 export const blackOxide = { ...metal('#26292e'), mirror: 0.6, rim: 0.9 }
-export const rubber = { ...paint('#1d1f22', 0.15), ambient: 0.2 }
+export const rubber = { ...paint('#25282c', 0.3), ambient: 0.22, rim: 0.7 }
 export const gold = metal('#c99b3f')
 export const copper = metal('#b4693f')

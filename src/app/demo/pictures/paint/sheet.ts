@@ -47,10 +47,23 @@ export class Sheet {
   }
 
   line(points: readonly V3[], closed = true): string {
+    points.forEach((p, i) => {
+      const q = points[i + 1] ?? (closed ? points[0] : undefined)
+      if (q) this.#along(p, q)
+    })
     return lineThrough(
       points.map(p => this.spot(p)),
       closed,
     )
+  }
+
+  /** Long edges cast their shadow too, not their ends alone. */
+  #along(p: V3, q: V3): void {
+    const parts = Math.floor((Math.abs(p[0] - q[0]) + Math.abs(p[2] - q[2])) / 14)
+    for (let i = 1; i < parts; i++) {
+      const t = i / parts
+      this.solid.push([p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t])
+    }
   }
 
   /** The colour of a surface with this normal (in space). */

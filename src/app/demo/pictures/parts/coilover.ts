@@ -226,7 +226,8 @@ export const coilover: Part = {
       reservoir: choice.yes(0.4),
       lower: choice.pick(['fork', 'eye'] as const),
     }
-    const p = place([0, 0, 0], [0.2, 1, 0], [0, 0, -1])
-    coiloverBody(sheet, p, look)
+    const stand = (x: number, z: number) => place([x, 0, z], [0.2, 1, 0], [0, 0, -1])
+    coiloverBody(sheet, stand(150, -150), look)
+    coiloverBody(sheet, stand(-110, 60), look)
   },
 }

@@ -123,7 +123,7 @@ function endPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string
 /** A rear wing on two stands. */
 export const spoiler: Part = {
   yaw: -34,
-  pitch: 24,
+  pitch: 26,
   draw(sheet, choice) {
     const carbon = choice.yes(0.5)
     const look: WingLook = {
@@ -156,7 +156,7 @@ export const spoiler: Part = {
           return [
             span * (s - 0.5),
             dy + v * c * (1 + mid * 0.15) - look.sweep * 0.25 * mid,
-            dz + c * 0.5 - u * c - look.sweep * mid * 0.6,
+            dz - c * 0.5 + u * c + look.sweep * mid * 0.6,
           ]
         }
       surface(sheet, spot(lower), 24, lower.length - 1, look.skin)
@@ -167,13 +167,13 @@ export const spoiler: Part = {
         `<path d="${sheet.line(lip, false)}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="${num(2)}"/>`,
       )
     }
-    const left = place([-span / 2 - 9, 0, chord * 0.5], [-1, 0, 0])
-    const right = place([span / 2, 0, chord * 0.5], [-1, 0, 0])
-    const back = (p: Place): Place => ({ ...p, u: [0, 0, -1], v: [0, 1, 0] })
+    const left = place([-span / 2 - 9, 0, -chord * 0.5], [-1, 0, 0])
+    const right = place([span / 2, 0, -chord * 0.5], [-1, 0, 0])
+    const back = (p: Place): Place => ({ ...p, u: [0, 0, 1], v: [0, 1, 0] })
     endPlate(sheet, back(right), chord, metal, accent)
     for (const x of [span * 0.27, -span * 0.27]) stand(sheet, x, look, metal, choice.yes(0.5))
     wing(0, 0, chord)
-    if (double) wing(-chord * 0.72, chord * 0.34, chord * 0.5)
+    if (double) wing(chord * 0.62, chord * 0.36, chord * 0.46)
     endPlate(sheet, back(left), chord, metal, accent)
   },
 }
