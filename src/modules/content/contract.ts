@@ -38,7 +38,7 @@ export const page = z.object({
 })
 export type Page = z.infer<typeof page>
 
-const query = z.object({ lang: z.string().optional(), fieldsPreset: z.enum(['default', 'frontEdit']).catch('default') })
+const query = z.object({ lang: z.string().optional(), fieldsPreset: z.string().optional() })
 
 export const content = {
   byId: endpoint({

@@ -19,7 +19,7 @@ interface Band {
 export function lathe(sheet: Sheet, p: Place, profile: Profile, material: Material): void {
   const first = profile[0]
   const last = profile.at(-1)
-  if (first && last) sleeve(sheet, p, [[first[0], 0, first[2]], ...profile, [last[0], 0]], material)
+  if (first && last) sleeve(sheet, p, [[first[0], 0, first[2] ?? material], ...profile, [last[0], 0]], material)
 }
 
 /** The same, its ends left open: a ring or a clamp round something drawn before. */

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { createGuard } from '#accounts/server/accounts.ts'
+import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { hasSessionCookie } from '#accounts/server/accounts.ts'
+import { openListing } from '#catalog/server/catalog.ts'
+import { routes as catalogRoutes } from '#catalog/server/routes.ts'
+import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
+import { routes as contentRoutes } from '#content/server/routes.ts'
+import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
+import { routes as fileRoutes } from '#files/server/routes.ts'
+import type { Language } from '#kernel/language.ts'
+import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { routes as paymentRoutes } from '#payments/server/routes.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { openChangeStream } from '#platform/server/db/change-stream.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { createServer } from '#platform/server/http/create-server.ts'
+import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { createTexts } from '#platform/web/texts.tsx'
+import { readSettings as readShopSettings } from '#shop/server/shop.ts'
+import { messagesOf } from './messages.ts'
+import { serveHealth } from './server/health.ts'
+import { type PageMaking, servePages } from './server/pages.ts'
+import { servePageOptions } from './server/shop-routes.ts'
+import { serveStaticFiles } from './server/static-files.ts'
+
+export interface Running {
+  app: App
+  /** Ends in order: no new requests, running ones finished, jobs, listeners. The database is the caller's. */
+  close(): Promise<void>
+}
+
+export interface ComposeArgs {
+  settings: Settings
+  log: Logger
+  db: Database
+  /** For LISTEN and the job queue. */
+  directUrl: string
+  making: PageMaking & { development: boolean }
+  now?: () => Date
+}
+
+/** Puts the whole shop together on a migrated, filled database; does not listen yet. */
+export const compose = async ({ settings, log, db, directUrl, making, now = () => new Date() }: ComposeArgs): Promise<Running> => {
+  const changes = await openChangeStream(db, directUrl, log)
+  const jobs = await openJobs(directUrl, log)
+  const server = await createServer(log)
+  const app: App = {
+    server,
+    settings,
+    log,
+    db,
+    changes,
+    jobs,
+    storage: folderStorage(path.join(settings.DATA_DIR, 'files')),
+    guard: await createGuard({ db, now }),
+    now,
+    texts: translators(),
+  }
+  let ready = false
+  securityHeaders(server, {
+    scriptHashes: making.document.scriptHashes,
+    secure: settings.publicUrl.startsWith('https:'),
+    development: making.development,
+  })
+  const listing = await openListing(app)
+  accountRoutes(app)
+  fileRoutes(app)
+  contentRoutes(app)
+  catalogRoutes(app, listing)
+  deliveryRoutes(app)
+  orderRoutes(app)
+  paymentRoutes(app)
+  checkoutRoutes(app)
+  servePageOptions(app, listing.categories)
+  serveHealth(app, () => ready)
+  await serveStaticFiles(app, making.development)
+  servePages(app, making, hasSessionCookie)
+  handleMail(app, async () => {
+    const { company, name } = await readShopSettings(db)
+    return { name, address: company.email }
+  })
+  await jobs.start()
+  await server.ready()
+  ready = true
+  return {
+    app,
+    async close() {
+      ready = false
+      await server.close()
+      await jobs.stop()
+      await changes.close()
+    },
+  }
+}
+
+const translators = (): ((language: Language) => Translate) => {
+  const texts = createTexts()
+  texts.add({ et: messagesOf('et'), en: messagesOf('en') })
+  const byLanguage = { et: texts.t('et'), en: texts.t('en') }
+  return language => byLanguage[language]
+}

@@ -1,0 +1,111 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { isLanguage, type Language, languageOf } from '#kernel/language.ts'
+import { createBrowserSend } from '#platform/web/browser-send.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { createTexts } from '#platform/web/texts.tsx'
+import { showToast } from '#ui/toast-viewport.tsx'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import '#ui/styles.css'
+import './web/site.css'
+import { routes } from './web/routes.tsx'
+import { Site } from './web/site.tsx'
+import { textsContext } from './web/texts-context.ts'
+
+/** What the server wrote into the page. */
+interface PageState {
+  language: Language
+  visitor?: Visitor
+  loaderData: Record<string, unknown>
+  errors: Record<string, { status: number } | null> | null
+}
+
+const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as V
+const state = block<PageState>('page-state')
+/** Addresses of the text chunks that visitors need, by language. */
+const chunks = block<Record<Language, string[]>>('text-chunks')
+
+const texts = createTexts()
+const source = {
+  async load(language: Language): Promise<void> {
+    if (texts.has(language)) return
+    const loaded = await Promise.all(chunks[language].map(fetchChunk))
+    texts.add({ [language]: Object.assign({}, ...loaded) as Record<string, unknown> })
+  },
+  t: texts.t,
+}
+
+const fetchChunk = async (path: string): Promise<object> => {
+  try {
+    const response = await fetch(path)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return (await response.json()) as object
+  } catch (error) {
+    // A failed translation load is told and loading goes on; keys stand in for the texts.
+    reportError(error)
+    return {}
+  }
+}
+
+const currentLanguage = (): Language => {
+  const { pathname } = router.state.navigation.location ?? router.state.location
+  const prefix = pathname.split('/')[1]
+  return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
+}
+
+const send = createBrowserSend(currentLanguage, {
+  offline: () => showToast('danger', texts.t(currentLanguage())('app.problem.offline'), { id: 'offline' }),
+  serverFault: () =>
+    showToast('danger', texts.t(currentLanguage())('app.problem.serverFault'), {
+      id: 'server-fault',
+      persistent: true,
+    }),
+  sessionExpired: () => window.location.assign('/session/login'),
+})
+
+const errors = state.errors
+  ? Object.fromEntries(
+      Object.entries(state.errors).map(([id, error]) => [id, new ErrorResponse(error?.status ?? 500, '', null)]),
+    )
+  : null
+
+/** Routes of the first page must be there before hydration, else React meets a fallback that the server never drew. */
+const preloadMatched = async (): Promise<void> => {
+  const matched = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+    }),
+  )
+}
+
+await Promise.all([source.load(state.language), preloadMatched()])
+
+const router = createBrowserRouter(routes, {
+  hydrationData: { loaderData: state.loaderData, errors },
+  getContext: () => {
+    const context = new RouterContextProvider()
+    context.set(sendContext, send)
+    context.set(textsContext, source)
+    return context
+  },
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the application')
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <Site send={send} texts={source} visitor={state.visitor ?? GUEST}>
+      <RouterProvider router={router} />
+    </Site>,
+  )
+})

@@ -1,0 +1,86 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Language } from '#kernel/language.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { createTexts, type Messages } from '#platform/web/texts.tsx'
+import type { Send } from '#wire/send.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { headHtml, headOf, missingHead, scriptJson } from './web/head.ts'
+import { routes } from './web/routes.tsx'
+import { Site } from './web/site.tsx'
+import { textsContext } from './web/texts-context.ts'
+
+export { THEME_SCRIPT } from '#platform/web/theme.ts'
+
+export interface RenderArgs {
+  request: Request
+  language: Language
+  origin: string
+  visitor: Visitor
+  send: Send
+}
+
+export type Rendered =
+  | { kind: 'page'; status: number; head: string; html: string; state: string; error: unknown }
+  | { kind: 'redirect'; status: number; location: string }
+
+const handler = createStaticHandler(routes)
+
+/** Makes the renderer of pages; all texts are at hand. */
+export const createRenderer = (messages: Messages) => {
+  const texts = createTexts()
+  texts.add(messages)
+  const source = { load: async () => undefined, t: texts.t }
+
+  return async ({ request, language, origin, visitor, send }: RenderArgs): Promise<Rendered> => {
+    const requestContext = new RouterContextProvider()
+    requestContext.set(sendContext, send)
+    requestContext.set(textsContext, source)
+    const context = await handler.query(request, { requestContext })
+    if (context instanceof Response) {
+      return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+    }
+    const t = texts.t(language)
+    const matches = context.matches.map(({ route }) => ({
+      handle: route.handle as unknown,
+      loaderData: context.loaderData[route.id] as unknown,
+    }))
+    const failure = Object.values(context.errors ?? {})[0] as unknown
+    const missing = isRouteErrorResponse(failure) && failure.status === 404
+    const head = (failure === undefined ? headOf(matches, t, { language, origin }) : null) ?? missingHead(t)
+    const html = renderToString(
+      <Site send={send} texts={source} visitor={visitor}>
+        <StaticRouterProvider
+          context={context}
+          hydrate={false}
+          router={createStaticRouter(handler.dataRoutes, context)}
+        />
+      </Site>,
+    )
+    const { loaderData, errors } = context
+    const errorState = errors && missing ? serializedErrors(errors) : null
+    return {
+      kind: 'page',
+      status: context.statusCode,
+      head: headHtml(head),
+      html,
+      state: scriptJson({ language, visitor, loaderData, errors: errorState }),
+      // A failure that no page foresaw is the server's to log.
+      error: failure !== undefined && !missing ? failure : null,
+    }
+  }
+}
+
+export type Renderer = ReturnType<typeof createRenderer>
+
+/** Errors travel as what the browser can build its own from. */
+const serializedErrors = (errors: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? { status: error.status } : null]),
+  )

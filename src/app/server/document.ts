@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Language } from '#kernel/language.ts'
+import { textChunks } from '../messages.ts'
+
+/** The built tree; both halves are made by `npm run build`. */
+export const DIST = path.resolve(import.meta.dirname, '../../../dist')
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  assets?: string[]
+  isEntry?: boolean
+  imports?: string[]
+}
+type Manifest = Record<string, ManifestEntry>
+
+const ENTRY = 'src/app/entry-browser.tsx'
+
+/** What visitors need of the texts; `cms` is for staff. */
+const CHUNKS = JSON.stringify(
+  Object.fromEntries(
+    (['et', 'en'] as const).map(language => [
+      language,
+      textChunks.filter(chunk => chunk.language === language && chunk.group !== 'cms').map(chunk => chunk.path),
+    ]),
+  ),
+)
+
+const languageHints = (language: Language): string =>
+  textChunks
+    .filter(chunk => chunk.language === language && chunk.group !== 'cms')
+    .map(chunk => `<link rel="preload" as="fetch" crossorigin href="${chunk.path}">`)
+    .join('')
+
+export interface DocumentParts {
+  language: Language
+  head: string
+  html: string
+  state: string
+}
+
+export interface DocumentMaker {
+  page(parts: DocumentParts): string
+  /** Hashes that the script policy allows. */
+  scriptHashes: readonly string[]
+}
+
+/** Builds whole documents round rendered pages, with the built assets named in the manifest. */
+export const builtDocument = (themeScript: string): DocumentMaker => {
+  const manifest = JSON.parse(readFileSync(path.join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The built manifest does not name ${ENTRY}`)
+  const imports = collectImports(manifest, entry)
+  const styles = [...new Set([entry, ...imports].flatMap(chunk => chunk.css ?? []))]
+  // The first text is drawn in this one; the extended letters come when they are met.
+  const fonts = Object.values(manifest).flatMap(({ file }) => (/archivo-latin-wdth/.test(file) ? file : []))
+  const assets = [
+    ...fonts.map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`),
+    ...styles.map(style => `<link rel="stylesheet" href="/${style}">`),
+    ...imports.map(chunk => `<link rel="modulepreload" href="/${chunk.file}">`),
+    `<script type="module" src="/${entry.file}"></script>`,
+  ].join('')
+  return documentMaker(assets, themeScript)
+}
+
+/** The same for development: assets come through Vite, which has its own script. */
+export const developmentDocument = (themeScript: string): DocumentMaker =>
+  documentMaker(
+    [
+      '<script type="module">import RefreshRuntime from "/@react-refresh";RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type</script>',
+      '<script type="module" src="/@vite/client"></script>',
+      '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
+      `<script type="module" src="/${ENTRY}"></script>`,
+    ].join(''),
+    themeScript,
+  )
+
+const documentMaker = (assets: string, themeScript: string): DocumentMaker => ({
+  scriptHashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
+  page: ({ language, head, html, state }) =>
+    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${assets}${languageHints(language)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${CHUNKS}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+})
+
+const collectImports = (
+  manifest: Manifest,
+  entry: ManifestEntry,
+  found = new Set<ManifestEntry>(),
+): ManifestEntry[] => {
+  for (const name of entry.imports ?? []) {
+    const chunk = manifest[name]
+    if (!chunk || found.has(chunk)) continue
+    found.add(chunk)
+    collectImports(manifest, chunk, found)
+  }
+  return [...found]
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Language } from '#kernel/language.ts'
+import { createSend, type Send } from '#wire/send.ts'
+
+/** What the calls of one page's loaders left behind. */
+export interface PageCalls {
+  send: Send
+  /** Surrogate keys of every answer: what the page depends on. */
+  tags: Set<string>
+  cookies: string[]
+}
+
+/** `send` for loaders that run on the server: in-process, through the same guards and whitelists as from outside. */
+export const pageTransport = (server: FastifyInstance, request: FastifyRequest, language: Language): PageCalls => {
+  const tags = new Set<string>()
+  const cookies: string[] = []
+  const send = createSend({
+    language: () => language,
+    token: () => Promise.reject(new Error('Loaders only read')),
+    fetch: async (url, init) => {
+      const answer = await server.inject({
+        method: 'GET',
+        url,
+        headers: {
+          ...(init.headers as Record<string, string>),
+          host: request.host,
+          ...(request.headers.cookie && { cookie: request.headers.cookie }),
+        },
+        remoteAddress: request.ip,
+      })
+      const keys = answer.headers['surrogate-key']
+      if (typeof keys === 'string') for (const key of keys.split(' ')) tags.add(key)
+      for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) cookies.push(cookie)
+      return new Response(answer.statusCode === 204 ? null : answer.body, {
+        status: answer.statusCode,
+        headers: { 'content-type': String(answer.headers['content-type'] ?? ''), ...paging(answer.headers) },
+      })
+    },
+  })
+  return { send, tags, cookies }
+}
+
+const paging = (headers: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.startsWith('x-pagination-'))
+      .map(([name, value]) => [name, String(value)]),
+  )

@@ -1,0 +1,52 @@
+import type { CategoryNode, Navigation, PageOptions } from '#shop/contract.ts'
+import { shop } from '#shop/contract.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { listNavigation } from '#content/server/list-navigation.ts'
+import type { Language } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import { Prebuilt, serve } from '#platform/server/http/serve.ts'
+import type { Visitor } from '#wire/visitor.ts'
+
+const UPLOAD_LIMIT = 20_000_000
+const DEFAULT_FOLDER = 1
+
+/** The catalogue's part of the page options. */
+export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
+
+/** The page options: the meeting of shop, content and catalogue, which may not know each other. */
+export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => {
+  const kept = new Map<Language, string>()
+  app.changes.subscribe(tags => {
+    if (tags.some(tag => /^(settings|content|listing|category|navigation)/.test(tag))) kept.clear()
+  })
+  serve(app, shop, {
+    pageOptions: async ({ language, visitor, reply }) => {
+      reply.header('surrogate-key', 'settings content listing')
+      const found = visitor.isGuest ? kept.get(language) : undefined
+      if (found) return new Prebuilt(found)
+      const options = await pageOptions(app, language, visitor, categoriesOf)
+      const json = JSON.stringify({ success: true, data: shop.pageOptions.response.shape.data.parse(options) })
+      if (visitor.isGuest) kept.set(language, json)
+      return new Prebuilt(json)
+    },
+  })
+}
+
+const pageOptions = async (
+  app: App,
+  language: Language,
+  visitor: Visitor,
+  categoriesOf: CategoriesOf,
+): Promise<PageOptions> => {
+  const { languages, ...settings } = await readSettings(app.db)
+  const navigation: Navigation = await listNavigation(app.db, language)
+  return {
+    navigation,
+    categories: settings.shopModule ? await categoriesOf(language, visitor) : null,
+    languages,
+    shop: settings,
+    sandboxPayments: app.settings.SANDBOX_PAYMENTS,
+    uploadLimit: UPLOAD_LIMIT,
+    defaultFolder: DEFAULT_FOLDER,
+  }
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { App } from '#platform/server/app.ts'
+import { markSvg } from '../demo/pictures/mark.ts'
+import { textChunks } from '../messages.ts'
+import { DIST } from './document.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** The built assets, the translation chunks and the site's icon: named by their content, cached for ever. */
+export const serveStaticFiles = async (app: App, development: boolean): Promise<void> => {
+  for (const chunk of textChunks) {
+    const body = JSON.stringify(chunk.messages)
+    app.server.get(chunk.path, (_request, reply) =>
+      reply.header('cache-control', FOREVER).type('application/json; charset=utf-8').send(body),
+    )
+  }
+  app.server.get('/favicon.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(markSvg('#ffeb3b')),
+  )
+  if (development) return
+  await app.server.register(fastifyStatic, {
+    root: path.join(DIST, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  })
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+
+/** Clears local storage and goes to the start, with a full load so that nothing remembers what was there. */
+export const Component = () => {
+  const t = useT()
+  useEffect(() => {
+    window.localStorage.clear()
+    window.location.replace('/')
+  }, [])
+  return <p className="page-width py-16">{t('app.clearingStorage')}</p>
+}

@@ -1,0 +1,83 @@
+import type { Language } from '#kernel/language.ts'
+import type { T } from '#platform/web/texts.tsx'
+
+/** What a page puts into the document's head. */
+export interface Head {
+  title: string
+  description?: string | undefined
+  keywords?: string | undefined
+  canonical?: string | undefined
+  robots?: string | undefined
+  alternates?: readonly { href: string; hrefLang: string }[] | undefined
+  /** schema.org objects. */
+  jsonLd?: readonly object[] | undefined
+}
+
+export interface HeadSetting {
+  language: Language
+  /** The site's own origin, without a slash at its end. */
+  origin: string
+}
+
+/** A route's `handle`: how its head follows from what its loader gave. */
+export interface RouteHandle {
+  head?: (data: never, t: T, setting: HeadSetting) => Head
+}
+
+interface Match {
+  handle?: unknown
+  loaderData?: unknown
+}
+
+/** The head of the deepest matched route that has one and was loaded; null where none was. */
+export const headOf = (matches: readonly Match[], t: T, setting: HeadSetting): Head | null => {
+  for (const { handle, loaderData } of [...matches].reverse()) {
+    const head = (handle as RouteHandle | undefined)?.head
+    if (head && loaderData !== undefined) return head(loaderData as never, t, setting)
+  }
+  return null
+}
+
+/** A page that is not there has nothing but its title. */
+export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound') })
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** JSON that may stand in a script element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+
+/** The head as HTML. */
+export const headHtml = (head: Head): string =>
+  [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('description', head.description),
+    meta('keywords', head.keywords),
+    meta('robots', head.robots),
+    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
+    ...(head.alternates ?? []).map(
+      ({ href, hrefLang }) => `<link rel="alternate" hreflang="${escapeHtml(hrefLang)}" href="${escapeHtml(href)}">`,
+    ),
+    head.title ? `<meta property="og:title" content="${escapeHtml(head.title)}">` : '',
+    ...(head.jsonLd ?? []).map(object => `<script type="application/ld+json">${scriptJson(object)}</script>`),
+  ].join('')
+
+const meta = (name: string, content: string | undefined): string =>
+  content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
+
+/** Brings an open document's head up to a page that was navigated to. */
+export const applyHead = (head: Head): void => {
+  document.title = head.title
+  for (const old of document.head.querySelectorAll(
+    'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate][hreflang],meta[property="og:title"],script[type="application/ld+json"]',
+  )) {
+    old.remove()
+  }
+  const template = document.createElement('template')
+  template.innerHTML = headHtml(head)
+  template.content.querySelector('title')?.remove()
+  document.head.append(template.content)
+}

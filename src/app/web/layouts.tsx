@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import { catalog, type ProductDetails } from '#catalog/contract.ts'
+import { HomeView } from '#catalog/web/parts/home-view.tsx'
+import { loadListing } from '#catalog/web/parts/load-listing.ts'
+import { productHead } from '#catalog/web/parts/product-head.ts'
+import { ProductView } from '#catalog/web/parts/product-view.tsx'
+import type { LAYOUTS, Page } from '#content/contract.ts'
+import { ContentView } from '#content/web/parts/content-view.tsx'
+import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
+import type { Language } from '#kernel/language.ts'
+import type { T } from '#platform/web/texts.tsx'
+import type { Send } from '#wire/send.ts'
+import type { Head, HeadSetting } from './head.ts'
+
+interface LoadArgs {
+  send: Send
+  page: Page
+  lang: Language
+  url: URL
+}
+
+/** What a layout needs beyond its page, and how it shows both. */
+interface Layout {
+  load?: (args: LoadArgs) => Promise<unknown>
+  View: ComponentType<{ page: Page; loaded: unknown }>
+  head?: (page: Page, loaded: unknown, t: T, setting: HeadSetting) => Partial<Head>
+}
+
+/** Binds a layout's loader, view and head to one type of loaded data. */
+const layout = <D,>(parts: {
+  load: (args: LoadArgs) => Promise<D>
+  View: ComponentType<{ page: Page; loaded: D }>
+  head?: (page: Page, loaded: D, t: T, setting: HeadSetting) => Partial<Head>
+}): Layout => parts as unknown as Layout
+
+const text: Layout = { View: ({ page }) => <ContentView page={page} /> }
+
+/** A page's `layout` names one of these (spec.md section 2, Content pages). */
+export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
+  Basic: text,
+  Contact: text,
+  Default: text,
+  Gallery: text,
+  GalleryDetailView: text,
+  Homepage: layout<Awaited<ReturnType<typeof loadListing>>>({
+    load: ({ send, lang, url }) => loadListing(send, lang, url.searchParams),
+    View: ({ page, loaded }) => <HomeView listing={loaded} page={page} />,
+  }),
+  PageNotFound: { View: PageNotFoundView },
+  ProductDetailView: layout<ProductDetails>({
+    load: async ({ send, page, lang }) => {
+      const id = page.subject?.id ?? 0
+      const { body } = await send(catalog.view, { params: { id }, query: { lang } })
+      return body.data
+    },
+    View: ({ loaded }) => <ProductView product={loaded} />,
+    head: (_page, product, t, setting) => productHead(product, t, setting),
+  }),
+  SearchResults: text,
+  SparePartsContact: text,
+  TestLayout: text,
+  parallax: text,
+  'sidebar-right': text,
+}

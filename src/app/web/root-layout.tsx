@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import {
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
+import type { Page } from '#content/contract.ts'
+import { isLanguage, type Language } from '#kernel/language.ts'
+import { flash } from '#platform/web/flash.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
+import { shop } from '#shop/contract.ts'
+import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { ToastViewport } from '#ui/toast-viewport.tsx'
+import { applyHead, headOf } from './head.ts'
+import { ShopSlots } from './shop-slots.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { textsContext } from './texts-context.ts'
+import { useTextsSource } from './texts-source.tsx'
+
+/** Everything around a page depends on the language alone. */
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  if (!isLanguage(params.lang)) throw data(null, { status: 404 })
+  await context.get(textsContext).load(params.lang)
+  const { body } = await context.get(sendContext)(shop.pageOptions, { query: { lang: params.lang } })
+  return { language: params.lang, options: body.data }
+}
+
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
+  currentParams.lang !== nextParams.lang
+
+export const Component = () => {
+  const { language, options } = useLoaded<typeof loader>()
+  const texts = useTextsSource()
+  const t = texts.t(language)
+  const page = useOpenPage()
+  useHead(language)
+  useFlashEnd()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <TextsProvider language={language} t={t}>
+      <PageOptionsProvider options={options}>
+        <ShopSlots>
+          <a className="skip-link" href="#content">
+            {t('app.skipToContent')}
+          </a>
+          <ProgressBar label={t('app.loading')} value={busy ? 20 : 100} />
+          <SiteHeader page={page} />
+          <main id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <SiteFooter />
+          <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
+          <ScrollRestoration />
+        </ShopSlots>
+      </PageOptionsProvider>
+    </TextsProvider>
+  )
+}
+
+/** The content page that is open, if one is. */
+const useOpenPage = (): Page | null => {
+  const matches = useMatches()
+  for (const { loaderData } of matches) {
+    const loaded = loaderData as { page?: Page } | undefined
+    if (loaded?.page) return loaded.page
+  }
+  return null
+}
+
+/** Document title and head tags follow every navigation; the server wrote those of the first page. */
+const useHead = (language: Language): void => {
+  const matches = useMatches()
+  const texts = useTextsSource()
+  useEffect(() => {
+    const head = headOf(matches, texts.t(language), { language, origin: window.location.origin })
+    if (head) applyHead(head)
+    document.documentElement.lang = language
+  }, [matches, texts, language])
+}
+
+/** Flash messages live until the next navigation. */
+const useFlashEnd = (): void => {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path changed
+  useEffect(() => () => flash.clearAll(), [pathname])
+}

@@ -1,0 +1,41 @@
+import { data, type RouteObject } from 'react-router'
+import * as clearStorage from './clear-storage-page.tsx'
+import * as page from './page-route.tsx'
+import * as root from './root-layout.tsx'
+
+const notFound = (): never => {
+  throw data(null, { status: 404 })
+}
+
+/**
+ * Every screen and its address below the language (spec.md section 2). The shopping way is in the first bundle or
+ * loaded by its own small one; the server renders all of them.
+ */
+export const routes: RouteObject[] = [
+  {
+    path: '/:lang',
+    id: 'root',
+    ...root,
+    children: [
+      {
+        ErrorBoundary: page.ErrorBoundary,
+        children: [
+          { index: true, ...page },
+          { path: 'products', lazy: () => import('#catalog/web/listing-page.tsx') },
+          { path: 'tooted', lazy: () => import('#catalog/web/listing-page.tsx') },
+          { path: 'cart', lazy: () => import('#cart/web/cart-page.tsx') },
+          { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },
+          { path: 'payment/:token', lazy: () => import('#payments/web/payment-page.tsx') },
+          { path: 'payment-success', lazy: () => import('#payments/web/payment-success-page.tsx') },
+          { path: 'login', lazy: () => import('#accounts/web/login-page.tsx') },
+          { path: 'forgot-password', lazy: () => import('#accounts/web/forgot-password-page.tsx') },
+          { path: 'reset-password/:token', lazy: () => import('#accounts/web/reset-password-page.tsx') },
+          { path: 'clear-storage', Component: clearStorage.Component },
+          { path: 'page/:pageId/:slug?', ...page },
+          { path: ':pageName', ...page },
+          { path: '*', loader: notFound },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import { X } from 'lucide-react'
+import { textIn } from '#kernel/multilingual.ts'
+import { setOption, useOption } from '#platform/web/options.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The slim banner about the new shop address; closed, it stays away until its text changes. */
+export const SiteBanner = () => {
+  const t = useT()
+  const { shop, sandboxPayments } = usePageOptions()
+  const text = textIn(shop.banner.text, useLanguage())
+  const closed = useOption('closedBanner', asText) === text
+  return (
+    <>
+      {sandboxPayments ? <p className="sandbox-banner">{t('app.sandboxBanner')}</p> : null}
+      {shop.banner.visible && text !== '' && !closed ? (
+        <div className="site-banner" role="note">
+          <p className="page-width">
+            {shop.banner.url ? <a href={shop.banner.url}>{text}</a> : text}
+            <button aria-label={t('app.closeBanner')} onClick={() => setOption('closedBanner', text)} type="button">
+              <X aria-hidden />
+            </button>
+          </p>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { LinkProps } from '#ui/link.tsx'
+
+/** Addresses that the server answers itself: never taken over by the router, never prefetched. */
+const SERVED = /^\/(logout|order\/|file\/|sandbox-bank\/|payment\/return\/)|\.[a-z0-9]+$/i
+
+/** The router's link for addresses of the application, a plain anchor for all others. */
+export const SiteLink = ({ href, replace, keepScroll, morph, ...rest }: LinkProps) => {
+  if (!href.startsWith('/') || SERVED.test(href)) return <a href={href} {...rest} />
+  return (
+    <Link
+      preventScrollReset={keepScroll ?? false}
+      replace={replace ?? false}
+      to={href}
+      viewTransition={morph ?? false}
+      {...rest}
+    />
+  )
+}

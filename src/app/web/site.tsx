@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { VisitorProvider } from '#platform/web/session.tsx'
+import { LinkProvider } from '#ui/link.tsx'
+import type { Send } from '#wire/send.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { SiteLink } from './site-link.tsx'
+import type { TextsSource } from './texts-context.ts'
+import { TextsSourceProvider } from './texts-source.tsx'
+
+interface SiteProps {
+  send: Send
+  texts: TextsSource
+  visitor: Visitor
+  children: ReactNode
+}
+
+/** What both sides put around the router. */
+export const Site = ({ send, texts, visitor, children }: SiteProps) => (
+  <SendProvider send={send}>
+    <VisitorProvider visitor={visitor}>
+      <TextsSourceProvider source={texts}>
+        <LinkProvider link={SiteLink}>{children}</LinkProvider>
+      </TextsSourceProvider>
+    </VisitorProvider>
+  </SendProvider>
+)

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react'
+import type { Page } from '#content/contract.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Navigation as Entries } from '#shop/contract.ts'
+import { Link } from '#ui/link.tsx'
+
+type Entry = Omit<Entries[number], 'children'>
+
+/** The Estonian label of the entry that the site's navigation leaves out (spec.md section 2, Navigation). */
+const SKIPPED_LABEL = 'Galerii'
+
+const shown = (entry: Entry): boolean => entry.visible && entry.label !== SKIPPED_LABEL && entry.url !== ''
+
+/** The site's navigation from the server's list; `page` is the page that is open. */
+export const Navigation = ({ entries, page }: { entries: Entries; page: Page | null }) => {
+  const t = useT()
+  return (
+    <nav aria-label={t('app.mainNavigation')}>
+      <ul className="site-navigation">
+        {entries
+          .filter(entry => shown(entry) || (entry.visible && entry.kind === 'category'))
+          .map(entry => (
+            <li key={entry.id}>
+              {entry.kind === 'category' ? (
+                <DropDown entries={entry.children} label={entry.label} />
+              ) : (
+                <NavigationLink entry={entry} page={page} />
+              )}
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Expands on click and shows the child links that are not categories. */
+const DropDown = ({ label, entries }: { label: string; entries: readonly Entry[] }) => (
+  <details className="site-navigation-menu">
+    <summary>
+      {label}
+      <ChevronDown aria-hidden />
+    </summary>
+    <ul>
+      {entries
+        .filter(child => shown(child) && child.kind !== 'category')
+        .map(child => (
+          <li key={child.id}>
+            <NavigationLink entry={child} page={null} />
+          </li>
+        ))}
+    </ul>
+  </details>
+)
+
+/** A page entry's label follows the current page's title while that page is open. */
+const NavigationLink = ({ entry, page }: { entry: Entry; page: Page | null }) => {
+  const language = useLanguage()
+  const open = page !== null && entry.kind === 'page' && entry.pageId === page.id
+  const label = open ? textIn(page.content.title, language) || entry.label : entry.label
+  return (
+    <Link aria-current={open ? 'page' : undefined} href={entry.url}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** The screen of an address that leads nowhere (spec.md section 2, Content pages): a Back button to the start. */
+export const PageNotFoundView = () => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="page-width">
+      <EmptyState
+        action={
+          <Button href={`/${language}`} variant="primary">
+            {t('content.back')}
+          </Button>
+        }
+        level={1}
+        title={t('content.pageNotFound')}
+      >
+        {t('content.pageNotFoundHint')}
+      </EmptyState>
+    </div>
+  )
+}

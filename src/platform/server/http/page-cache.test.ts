@@ -1,0 +1,49 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { cachedPage, createPageCache } from './page-cache.ts'
+
+const page = (html: string, until = Number.POSITIVE_INFINITY) => cachedPage(200, html, until)
+
+describe('page cache', () => {
+  test('gives back what was put, until a tag of it is dropped', () => {
+    const cache = createPageCache(1_000_000)
+    cache.put('/et', page('home'), ['content', 'product-1'])
+    cache.put('/et/x', page('x'), ['product-2'])
+    expect(cache.get('/et', 0)?.identity.toString()).toBe('home')
+    cache.drop(['product-1', 'unknown'])
+    expect(cache.get('/et', 0)).toBeUndefined()
+    expect(cache.get('/et/x', 0)?.identity.toString()).toBe('x')
+  })
+
+  test('forgets a page at its time', () => {
+    const cache = createPageCache(1_000_000)
+    cache.put('/et', page('home', 100), [])
+    expect(cache.get('/et', 99)).toBeDefined()
+    expect(cache.get('/et', 100)).toBeUndefined()
+    expect(cache.bytes).toBe(0)
+  })
+
+  test('is bounded by bytes: the least recently used goes first', () => {
+    const cache = createPageCache(5_000)
+    for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(900)), ['t'])
+    cache.get('a', 0)
+    cache.put('d', page('d'.repeat(900)), ['t'])
+    expect(cache.get('b', 0)).toBeUndefined()
+    expect(cache.get('a', 0)).toBeDefined()
+    expect(cache.bytes).toBeLessThanOrEqual(5_000)
+    cache.drop(['t'])
+    expect([cache.size, cache.bytes]).toEqual([0, 0])
+  })
+
+  test('a page too big for the cache is not kept', () => {
+    const cache = createPageCache(1_000)
+    cache.put('a', page('a'.repeat(2_000)), [])
+    expect(cache.size).toBe(0)
+  })
+
+  test('every encoding holds the same page', () => {
+    const { identity, gzip, brotli } = page('õäöü'.repeat(100))
+    expect(gunzipSync(gzip)).toEqual(identity)
+    expect(brotliDecompressSync(brotli)).toEqual(identity)
+  })
+})

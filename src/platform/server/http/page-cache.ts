@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** A rendered page as it leaves, in every encoding a browser may ask for. */
+export interface CachedPage {
+  status: number
+  etag: string
+  identity: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  /** Epoch milliseconds at which the page is no longer right by itself (timed visibility). */
+  until: number
+}
+
+export interface PageCache {
+  get(key: string, now: number): CachedPage | undefined
+  put(key: string, page: CachedPage, tags: readonly string[]): void
+  /** Drops every page that depends on one of the tags. */
+  drop(tags: readonly string[]): void
+  /** A number that changes with every drop: a page rendered across one is not kept. */
+  generation(): number
+  readonly bytes: number
+  readonly size: number
+}
+
+/** Guests' pages in memory, the least recently used dropped first when they weigh more than `maxBytes`. */
+export const createPageCache = (maxBytes: number): PageCache => {
+  const entries = new Map<string, { page: CachedPage; tags: readonly string[]; weight: number }>()
+  const byTag = new Map<string, Set<string>>()
+  let bytes = 0
+  let generation = 0
+
+  const remove = (key: string): void => {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    bytes -= entry.weight
+    for (const tag of entry.tags) {
+      const keys = byTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) byTag.delete(tag)
+    }
+  }
+  return {
+    get(key, now) {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (entry.page.until <= now) {
+        remove(key)
+        return undefined
+      }
+      // Moved to the end: the order of the map is the order of use.
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.page
+    },
+    put(key, page, tags) {
+      remove(key)
+      const weight = page.identity.length + page.gzip.length + page.brotli.length + key.length * 2 + 500
+      if (weight > maxBytes) return
+      entries.set(key, { page, tags, weight })
+      bytes += weight
+      for (const tag of tags) {
+        const keys = byTag.get(tag) ?? new Set()
+        keys.add(key)
+        byTag.set(tag, keys)
+      }
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break
+        remove(oldest)
+      }
+    },
+    drop(tags) {
+      generation++
+      for (const tag of tags) for (const key of [...(byTag.get(tag) ?? [])]) remove(key)
+    },
+    generation: () => generation,
+    get bytes() {
+      return bytes
+    },
+    get size() {
+      return entries.size
+    },
+  }
+}
+
+/** Makes a page ready to leave; compressed once, quickly. */
+export const cachedPage = (status: number, html: string, until: number): CachedPage => {
+  const identity = Buffer.from(html)
+  return {
+    status,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    identity,
+    gzip: gzipSync(identity, { level: 5 }),
+    brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    until,
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is accepted
+ * openly, for toasts and the editor inject styles.
+ */
+export const securityHeaders = (
+  server: FastifyInstance,
+  { scriptHashes, secure, development }: { scriptHashes: readonly string[]; secure: boolean; development: boolean },
+): void => {
+  const scripts = development
+    ? "'self' 'unsafe-inline'"
+    : ["'self'", ...scriptHashes.map(hash => `'${hash}'`)].join(' ')
+  const policy = [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  server.addHook('onSend', async (_request, reply) => {
+    reply.headers(headers)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+  })
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Writes `.br` and `.gz` beside what the browser fetches, so that nothing is compressed while somebody waits. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  async writeBundle(options, bundle) {
+    for (const name of Object.keys(bundle)) {
+      if (!/\.(js|css|svg|json)$/.test(name)) continue
+      const file = path.join(options.dir ?? '', name)
+      const bytes = await readFile(file)
+      await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    }
+  },
+})
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  publicDir: false,
+  build: isSsrBuild
+    ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        target: 'es2023',
+        sourcemap: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/app/entry-browser.tsx' },
+      },
+  ssr: { noExternal: isSsrBuild ? ['lucide-react', 'sonner'] : [] },
+}))
