@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { visitor } from '#wire/visitor.ts'
 
-const name = z.string().trim().min(1).max(200)
+/** One line; control characters are in no name and cannot be stored. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u)
 
 export const accounts = {
   session: endpoint({
@@ -53,7 +60,7 @@ export const accounts = {
     summary: 'Sets a new password by the mailed link and ends every session of the user',
     allow: 'anyone',
     params: z.object({ token: z.string().min(1).max(200) }),
-    body: z.object({ password: z.string().min(10).max(1000) }),
+    body: z.object({ password: z.string().min(MIN_PASSWORD).max(1000) }),
     response: done,
     refusals: [404],
   }),
@@ -64,5 +71,6 @@ export const accounts = {
     allow: 'anyone',
     params: z.object({ lang: z.string().max(10) }),
     response: done,
+    refusals: [404],
   }),
 }

@@ -1,18 +1,23 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = () => timestamp({ withTimezone: true })
 
-export const users = pgTable('user', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** As typed; found by `usernameKey`, its lower-cased form. */
-  username: text().notNull(),
-  usernameKey: text().notNull().unique(),
-  email: text(),
-  passwordHash: text().notNull(),
-  roles: text().array().notNull().default([]),
-  disabled: boolean().notNull().default(false),
-  createdAt: moment().notNull().defaultNow(),
-})
+export const users = pgTable(
+  'user',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** As typed; found by `usernameKey`, its lower-cased form. */
+    username: text().notNull(),
+    usernameKey: text().notNull().unique(),
+    email: text(),
+    passwordHash: text().notNull(),
+    roles: text().array().notNull().default([]),
+    disabled: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  table => [index('user_email_key').on(sql`lower(${table.email})`)],
+)
 
 /** A role is a named set of permissions. */
 export const roles = pgTable('role', {
@@ -35,23 +40,32 @@ export const sessions = pgTable(
 )
 
 /** Single-use links of "Forgot password?". */
-export const passwordResets = pgTable('password_reset', {
-  tokenHash: text().primaryKey(),
-  userId: integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: moment().notNull(),
-  usedAt: moment(),
-})
+export const passwordResets = pgTable(
+  'password_reset',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  table => [index().on(table.userId), index().on(table.expiresAt)],
+)
 
-/** Failed logins, counted by name and by address to throttle guessing. */
+/** Failed logins and asked-for resets, counted by name and by address to throttle guessing. */
 export const loginAttempts = pgTable(
   'login_attempt',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<'login' | 'reset'>().notNull(),
     usernameKey: text().notNull(),
     address: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: moment().notNull(),
   },
-  table => [index().on(table.usernameKey, table.at), index().on(table.address, table.at)],
+  table => [
+    index().on(table.kind, table.usernameKey, table.at),
+    index().on(table.kind, table.address, table.at),
+    index().on(table.at),
+  ],
 )

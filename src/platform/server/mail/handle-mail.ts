@@ -8,5 +8,11 @@ import { sendMailJob } from './send-mail-job.ts'
 export const handleMail = (app: App, sender: () => Promise<Sender>): void => {
   const { SMTP_URL, DATA_DIR } = app.settings
   const transport = SMTP_URL ? smtpTransport(SMTP_URL) : folderTransport(path.join(DATA_DIR, 'mail'))
-  app.jobs.handle(sendMailJob, async ({ mailId }) => sendMail(app, transport, await sender(), mailId))
+  app.jobs.handle(sendMailJob, async ({ mailId }) => {
+    const { name, address } = await sender()
+    await sendMail(app, transport, { name, address: address || noReply(app.settings.publicUrl) }, mailId)
+  })
 }
+
+/** A shop that has not yet said its own address still sends, e.g. a new password's link. */
+const noReply = (publicUrl: string): string => `no-reply@${new URL(publicUrl).hostname}`

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { actionsFor, DEFAULT_ROLES, isGuest, PERMISSIONS } from './permissions.ts'
+
+describe('who is a guest', () => {
+  test.each([
+    [[], true],
+    [['CLIENT'], true],
+    [['CLIENT', 'EDITOR'], false],
+    [['EDITOR'], false],
+    [['ADMIN', 'SALES'], false],
+  ])('%j: %s', (roles, guest) => expect(isGuest(roles)).toBe(guest))
+})
+
+describe('what the interface offers', () => {
+  test.each([
+    [[], []],
+    [['client'], ['use-shop']],
+    [
+      ['report.view', 'page.edit'],
+      ['edit-pages', 'view-reports'],
+    ],
+    [['no-such-permission'], []],
+  ])('%j: %j', (permissions, actions) => expect(actionsFor(permissions)).toEqual(actions))
+
+  test('every permission offers something of its own', () => {
+    expect(actionsFor(PERMISSIONS)).toHaveLength(PERMISSIONS.length)
+  })
+})
+
+test('an administrator may do everything, a client only use the shop', () => {
+  expect(DEFAULT_ROLES.ADMIN).toEqual(PERMISSIONS)
+  expect(DEFAULT_ROLES.CLIENT).toEqual(['client'])
+})

@@ -1,0 +1,48 @@
+/** Everything that a role may allow; `client` is the use of the shop module (spec.md section 6). */
+export const PERMISSIONS = [
+  'client',
+  'product.edit',
+  'category.edit',
+  'order.edit',
+  'page.edit',
+  'file.edit',
+  'gallery.edit',
+  'stock.edit',
+  'user.edit',
+  'settings.edit',
+  'report.view',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** The one role that makes nobody staff. */
+export const CLIENT = 'CLIENT'
+
+/** The roles that a new shop begins with; their permissions are data afterwards. */
+export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
+  ADMIN: PERMISSIONS,
+  EDITOR: ['client', 'product.edit', 'category.edit', 'page.edit', 'file.edit', 'gallery.edit'],
+  SALES: ['client', 'order.edit', 'report.view'],
+  WAREHOUSE: ['client', 'order.edit', 'stock.edit'],
+  [CLIENT]: ['client'],
+}
+
+/** What the interface may offer, and the permission that it takes. */
+const ACTIONS: Readonly<Record<string, Permission>> = {
+  'use-shop': 'client',
+  'edit-products': 'product.edit',
+  'edit-categories': 'category.edit',
+  'handle-orders': 'order.edit',
+  'edit-pages': 'page.edit',
+  'find-files': 'file.edit',
+  'edit-galleries': 'gallery.edit',
+  'change-stock': 'stock.edit',
+  'edit-users': 'user.edit',
+  'change-settings': 'settings.edit',
+  'view-reports': 'report.view',
+}
+
+export const actionsFor = (permissions: readonly string[]): string[] =>
+  Object.entries(ACTIONS).flatMap(([action, needed]) => (permissions.includes(needed) ? [action] : []))
+
+/** A guest has no role or only CLIENT; CLIENT plus another role is staff (interfaces.md, User). */
+export const isGuest = (roles: readonly string[]): boolean => roles.every(role => role === CLIENT)

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
+import { usernameKey } from '#accounts/domain/username-key.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { createUser } from './create-user.ts'
+import { roles, users } from './tables.ts'
+
+/**
+ * Makes the default roles and the first administrator where they are missing; several processes may do it at once.
+ * Returns the login when it was made now, to be printed once; null when the user was there, whose password stays.
+ */
+export const ensureAdmin = async (
+  db: Queryable,
+  { username, password }: { username: string; password: string | undefined },
+): Promise<{ username: string; password: string } | null> => {
+  await ensureRoles(db)
+  // Looked for first, so that no start but the first one hashes a password.
+  const there = await db.$count(users, eq(users.usernameKey, usernameKey(username)))
+  if (there > 0) return null
+  const chosen = password ?? randomPassword()
+  const made = await createUser(db, { username, password: chosen, roles: ['ADMIN'] })
+  return made.ok ? { username, password: chosen } : null
+}
+
+/** Roles that are missing are made; what an administrator changed stays. */
+const ensureRoles = async (db: Queryable): Promise<void> => {
+  const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions: [...permissions] }))
+  await db.insert(roles).values(rows).onConflictDoNothing()
+}
+
+/** 96 bits in groups that can be typed over from a screen. */
+const randomPassword = (): string => (randomBytes(12).toString('hex').match(/.{6}/g) ?? []).join('-')

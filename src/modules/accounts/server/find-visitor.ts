@@ -1,0 +1,31 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { movedEnd } from '#accounts/domain/session-life.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { permissionsOfUser } from './permissions-of-user.ts'
+import { tokenHash } from './random-token.ts'
+import { sessions, users } from './tables.ts'
+import { visitorOf } from './visitor-of.ts'
+
+/**
+ * Who is logged in by this session: one indexed query, so that a logout, a new password or a switched-off user counts
+ * from the next request on. A session in use lives on.
+ */
+export const findVisitor = async (db: Database, token: string, now: Date): Promise<Visitor> => {
+  const hash = tokenHash(token)
+  const [found] = await db
+    .select({
+      username: users.username,
+      roles: users.roles,
+      permissions: permissionsOfUser,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, now), eq(users.disabled, false)))
+  if (!found) return GUEST
+  const expiresAt = movedEnd(found, now)
+  if (expiresAt) await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, hash))
+  return visitorOf(found)
+}

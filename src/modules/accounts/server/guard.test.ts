@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { serve } from '#platform/server/http/serve.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { done } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { createGuard } from './create-guard.ts'
+import { makeUser } from './factories.ts'
+import { routes } from './routes.ts'
+import { sessions } from './tables.ts'
+import { testBrowser } from './test-browser.ts'
+import { visitorKey } from './visitor-key.ts'
+
+const body = z.object({ amount: z.number() })
+const probes = {
+  open: endpoint({ method: 'POST', path: '/open', summary: '', allow: 'anyone', body, response: done }),
+  staff: endpoint({ method: 'POST', path: '/staff', summary: '', allow: 'staff', body, response: done }),
+  named: endpoint({
+    method: 'PUT',
+    path: '/named',
+    summary: '',
+    allow: { permission: 'user.edit' },
+    body,
+    response: done,
+  }),
+  read: endpoint({ method: 'GET', path: '/read', summary: '', allow: 'staff', response: done }),
+}
+const did = vi.fn((_what: string) => ({ success: true as const }))
+let key = ''
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(async app => {
+    Object.assign(app, { guard: await createGuard(app) })
+    routes(app)
+    serve(app, probes, {
+      open: ({ request }) => {
+        key = visitorKey(request)
+        return did('open')
+      },
+      staff: () => did('staff'),
+      named: () => did('named'),
+      read: () => did('read'),
+    })
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => did.mockClear())
+
+const loggedIn = async (roles: string[]) => {
+  const browser = testBrowser(app.server)
+  await browser.logIn(await makeUser(app.db, { roles }))
+  return browser
+}
+
+describe('guards come before the body', () => {
+  const bodies = [{ amount: 1 }, { amount: 'many' }, '{"broken', '']
+  test.each(bodies)('a guest gets 401 whatever the body: %j', async body => {
+    const response = await testBrowser(app.server).call('POST', '/staff', { body })
+    expect(response.statusCode).toBe(401)
+    expect(response.json().message).toBe('Your request was made with invalid credentials.')
+    expect(did).not.toHaveBeenCalled()
+  })
+
+  test.each(bodies)('staff without the permission gets 403 whatever the body: %j', async body => {
+    const response = await (await loggedIn(['EDITOR'])).call('PUT', '/named', { body })
+    expect(response.statusCode).toBe(403)
+    expect(did).not.toHaveBeenCalled()
+  })
+
+  test('a client is no staff, a client with another role is', async () => {
+    expect((await (await loggedIn(['CLIENT'])).call('GET', '/read')).statusCode).toBe(403)
+    expect((await (await loggedIn(['CLIENT', 'SALES'])).call('GET', '/read')).statusCode).toBe(200)
+  })
+
+  test('whoever has the permission is let through, and then the body counts', async () => {
+    const admin = await loggedIn(['ADMIN'])
+    expect((await admin.call('PUT', '/named', { body: { amount: 'many' } })).statusCode).toBe(422)
+    expect((await admin.call('PUT', '/named', { body: { amount: 1 } })).statusCode).toBe(200)
+    expect(did).toHaveBeenCalledExactlyOnceWith('named')
+  })
+
+  test('an expired session gets 401 with the exact message', async () => {
+    const staff = await loggedIn(['ADMIN'])
+    expect((await staff.call('GET', '/read')).statusCode).toBe(200)
+    await app.db.update(sessions).set({ expiresAt: new Date(0) })
+    const response = await staff.call('GET', '/read')
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({
+      success: false,
+      message: 'Your request was made with invalid credentials.',
+    })
+  })
+
+  test.each([undefined, '', 'short', 'x'.repeat(44), `${'x'.repeat(42)}'`, `${'x'.repeat(42)}õ`])(
+    'a guest costs no query: session cookie %j',
+    async session => {
+      const select = vi.spyOn(app.db, 'select')
+      const cookies = session === undefined ? {} : { session }
+      const response = await app.server.inject({ url: '/read', cookies })
+      expect(response.statusCode).toBe(401)
+      expect(select).not.toHaveBeenCalled()
+      select.mockRestore()
+    },
+  )
+})
+
+describe('the anti-forgery token', () => {
+  const call = { body: { amount: 1 } }
+
+  test.each(['', 'x', 'a'.repeat(43)])('an unsafe call with the token %j is refused and does nothing', async token => {
+    const browser = testBrowser(app.server)
+    await browser.fetchToken()
+    const response = await browser.call('POST', '/open', { ...call, token })
+    expect(response.statusCode).toBe(403)
+    expect(response.headers['x-csrf-refused']).toBe('1')
+    expect(did).not.toHaveBeenCalled()
+  })
+
+  test('serves many calls', async () => {
+    const browser = testBrowser(app.server)
+    const token = await browser.fetchToken()
+    const answers = [
+      await browser.call('POST', '/open', { ...call, token }),
+      await browser.call('POST', '/open', { ...call, token }),
+    ]
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200])
+    expect(await browser.fetchToken()).toBe(token)
+  })
+
+  test("another browser's token does not fit, nor any token without its cookie", async () => {
+    const token = await testBrowser(app.server).fetchToken()
+    const other = testBrowser(app.server)
+    expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
+    await other.fetchToken()
+    expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
+    expect(did).not.toHaveBeenCalled()
+  })
+
+  test('the old one no longer fits after login, nor any earlier one after logout', async () => {
+    const browser = testBrowser(app.server)
+    const asGuest = await browser.fetchToken()
+    await browser.logIn(await makeUser(app.db))
+    const asStaff = await browser.fetchToken()
+    expect(asStaff).not.toBe(asGuest)
+    expect((await browser.call('POST', '/staff', { ...call, token: asGuest })).statusCode).toBe(403)
+    expect((await browser.call('POST', '/staff', { ...call, token: asStaff })).statusCode).toBe(200)
+    await browser.call('GET', '/logout')
+    await browser.fetchToken()
+    for (const token of [asStaff, asGuest]) {
+      expect((await browser.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
+    }
+    expect((await browser.call('POST', '/open', call)).statusCode).toBe(200)
+  })
+
+  test('logging in needs one too', async () => {
+    const user = await makeUser(app.db)
+    const before = await app.db.$count(sessions)
+    const response = await testBrowser(app.server).logIn(user, { token: '' })
+    expect([response.statusCode, response.cookies]).toEqual([403, []])
+    expect(await app.db.$count(sessions)).toBe(before)
+  })
+
+  test('may come as a form field', async () => {
+    const browser = testBrowser(app.server)
+    const _csrf = await browser.fetchToken()
+    const send = (fields: Record<string, string>) =>
+      browser.call('POST', '/open', {
+        token: '',
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    expect((await send({ amount: '1' })).statusCode).toBe(403)
+    // Let through: a form's text is no number for this call.
+    expect((await send({ amount: '1', _csrf })).statusCode).toBe(422)
+  })
+
+  test('all processes of a shop agree on it', async () => {
+    const guard = await createGuard({ db: app.db, now: app.now })
+    const browser = testBrowser(app.server)
+    const token = await browser.fetchToken()
+    const request = { cookies: browser.cookies } as never
+    expect(guard.tokenFits(request, token)).toBe(true)
+    expect(guard.tokenFits(request, `${token}x`)).toBe(false)
+  })
+})
+
+describe('GET /v1/session', () => {
+  test('gives a guest a cookie once and is never cached', async () => {
+    const browser = testBrowser(app.server)
+    const first = await browser.call('GET', '/v1/session')
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(first.cookies).toEqual([
+      { name: 'visitor', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax' },
+    ])
+    expect(first.json().data).toEqual({
+      user: { isGuest: true, username: null, roles: [], permissions: [], actions: [] },
+      csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect((await browser.call('GET', '/v1/session')).cookies).toEqual([])
+  })
+
+  test('its cookies are secure where the shop is reached by https', async () => {
+    const secure = await createTestApp(
+      async app => {
+        Object.assign(app, { guard: await createGuard(app) })
+        routes(app)
+      },
+      { PUBLIC_URL: 'https://shop.example' },
+    )
+    const browser = testBrowser(secure.server)
+    const session = await browser.call('GET', '/v1/session')
+    const login = await browser.logIn(await makeUser(secure.db))
+    await secure.close()
+    expect([...session.cookies, ...login.cookies]).toMatchObject([
+      { name: 'visitor', secure: true },
+      { name: 'session', secure: true },
+    ])
+  })
+})
+
+test('a repeatable call is known by its browser', async () => {
+  const browser = testBrowser(app.server)
+  const keyOf = async (visitor: typeof browser) => {
+    await visitor.call('POST', '/open', { body: { amount: 1 } })
+    return key
+  }
+  const first = await keyOf(browser)
+  expect(await keyOf(browser)).toBe(first)
+  expect(await keyOf(testBrowser(app.server))).not.toBe(first)
+  expect(first).not.toContain(browser.cookies.visitor)
+})

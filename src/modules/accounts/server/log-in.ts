@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { sessionEnd } from '#accounts/domain/session-life.ts'
+import { usernameKey } from '#accounts/domain/username-key.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { forgetStale } from './forget-stale.ts'
+import { verifyNobody, verifyPassword } from './password-hash.ts'
+import { permissionsOfUser } from './permissions-of-user.ts'
+import { randomToken, tokenHash } from './random-token.ts'
+import { loginAttempts, sessions, users } from './tables.ts'
+import { takeAttempt } from './take-attempt.ts'
+import { visitorOf } from './visitor-of.ts'
+
+interface Login {
+  username: string
+  password: string
+  address: string
+  /** The session cookie that came along: a login never goes on with a session from before it. */
+  former: string | undefined
+}
+
+export type LoginRefusal = { reason: 'wrong' } | { reason: 'throttled'; seconds: number }
+
+/** Checks name and password and opens a new session; a wrong name, a wrong password and a switched-off user are alike. */
+export const logIn = async (
+  app: Pick<App, 'db' | 'now'>,
+  { username, password, address, former }: Login,
+): Promise<Outcome<{ visitor: Visitor; token: string }, LoginRefusal>> => {
+  const { db } = app
+  const now = app.now()
+  const key = usernameKey(username)
+  const attempt = await takeAttempt(db, { kind: 'login', usernameKey: key, address, now })
+  if (!attempt.ok) return refused({ reason: 'throttled', seconds: attempt.why })
+  const [user] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      passwordHash: users.passwordHash,
+      roles: users.roles,
+      disabled: users.disabled,
+      permissions: permissionsOfUser,
+    })
+    .from(users)
+    .where(eq(users.usernameKey, key))
+  const fits = await (user ? verifyPassword(password, user.passwordHash) : verifyNobody(password))
+  if (!user || !fits || user.disabled) return refused({ reason: 'wrong' })
+  const token = randomToken()
+  await db.transaction(async tx => {
+    await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, key)))
+    if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash(former)))
+    await tx
+      .insert(sessions)
+      .values({ tokenHash: tokenHash(token), userId: user.id, createdAt: now, expiresAt: sessionEnd(now, now) })
+    await forgetStale(tx, now)
+  })
+  return ok({ visitor: visitorOf(user), token })
+}

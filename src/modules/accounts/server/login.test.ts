@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { INVALID_CREDENTIALS } from '#wire/answer.ts'
+import { createGuard } from './create-guard.ts'
+import { makeUser } from './factories.ts'
+import { routes } from './routes.ts'
+import { loginAttempts, sessions, users } from './tables.ts'
+import { testBrowser } from './test-browser.ts'
+
+const START = new Date('2026-11-20T08:00:00Z')
+const later = (milliseconds: number) => new Date(START.getTime() + milliseconds)
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(async app => {
+    Object.assign(app, { guard: await createGuard(app) })
+    routes(app)
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(START)
+  await app.db.delete(loginAttempts)
+})
+
+const browser = () => testBrowser(app.server)
+const whoIs = async (visitor: ReturnType<typeof browser>) => (await visitor.call('GET', '/v1/session')).json().data.user
+
+describe('logging in', () => {
+  test('opens a session of the user, kept by its hash', async () => {
+    const user = await makeUser(app.db, { username: 'Õie' })
+    const visitor = browser()
+    const response = await visitor.logIn({ username: ' õIE ', password: user.password })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
+      success: true,
+      data: {
+        user: {
+          isGuest: false,
+          username: 'Õie',
+          roles: ['EDITOR'],
+          permissions: ['category.edit', 'client', 'file.edit', 'gallery.edit', 'page.edit', 'product.edit'],
+          actions: ['use-shop', 'edit-products', 'edit-categories', 'edit-pages', 'find-files', 'edit-galleries'],
+        },
+      },
+    })
+    expect(await whoIs(visitor)).toEqual(response.json().data.user)
+    expect(response.cookies).toMatchObject([{ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }])
+    expect(response.cookies[0]).not.toHaveProperty('secure')
+    const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(JSON.stringify(row)).not.toContain(visitor.cookies.session)
+  })
+
+  test('a wrong password, an unknown name and a switched-off user are answered alike, at a field', async () => {
+    const { username } = await makeUser(app.db)
+    const off = await makeUser(app.db)
+    await app.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
+    for (const login of [{ username, password: 'wrong' }, { username: 'nobody', password: 'wrong' }, off]) {
+      const response = await browser().logIn(login)
+      expect(response.statusCode).toBe(422)
+      expect(response.json()).toMatchObject({ success: false, errors: { password: ['accounts.wrongLogin'] } })
+      expect(response.cookies).toEqual([])
+    }
+  })
+
+  test.each([
+    [{}, { username: ['app.problem.required'], password: ['app.problem.required'] }],
+    [{ username: '', password: 'x' }, { username: ['app.problem.required'] }],
+    [{ username: 'a\u0000b', password: 'x' }, { username: ['app.problem.wrongValue'] }],
+    [{ username: ['admin'], password: { $ne: '' } }, expect.objectContaining({ username: expect.anything() })],
+  ])('%j is refused by its fields', async (body, errors) => {
+    const response = await browser().call('POST', '/v1/login-session', { body })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual(errors)
+  })
+
+  test('a second login replaces the first session', async () => {
+    const user = await makeUser(app.db)
+    const visitor = browser()
+    await visitor.logIn(user)
+    const first = { ...visitor.cookies }
+    await visitor.logIn(user)
+    expect(visitor.cookies.session).not.toBe(first.session)
+    expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(1)
+    const old = browser()
+    Object.assign(old.cookies, first)
+    expect((await whoIs(old)).username).toBeNull()
+  })
+
+  test('a session cookie that somebody planted is not taken on', async () => {
+    const user = await makeUser(app.db)
+    const visitor = browser()
+    const planted = 'A'.repeat(43)
+    visitor.cookies.session = planted
+    await visitor.logIn(user, { token: await visitor.fetchToken() })
+    expect(visitor.cookies.session).not.toBe(planted)
+    expect((await whoIs(visitor)).username).toBe(user.username)
+  })
+})
+
+describe('who is a guest', () => {
+  test.each([
+    [[], true, []],
+    [['CLIENT'], true, ['client']],
+    [['CLIENT', 'SALES'], false, ['client', 'order.edit', 'report.view']],
+    [['NO-SUCH-ROLE'], false, []],
+  ])('roles %j', async (roles, isGuest, permissions) => {
+    const user = await makeUser(app.db, { roles })
+    const visitor = browser()
+    await visitor.logIn(user)
+    expect(await whoIs(visitor)).toMatchObject({ isGuest, roles, permissions, username: user.username })
+  })
+})
+
+describe('sessions', () => {
+  test('last a week from their last use', async () => {
+    const visitor = browser()
+    await visitor.logIn(await makeUser(app.db))
+    app.setNow(later(6 * DAY))
+    expect((await whoIs(visitor)).isGuest).toBe(false)
+    app.setNow(later(12 * DAY))
+    expect((await whoIs(visitor)).isGuest).toBe(false)
+    app.setNow(later(19 * DAY))
+    expect((await whoIs(visitor)).isGuest).toBe(true)
+    expect(visitor.cookies.session).toBeUndefined()
+  })
+
+  test('end with the user being switched off, at once', async () => {
+    const user = await makeUser(app.db)
+    const visitor = browser()
+    await visitor.logIn(user)
+    await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
+    expect((await whoIs(visitor)).username).toBeNull()
+  })
+
+  test('an expired one is sent to the login page, which says so once', async () => {
+    const response = await browser().call('GET', '/session/login?lang=en')
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toBe('/en/login')
+    expect(response.cookies).toEqual([
+      { name: 'flash', value: 'session-expired', path: '/', sameSite: 'Lax', maxAge: 60 },
+    ])
+    const estonian = await browser().call('GET', '/session/login?return=https://evil.example&lang=//evil.example')
+    expect(estonian.headers.location).toBe('/et/login')
+  })
+
+  test('the message of an expired one is known by its exact words', () => {
+    expect(INVALID_CREDENTIALS).toBe('Your request was made with invalid credentials.')
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session, not the cookie alone', async () => {
+    const visitor = browser()
+    await visitor.logIn(await makeUser(app.db))
+    const kept = { ...visitor.cookies }
+    const response = await visitor.call('GET', '/logout?return=https://evil.example')
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toBe('/')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(visitor.cookies.session).toBeUndefined()
+    const thief = browser()
+    Object.assign(thief.cookies, kept)
+    expect((await whoIs(thief)).username).toBeNull()
+  })
+
+  test('without a session it only goes home', async () => {
+    const response = await browser().call('GET', '/logout')
+    expect([response.statusCode, response.headers.location, response.cookies]).toEqual([302, '/', []])
+  })
+})
+
+describe('the language', () => {
+  test('is kept for a year', async () => {
+    const response = await browser().call('GET', '/en/site/set-language')
+    expect(response.json()).toEqual({ success: true })
+    expect(response.cookies).toEqual([{ name: 'lang', value: 'en', path: '/', sameSite: 'Lax', maxAge: 31_536_000 }])
+  })
+
+  test.each(['fr', 'EN', 'xx-en'])('%s is unknown', async lang => {
+    const response = await browser().call('GET', `/${lang}/site/set-language`)
+    expect([response.statusCode, response.cookies]).toEqual([404, []])
+  })
+})

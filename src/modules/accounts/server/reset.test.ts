@@ -1,0 +1,153 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createGuard } from './create-guard.ts'
+import { makeUser } from './factories.ts'
+import { routes } from './routes.ts'
+import { sendResetMail } from './send-reset-mail.ts'
+import { loginAttempts, passwordResets, sessions, users } from './tables.ts'
+import { testBrowser } from './test-browser.ts'
+
+const START = new Date('2026-11-20T08:00:00Z')
+const PASSWORD = 'a new long password'
+const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60 }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(async app => {
+    Object.assign(app, { guard: await createGuard(app) })
+    routes(app)
+    // Mails are only queued here; what they say is read from the table.
+    app.jobs.handle(MAIL_QUEUE, async () => undefined)
+  })
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(START)
+  await app.db.delete(loginAttempts)
+})
+
+const browser = () => testBrowser(app.server)
+const ask = (username: string) => browser().call('POST', '/v1/password-reset?lang=en', { body: { username } })
+const set = (token: string, password = PASSWORD) =>
+  browser().call('PUT', `/v1/password-reset/${token}`, { body: { password } })
+const mailsTo = (email: string) => app.db.select().from(mails).where(eq(mails.recipient, email))
+
+/** A user with a mailbox, and the token of the link mailed to it. */
+const withLink = async (change: { username?: string } = {}) => {
+  const email = `${crypto.randomUUID()}@example.ee`
+  const user = await makeUser(app.db, { email, ...change })
+  await sendResetMail(app, { id: crypto.randomUUID(), key: user.username, language: 'en' })
+  const [mail] = await mailsTo(email)
+  const token = /reset-password#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error('No link was mailed')
+  return { user, email, mail, token }
+}
+
+describe('asking for a link', () => {
+  test('mails it to the user of the name or the e-mail, and keeps only its hash', async () => {
+    const email = 'Mari.Maasikas@Example.ee'
+    const user = await makeUser(app.db, { email })
+    for (const typed of [user.username.toUpperCase(), 'mari.maasikas@example.EE']) {
+      expect((await ask(typed)).json()).toEqual({ success: true })
+    }
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2)
+    const [mail] = await mailsTo(email)
+    expect(mail).toMatchObject({ subject: 'accounts.resetMailSubject', state: 'waiting' })
+    expect(mail?.text).toContain(`accounts.resetMailText {"username":"${user.username}"}`)
+    expect(mail?.text).toMatch(/^accounts\.resetMailLink: http:\/\/127\.0\.0\.1:3000\/en\/reset-password#[\w-]{43}$/m)
+    const token = mail?.text.split('#')[1]?.slice(0, 43) ?? ''
+    const rows = await app.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id))
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('answers the same whether there is such a user or not', async () => {
+    const { user } = await withLink()
+    const known = await ask(user.username)
+    const unknown = await ask('nobody-at-all')
+    expect(unknown.statusCode).toBe(200)
+    expect(unknown.body).toBe(known.body)
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
+  })
+
+  test('mails nobody who is switched off or without an e-mail, and nothing twice', async () => {
+    const before = await app.db.$count(mails)
+    const off = await makeUser(app.db, { email: 'off@example.ee' })
+    await app.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
+    const plain = await makeUser(app.db)
+    for (const key of [off.username, plain.username, 'off@example.ee', 'nobody-at-all']) {
+      await sendResetMail(app, { id: crypto.randomUUID(), key, language: 'et' })
+    }
+    expect(await app.db.$count(mails)).toBe(before)
+    const user = await makeUser(app.db, { email: 'twice@example.ee' })
+    const job = { id: 'repeated', key: user.username, language: 'et' as const }
+    await sendResetMail(app, job)
+    await sendResetMail(app, job)
+    expect(await app.db.$count(mails, like(mails.key, 'password-reset:repeated:%'))).toBe(1)
+    expect(await app.db.$count(passwordResets, eq(passwordResets.userId, user.id))).toBe(1)
+  })
+
+  test('is throttled', async () => {
+    for (let index = 0; index < 5; index++) expect((await ask('often')).statusCode).toBe(200)
+    const refused = await ask('often')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+  })
+})
+
+describe('using the link', () => {
+  test('sets the password and logs the user out everywhere', async () => {
+    const { user, token } = await withLink()
+    const other = browser()
+    await other.logIn(user)
+    expect((await set(token)).json()).toEqual({ success: true })
+    expect(await app.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+    expect((await other.call('GET', '/v1/session')).json().data.user.username).toBeNull()
+    expect((await browser().logIn(user)).statusCode).toBe(422)
+    expect((await browser().logIn({ ...user, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  test('works once, also when used twice at the same moment', async () => {
+    const { token } = await withLink()
+    const answers = await Promise.all([set(token), set(token, 'another long password')])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 404])
+    const again = await set(token)
+    expect([again.statusCode, again.json().message]).toEqual([404, 'accounts.resetLinkInvalid'])
+  })
+
+  test('ends the other links of the user', async () => {
+    const { user, email, token } = await withLink()
+    await sendResetMail(app, { id: crypto.randomUUID(), key: user.username, language: 'en' })
+    const tokens = (await mailsTo(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
+    expect(tokens).toHaveLength(2)
+    expect((await set(token)).statusCode).toBe(200)
+    const other = tokens.find(one => one !== token) ?? ''
+    expect((await set(other)).statusCode).toBe(404)
+  })
+
+  test.each([
+    [59, 200],
+    [60, 404],
+  ])('after %i minutes: %i', async (minutes, status) => {
+    const { token } = await withLink()
+    app.setNow(new Date(START.getTime() + minutes * 60_000))
+    expect((await set(token)).statusCode).toBe(status)
+  })
+
+  test('refuses what is no link and what is no password', async () => {
+    const { token } = await withLink()
+    expect((await set('x')).statusCode).toBe(404)
+    expect((await set('A'.repeat(43))).statusCode).toBe(404)
+    const short = await set(token, 'too short')
+    expect([short.statusCode, short.json().errors]).toEqual([422, { password: [expect.stringContaining('tooSmall')] }])
+    expect((await set(token)).statusCode).toBe(200)
+  })
+
+  test('is of no use to a user who was switched off', async () => {
+    const { user, token } = await withLink()
+    await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
+    expect((await set(token)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { resetMailJob } from './ask-for-reset.ts'
+import { randomToken, tokenHash } from './random-token.ts'
+import { passwordResets, users } from './tables.ts'
+
+/** A link of "Forgot password?" is good for an hour. */
+const LINK_LIFE = 3_600_000
+/** Several users may share a mailbox; each gets a link of their own. */
+const MOST_USERS = 5
+
+type Needed = Pick<App, 'db' | 'jobs' | 'now' | 'settings' | 'texts'>
+
+/** Does the work of "Forgot password?": finds the user by name or e-mail and queues the mail with the link. */
+export const handleResetMail = (app: App): void => {
+  app.jobs.handle(resetMailJob, asked => sendResetMail(app, asked))
+}
+
+export const sendResetMail = async (
+  app: Needed,
+  { id, key, language }: { id: string; key: string; language: Language },
+): Promise<void> => {
+  const now = app.now()
+  await app.db.transaction(async tx => {
+    const found = await tx
+      .select({ id: users.id, username: users.username, email: users.email })
+      .from(users)
+      .where(
+        and(
+          or(eq(users.usernameKey, key), eq(sql`lower(${users.email})`, key)),
+          isNotNull(users.email),
+          eq(users.disabled, false),
+        ),
+      )
+      .limit(MOST_USERS)
+    for (const user of found) {
+      const token = randomToken()
+      const mail = resetMail(app, language, user.username, token)
+      // Queued before under this key: the job is being repeated, and the first link stands.
+      const isNew = await queueMail(tx, app.jobs, {
+        key: `password-reset:${id}:${user.id}`,
+        recipient: user.email ?? '',
+        now,
+        ...mail,
+      })
+      if (!isNew) continue
+      const expiresAt = new Date(now.getTime() + LINK_LIFE)
+      await tx.insert(passwordResets).values({ tokenHash: tokenHash(token), userId: user.id, expiresAt })
+    }
+  })
+}
+
+const resetMail = (app: Needed, language: Language, username: string, token: string) => {
+  const t = app.texts(language)
+  const subject = t('accounts.resetMailSubject')
+  // Behind a `#`: neither the shop's nor anybody else's logs ever see the token.
+  const url = `${app.settings.publicUrl}/${language}/reset-password#${token}`
+  return {
+    subject,
+    ...writeMail({
+      language,
+      heading: subject,
+      paragraphs: [t('accounts.resetMailText', { username }), t('accounts.resetMailLife')],
+      link: { label: t('accounts.resetMailLink'), url },
+      footer: t('accounts.resetMailFooter'),
+    }),
+  }
+}

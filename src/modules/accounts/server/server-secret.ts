@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/server/db/database.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+import { randomToken } from './random-token.ts'
+
+const KEY = 'anti-forgery-secret'
+const known = new WeakMap<Database, Promise<string>>()
+
+/** The secret that all processes of a shop share; made by whichever asks first, read once by each. */
+export const serverSecret = (db: Database): Promise<string> => {
+  const secret = known.get(db) ?? readSecret(db)
+  known.set(db, secret)
+  secret.catch(() => known.delete(db))
+  return secret
+}
+
+const readSecret = async (db: Database): Promise<string> => {
+  await db.insert(platformValues).values({ key: KEY, value: randomToken() }).onConflictDoNothing()
+  const [row] = await db.select().from(platformValues).where(eq(platformValues.key, KEY))
+  if (typeof row?.value !== 'string') throw new Error('The anti-forgery secret is damaged')
+  return row.value
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createGuard } from './create-guard.ts'
+import { makeUser } from './factories.ts'
+import { routes } from './routes.ts'
+import { loginAttempts } from './tables.ts'
+import { takeAttempt } from './take-attempt.ts'
+import { testBrowser } from './test-browser.ts'
+
+const START = new Date('2026-11-20T08:00:00Z')
+const MINUTE = 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(async app => {
+    Object.assign(app, { guard: await createGuard(app) })
+    routes(app)
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(START)
+  await app.db.delete(loginAttempts)
+})
+
+interface Try {
+  kind?: 'login' | 'reset'
+  name?: string
+  address?: string
+  minute?: number
+}
+const attempt = ({ kind = 'login', name = 'mari', address = '203.0.113.1', minute = 0 }: Try) =>
+  takeAttempt(app.db, { kind, usernameKey: name, address, now: new Date(START.getTime() + minute * MINUTE) })
+const attempts = async (count: number, of: (index: number) => Try) => {
+  let passed = 0
+  for (let index = 0; index < count; index++) if ((await attempt(of(index))).ok) passed += 1
+  return passed
+}
+
+describe('counting attempts', () => {
+  test('ten by a name within a quarter of an hour, from wherever they come', async () => {
+    expect(await attempts(12, index => ({ address: `203.0.113.${index}` }))).toBe(10)
+    expect(await attempt({ name: 'jüri' })).toEqual({ ok: true, value: null })
+  })
+
+  test('thirty by an address, whatever the names', async () => {
+    expect(await attempts(32, index => ({ name: `name${index}` }))).toBe(30)
+    expect((await attempt({ name: 'new', address: '203.0.113.2' })).ok).toBe(true)
+  })
+
+  test('a network of IPv6 is one address', async () => {
+    expect(await attempts(32, index => ({ name: `name${index}`, address: `2001:db8::${index}` }))).toBe(30)
+  })
+
+  test('many at once do not slip through', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => attempt({})))
+    expect(all.filter(one => one.ok).length).toBeLessThanOrEqual(10)
+  })
+
+  test('says how long to wait, to the second; refused attempts make it no longer', async () => {
+    await attempts(10, index => ({ minute: index }))
+    expect(await attempt({ minute: 10 })).toEqual({ ok: false, why: 300 })
+    expect(await attempt({ minute: 14 })).toEqual({ ok: false, why: 60 })
+    expect((await attempt({ minute: 15 })).ok).toBe(true)
+    expect(await attempt({ minute: 15 })).toEqual({ ok: false, why: 60 })
+  })
+
+  test('asking for resets is counted apart, five by a name', async () => {
+    await attempts(10, () => ({}))
+    expect(await attempts(7, () => ({ kind: 'reset' }))).toBe(5)
+  })
+})
+
+describe('logging in', () => {
+  const refusedFor = async (username: string) => {
+    await attempts(10, index => ({ name: username, address: `203.0.113.${index}` }))
+    const { statusCode, headers, body } = await testBrowser(app.server).logIn({ username, password: 'wrong' })
+    return { statusCode, retryAfter: headers['retry-after'], body }
+  }
+
+  test('is refused with 429 and Retry-After, whether or not there is such a user', async () => {
+    const { username } = await makeUser(app.db)
+    const known = await refusedFor(username)
+    expect(known).toMatchObject({ statusCode: 429, retryAfter: '900' })
+    expect(JSON.parse(known.body)).toMatchObject({ success: false, message: 'accounts.tooManyAttempts' })
+    expect(await refusedFor('nobody-at-all')).toEqual(known)
+  })
+
+  test('the right password is refused too while the name is, and taken after', async () => {
+    const user = await makeUser(app.db)
+    await refusedFor(user.username)
+    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(429)
+    app.setNow(new Date(START.getTime() + 15 * MINUTE))
+    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
+  })
+
+  test('a success forgets the failures of its name', async () => {
+    const user = await makeUser(app.db)
+    await attempts(9, () => ({ name: user.username }))
+    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
+    expect(await attempts(11, () => ({ name: user.username }))).toBe(10)
+  })
+})
