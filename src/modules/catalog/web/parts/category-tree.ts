@@ -18,3 +18,15 @@ export const findCategory = (tree: readonly CategoryNode[], id: number): Categor
 /** What visitors are shown, in the order of the shop. */
 export const shownCategories = (tree: readonly CategoryNode[]): CategoryNode[] =>
   tree.filter(node => node.hidden === 0).sort((one, other) => one.position - other.position || one.id - other.id)
+
+export interface SearchableCategory extends CategoryNode {
+  /** The names above it, for telling `Filters` from `Filters`. */
+  trail: string
+}
+
+/** Every category that is shown, with the way to it. */
+export const flatCategories = (tree: readonly CategoryNode[], trail: readonly string[] = []): SearchableCategory[] =>
+  shownCategories(tree).flatMap(node => [
+    { ...node, trail: trail.join(' › ') },
+    ...flatCategories(node.children, [...trail, node.name]),
+  ])

@@ -35,10 +35,11 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
         label={t('catalog.sort')}
         name="sort"
         onChange={choose('productSorting', 'sort')}
-        options={SORTS.map(value => ({ value, label: t(`catalog.sorts.${value}`) }))}
         size="sm"
         value={askedSort(params.sort) ?? storedSort ?? DEFAULT_SORT}
-      />
+      >
+        <SortOptions />
+      </SelectField>
       <SelectField
         className="max-mobile:hidden"
         hideLabel
@@ -71,6 +72,25 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
         })}
       </div>
     </form>
+  )
+}
+
+const sorted = (part: string) => SORTS.filter(sort => sort.endsWith(part))
+
+/** The orders of the specification; what 'High to Low' is about stands above it. */
+const SortOptions = () => {
+  const t = useT()
+  const option = (sort: string) => (
+    <option key={sort} value={sort}>
+      {t(`catalog.sorts.${sort}`)}
+    </option>
+  )
+  return (
+    <>
+      {[...sorted('modified_at'), ...sorted('id')].map(option)}
+      <optgroup label={t('catalog.sortGroups.price')}>{sorted('price').map(option)}</optgroup>
+      <optgroup label={t('catalog.sortGroups.name')}>{sorted('name').map(option)}</optgroup>
+    </>
   )
 }
 
