@@ -4,7 +4,7 @@ import type { ListingQuery } from './listing-query.ts'
 import { nameSortKey } from './name-sort-key.ts'
 import { withinOneTypo } from './one-typo.ts'
 import { partNumber } from './part-number.ts'
-import { numberRuns, type QueryWord, queryWords } from './query-words.ts'
+import { type QueryWord, queryWords, wordRuns } from './query-words.ts'
 import { searchTokens, tokens } from './search-text.ts'
 import { stem } from './word-stem.ts'
 
@@ -23,8 +23,10 @@ export const naiveList = (products: readonly Product[], synonyms: Synonyms, quer
   )
   const { within, rankOf, leftOutWords } = byWords(visible, inCategory, synonyms, query)
   const groups = Object.entries(query.options).filter(([, values]) => values.length > 0)
-  const matched = (product: Product) =>
-    groups.filter(([key, values]) => values.some(value => product.options.includes(`${key}:${value}`))).length
+  const matched = remembered(
+    (product: Product) =>
+      groups.filter(([key, values]) => values.some(value => product.options.includes(`${key}:${value}`))).length,
+  )
   const listed = within
     .filter(product => groups.length === 0 || matched(product) > 0)
     .sort((a, b) => matched(b) - matched(a) || rankOf(a) - rankOf(b) || bySort(query, a, b) || a.id - b.id)
@@ -33,7 +35,7 @@ export const naiveList = (products: readonly Product[], synonyms: Synonyms, quer
   const shown = listed.slice((page - 1) * query.pageSize, page * query.pageSize)
   return {
     ids: shown.map(({ id }) => id),
-    exactIds: shown.filter(product => exact.includes(product)).map(({ id }) => id),
+    exactIds: shown.filter(product => matched(product) === groups.length).map(({ id }) => id),
     exactTotal: exact.length,
     partialTotal: listed.length - exact.length,
     total: listed.length,
@@ -75,20 +77,21 @@ const bySort = ({ sort, lang }: ListingQuery, a: Product, b: Product): number =>
 
 const byWords = (visible: Product[], inCategory: Product[], synonyms: Synonyms, query: ListingQuery) => {
   const words = queryWords(query.words)
-  const runs = numberRuns(words)
-  const ranks = (word: QueryWord, { codes }: Product): Rank[] => [
-    word.number.length >= 3 ? rankAmong(codes, word.number, word.numberLike) : 3,
-    ...runs
-      .filter(({ from, to }) => from <= words.indexOf(word) && words.indexOf(word) <= to)
-      .map(({ number }) => rankAmong(codes, number, true)),
-  ]
+  const runs = wordRuns(words)
+  const runsWith = remembered((word: QueryWord) =>
+    runs.filter(({ from, to }) => from <= words.indexOf(word) && words.indexOf(word) <= to),
+  )
+  const ranks = (word: QueryWord, { codes }: Product): Rank[] =>
+    runsWith(word).map(({ number, numberLike }) => (number === '' ? 3 : rankAmong(codes, number, numberLike)))
   const plainly = (word: QueryWord, product: Product) =>
-    namesIt(word, product, synonyms, query) || ranks(word, product).some(rank => rank < 3)
+    namesIt(word, product, query) ||
+    runsWith(word).some(({ parts }) => hasSynonym(parts, product, synonyms, query)) ||
+    ranks(word, product).some(rank => rank < 3)
   const known = words.map(word => word.numberLike || visible.some(product => plainly(word, product)))
   const has = (word: QueryWord, product: Product) =>
     plainly(word, product) || (!known[words.indexOf(word)] && nearlyNamesIt(word, product, query))
   const kept = keptOf(words, inCategory, has)
-  const rankOf = (product: Product) => Math.min(3, ...words.flatMap(word => ranks(word, product)))
+  const rankOf = remembered((product: Product) => Math.min(3, ...words.flatMap(word => ranks(word, product))))
   return {
     within: inCategory.filter(product => kept.every(word => has(word, product))),
     rankOf,
@@ -104,24 +107,32 @@ const rankAmong = (codes: readonly string[], number: string, numberLike: boolean
   return numbers.some(other => other.includes(number)) ? 2 : 3
 }
 
-const namesIt = ({ parts }: QueryWord, product: Product, synonyms: Synonyms, { lang }: ListingQuery): boolean => {
+const namesIt = ({ parts }: QueryWord, product: Product, { lang }: ListingQuery): boolean => {
   const words = searchTokens(product.searchTextByLang[lang])
-  const sameForm = (one: string, other: string) => stem(one, lang) === stem(other, lang)
-  const named = (part: string) =>
-    words.some(word => word.startsWith(part) || (part.length >= 3 && word.includes(part)) || sameForm(word, part))
-  const called = (part: string) =>
-    words.some(word => (part.length >= 3 && word.startsWith(part)) || sameForm(word, part))
-  if (parts.every(named)) return true
-  const groups = synonyms
-    .map(group => group.map(tokens))
-    .filter(
-      group => parts.length === 1 && group.some(([word, ...more]) => word && !more.length && sameForm(word, parts[0]!)),
-    )
-  return groups.flat().some(other => other.length > 0 && !isOnly(other, parts[0]!, lang) && other.every(called))
+  return parts.every(part =>
+    words.some(
+      word =>
+        word.startsWith(part) || (part.length >= 3 && word.includes(part)) || stem(word, lang) === stem(part, lang),
+    ),
+  )
 }
 
-const isOnly = (member: readonly string[], part: string, lang: ListingQuery['lang']) =>
-  member.length === 1 && stem(member[0]!, lang) === stem(part, lang)
+const hasSynonym = (
+  parts: readonly string[],
+  product: Product,
+  synonyms: Synonyms,
+  { lang }: ListingQuery,
+): boolean => {
+  const words = searchTokens(product.searchTextByLang[lang])
+  const called = (part: string) =>
+    words.some(word => (part.length >= 3 && word.startsWith(part)) || stem(word, lang) === stem(part, lang))
+  const same = (other: readonly string[]) =>
+    other.length === parts.length && other.every((part, nth) => stem(part, lang) === stem(parts[nth]!, lang))
+  return synonyms
+    .map(group => group.map(tokens).filter(member => member.length > 0))
+    .filter(group => group.some(same))
+    .some(group => group.some(member => !same(member) && member.every(called)))
+}
 
 const nearlyNamesIt = ({ parts }: QueryWord, product: Product, { lang }: ListingQuery): boolean => {
   const words = searchTokens(product.searchTextByLang[lang])
@@ -142,7 +153,7 @@ const nearlyNamesIt = ({ parts }: QueryWord, product: Product, { lang }: Listing
 
 /** Of all choices of words that some product has, the one that drops the fewest, then the rarest, then the last. */
 const keptOf = (words: QueryWord[], within: Product[], has: (word: QueryWord, product: Product) => boolean) => {
-  const frequency = (word: QueryWord) => within.filter(product => has(word, product)).length
+  const frequency = remembered((word: QueryWord) => within.filter(product => has(word, product)).length)
   const rarest = [...words].sort(
     (one, other) => frequency(one) - frequency(other) || words.indexOf(other) - words.indexOf(one),
   )
@@ -154,4 +165,15 @@ const keptOf = (words: QueryWord[], within: Product[], has: (word: QueryWord, pr
     .filter(choice => within.some(product => choice.every(word => has(word, product))))
     .sort((one, other) => other.length - one.length || (dropped(one) < dropped(other) ? -1 : 1))
   return best.length === 0 ? words : best
+}
+
+const remembered = <Asked, Answer>(work: (asked: Asked) => Answer): ((asked: Asked) => Answer) => {
+  const answers = new Map<Asked, Answer>()
+  return asked => {
+    const known = answers.get(asked)
+    if (known !== undefined) return known
+    const answer = work(asked)
+    answers.set(asked, answer)
+    return answer
+  }
 }

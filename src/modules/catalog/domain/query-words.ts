@@ -6,22 +6,26 @@ export interface QueryWord {
   text: string
   /** Its folded tokens; all must be found. */
   parts: string[]
-  /** Its part-number form; looked up whole from three characters on. */
+  /** Its part-number form. */
   number: string
   /** Looked up by beginning and middle too, and never forgiven a typo. */
   numberLike: boolean
 }
 
-/** Neighbouring words that make one part number when joined: `AB 123 4`. Places in the list of words, `to` included. */
-export interface NumberRun {
+/** One word or neighbouring ones (places in the list of words, `to` included), which may make one number or phrase. */
+export interface WordRun {
   from: number
   to: number
+  parts: string[]
+  /** The part number they make when joined, as in `AB 123 4`; empty where they make none to look up. */
   number: string
+  numberLike: boolean
 }
 
 const LONGEST_QUERY = 1_000
 const MOST_WORDS = 12
 const LONGEST_RUN = 4
+const SHORTEST_CODE = 3
 const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])
 
 /** The words of a search, doubles and fill words (`ja`, `for` …; unless there is nothing else) dropped, twelve at most. */
@@ -37,18 +41,20 @@ export const queryWords = (query: string): QueryWord[] => {
   return (telling.length > 0 ? telling : [...words.values()]).slice(0, MOST_WORDS)
 }
 
-export const numberRuns = (words: readonly QueryWord[]): NumberRun[] => {
-  const runs: NumberRun[] = []
-  for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to < words.length && to < from + LONGEST_RUN; to++) {
-      const number = partNumber(
-        words
-          .slice(from, to + 1)
-          .map(word => word.text)
-          .join(''),
-      )
-      if (isNumberLike(number)) runs.push({ from, to, number })
-    }
-  }
-  return runs
-}
+/** Every run of one to four words. A single word is looked up as a number from three characters on, several if number-like. */
+export const wordRuns = (words: readonly QueryWord[]): WordRun[] =>
+  words.flatMap((_, from) =>
+    words.slice(from, from + LONGEST_RUN).map((_, more) => {
+      const run = words.slice(from, from + more + 1)
+      const number = partNumber(run.map(word => word.text).join(''))
+      const numberLike = isNumberLike(number)
+      const isLookedUp = numberLike || (more === 0 && number.length >= SHORTEST_CODE)
+      return {
+        from,
+        to: from + more,
+        parts: run.flatMap(word => word.parts),
+        number: isLookedUp ? number : '',
+        numberLike,
+      }
+    }),
+  )

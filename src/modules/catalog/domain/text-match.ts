@@ -2,8 +2,8 @@ import type { Language } from '#kernel/language.ts'
 import { BitSet } from './bit-set.ts'
 import { withinOneTypo } from './one-typo.ts'
 import type { ProductWords } from './product-words.ts'
-import { numberRuns, type QueryWord } from './query-words.ts'
-import type { Alternatives } from './synonym-words.ts'
+import { type QueryWord, type WordRun, wordRuns } from './query-words.ts'
+import { type Alternatives, phraseKey } from './synonym-words.ts'
 import { keepMostWords } from './word-dropping.ts'
 import { stem } from './word-stem.ts'
 
@@ -16,12 +16,11 @@ export interface SearchedTexts {
 
 export interface TextMatch {
   products: BitSet
-  /** Products whose part number is a word of the query, begins with one, has one inside: each list holds the one before. */
+  /** Products whose part number is in the query; begins with what is; has it inside. Each set holds the one before. */
   numberRanks: [BitSet, BitSet, BitSet] | null
   leftOutWords: string[]
 }
 
-const SHORTEST_CODE = 3
 const SHORTEST_SYNONYM = 3
 const FORGIVEN = /^\p{L}{5,}$/u
 const FORGIVEN_STEM = 5
@@ -37,7 +36,9 @@ export const matchText = (
   within: BitSet,
 ): TextMatch => {
   const found = words.map(word => productsNaming(word, searched))
-  const numberRanks = markNumbers(words, found, searched.codes)
+  const runs = wordRuns(words)
+  markSynonyms(runs, found, searched)
+  const numberRanks = markNumbers(runs, found, searched.codes)
   for (const [place, word] of words.entries()) {
     if (!word.numberLike && !found[place]!.intersects(visible)) found[place]!.or(productsNearly(word, searched))
   }
@@ -45,22 +46,10 @@ export const matchText = (
   return { products, numberRanks, leftOutWords: words.filter((_, place) => !kept[place]).map(word => word.text) }
 }
 
-const productsNaming = ({ parts }: QueryWord, { texts, alternatives, language }: SearchedTexts): BitSet => {
-  const { vocabulary } = texts
-  const products = allOf(parts, part =>
-    texts.productsWith(vocabulary.containing(part), vocabulary.withKey(stem(part, language))),
+const productsNaming = ({ parts }: QueryWord, { texts, language }: SearchedTexts): BitSet =>
+  allOf(parts, part =>
+    texts.productsWith(texts.vocabulary.containing(part), texts.vocabulary.withKey(stem(part, language))),
   )
-  const [only, second] = parts
-  if (only === undefined || second !== undefined) return products
-  for (const alternative of alternatives.get(stem(only, language)) ?? []) {
-    const named = allOf(alternative, part => {
-      const beginnings = part.length < SHORTEST_SYNONYM ? [] : vocabulary.startingWith(part)
-      return texts.productsWith(beginnings, vocabulary.withKey(stem(part, language)))
-    })
-    products.or(named)
-  }
-  return products
-}
 
 const productsNearly = ({ parts }: QueryWord, { texts, language }: SearchedTexts): BitSet =>
   allOf(parts, part => {
@@ -75,25 +64,44 @@ const productsNearly = ({ parts }: QueryWord, { texts, language }: SearchedTexts
     return products.or(texts.productsWith(near))
   })
 
-/** Adds what is found by part number to the words' products: by each word, and by runs of words written apart. */
-const markNumbers = (words: readonly QueryWord[], found: BitSet[], codes: ProductWords): TextMatch['numberRanks'] => {
-  const singles = words.map(({ number }, place) => ({ from: place, to: place, number }))
+/** Adds what is found under another name; of that, only other forms and words that begin so. */
+const markSynonyms = (
+  runs: readonly WordRun[],
+  found: readonly BitSet[],
+  { texts, alternatives, language }: SearchedTexts,
+): void => {
+  for (const { from, to, parts } of runs) {
+    for (const alternative of alternatives.get(phraseKey(parts, language)) ?? []) {
+      const named = allOf(alternative, part => {
+        const beginnings = part.length < SHORTEST_SYNONYM ? [] : texts.vocabulary.startingWith(part)
+        return texts.productsWith(beginnings, texts.vocabulary.withKey(stem(part, language)))
+      })
+      for (let place = from; place <= to; place++) found[place]!.or(named)
+    }
+  }
+}
+
+/** Adds what is found by part number, written in one word or apart. */
+const markNumbers = (
+  runs: readonly WordRun[],
+  found: readonly BitSet[],
+  codes: ProductWords,
+): TextMatch['numberRanks'] => {
   const ranks: [BitSet, BitSet, BitSet] = [new BitSet(), new BitSet(), new BitSet()]
   let any = false
-  for (const { from, to, number } of [...singles, ...numberRuns(words)]) {
-    if (number.length < SHORTEST_CODE) continue
+  for (const { from, to, number, numberLike } of runs) {
+    if (number === '') continue
     const exact = codes.vocabulary.numberOf(number)
-    const numberLike = from < to || words[from]!.numberLike
-    const inside = numberLike ? codes.vocabulary.containing(number) : exact === undefined ? [] : [exact]
+    const same = exact === undefined ? [] : [exact]
+    const inside = numberLike ? codes.vocabulary.containing(number) : same
     if (inside.length === 0) continue
     any = true
     const holding = codes.productsWith(inside)
     for (let place = from; place <= to; place++) found[place]!.or(holding)
+    ranks[0].or(codes.productsWith(same))
+    ranks[1].or(codes.productsWith(same, numberLike ? codes.vocabulary.startingWith(number) : []))
     ranks[2].or(holding)
-    ranks[1].or(numberLike ? codes.productsWith(codes.vocabulary.startingWith(number)) : holding)
-    if (exact !== undefined) ranks[0].or(codes.productsWith([exact]))
   }
-  for (const [nth, rank] of ranks.entries()) if (nth > 0) rank.or(ranks[nth - 1]!)
   return any ? ranks : null
 }
 

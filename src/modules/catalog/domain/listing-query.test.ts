@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatFilters, parseFilters, parseListingQuery } from './listing-query.ts'
+
+describe('filters in an address', () => {
+  test.each([
+    ['brand:garrett,hks;model:golf-gti', { brand: ['garrett', 'hks'], model: ['golf-gti'] }],
+    ['', {}],
+    ['brand:', {}],
+    [':garrett', {}],
+    ['brand', {}],
+    [';;brand:garrett,,garrett;', { brand: ['garrett'] }],
+    ['brand:hks;brand:garrett', { brand: ['hks', 'garrett'] }],
+    ['brand:<b>,hks;a b:c', { brand: ['hks'] }],
+    ['__proto__:x', JSON.parse('{"__proto__":["x"]}')],
+  ])('%s', (f, filters) => expect(parseFilters(f)).toEqual(filters))
+
+  test('one choice has one address', () => {
+    expect(formatFilters({ model: ['golf-gti'], brand: ['hks', 'garrett', 'hks'], size: [] })).toBe(
+      'brand:garrett,hks;model:golf-gti',
+    )
+  })
+
+  test('what is written is read again', () => {
+    const slug = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
+    const filters = fc.dictionary(slug, fc.uniqueArray(slug, { minLength: 1, maxLength: 5 }), { maxKeys: 6 })
+    fc.assert(
+      fc.property(filters, chosen => {
+        const read = parseFilters(formatFilters(chosen))
+        const sorted = Object.entries(chosen).map(([key, values]) => [key, values.toSorted()])
+        expect(read).toEqual(Object.fromEntries(sorted))
+      }),
+    )
+  })
+
+  test('endless filters are cut', () => {
+    const keys = Array.from({ length: 500 }, (_, nth) => `k${nth}:v`).join(';')
+    const values = `brand:${Array.from({ length: 500 }, (_, nth) => `v${nth}`).join(',')}`
+    expect(Object.keys(parseFilters(keys))).toHaveLength(20)
+    expect(parseFilters(values).brand).toHaveLength(50)
+  })
+})
+
+const plain = { categoryId: null, words: '', options: {}, sort: '-modified_at', page: 1, pageSize: 24 }
+
+test.each([
+  [{}, {}],
+  [
+    { c: '237', q: ' turbo ', f: 'brand:hks', page: '3', pageSize: '48', sort: 'name' },
+    { categoryId: 237, words: 'turbo', options: { brand: ['hks'] }, page: 3, pageSize: 48, sort: 'name' },
+  ],
+  [{ page: '0' }, {}],
+  [{ page: '-7', pageSize: 'many', sort: 'random', c: 'abc' }, {}],
+  [{ page: '2.9' }, { page: 2 }],
+  [{ page: 'Infinity' }, { page: 1_000_000 }],
+  [{ pageSize: '30' }, { pageSize: 24 }],
+  [{ pageSize: '36' }, { pageSize: 24 }],
+  [{ pageSize: '37' }, { pageSize: 48 }],
+  [{ pageSize: '100' }, { pageSize: 84 }],
+  [{ pageSize: '9999999' }, { pageSize: 120 }],
+  [{ pageSize: '-5' }, {}],
+  [{ c: '0' }, {}],
+  [{ c: '-1' }, {}],
+  [{ c: ['5', '6'], page: [], q: { a: 1 } }, { categoryId: 5 }],
+  [
+    { sort: '-total_price', c: 12 },
+    { sort: '-total_price', categoryId: 12 },
+  ],
+])('%j is taken as %j', (raw, wanted) => {
+  expect(parseListingQuery(raw)).toEqual({ ...plain, ...wanted })
+})
+
+test('no query is refused', () => {
+  const raw = fc.dictionary(fc.constantFrom('c', 'q', 'f', 'page', 'pageSize', 'sort'), fc.anything())
+  fc.assert(fc.property(raw, query => Object.keys(parseListingQuery(query)).length === 6))
+})
