@@ -4,7 +4,7 @@ import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 export const PAYMENT_GROUPS = ['banklinks', 'cards', 'payLater', 'other'] as const
-const paymentMethod = z.object({
+export const paymentMethod = z.object({
   name: z.string(),
   display_name: z.string(),
   logo_url: z.string(),
@@ -78,6 +78,19 @@ export const payments = {
     response: null,
     answers: 'empty',
     withoutToken: true,
+  }),
+}
+
+export const paymentLogos = {
+  logo: endpoint({
+    method: 'GET',
+    path: '/payment-logos/:file',
+    summary: "The shop's own logo of a payment method",
+    allow: 'anyone',
+    params: z.object({ file: z.string().regex(/^[\w-]{1,60}\.svg$/) }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
   }),
 }
 

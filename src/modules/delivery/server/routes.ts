@@ -13,7 +13,7 @@ export const routes = (app: App): void => {
     shippingProduct: async ({ params, language, visitor, t }) => {
       const provider = await findProvider(app.db, params.providerValue, '')
       const product = provider && (await viewProduct(app, provider.productId, language, visitor))
-      return product ? { success: true, data: product } : refuse(404, t('delivery.problem.unknownProvider'))
+      return product ? { success: true as const, data: product } : refuse(404, t('delivery.problem.unknownProvider'))
     },
   })
 }

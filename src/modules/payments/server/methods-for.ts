@@ -1,0 +1,39 @@
+import type { OrderRow } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { PAYMENT_GROUPS, type PaymentMethods } from '../contract.ts'
+import type { Method, PaymentProvider } from './payment-provider.ts'
+import { paymentProviders } from './payment-providers.ts'
+
+/** An order that waits for its money. */
+export const isPayable = (order: Pick<OrderRow, 'state' | 'paidAt'>): boolean =>
+  order.paidAt === null && order.state === 'new'
+
+export interface OfferedMethod extends Method {
+  provider: PaymentProvider
+}
+
+/** Every way to pay an order now; none once it is paid or cancelled. A provider that fails is left out, and logged. */
+export const offeredMethods = async (app: App, order: OrderRow): Promise<OfferedMethod[]> => {
+  if (!isPayable(order)) return []
+  const lists = await Promise.all(
+    paymentProviders(app).map(async provider => {
+      const methods = await provider.methods(order, order.language).catch((error: unknown): Method[] => {
+        app.log.error({ err: error, provider: provider.name }, 'A payment provider did not tell its methods')
+        return []
+      })
+      return methods.map(method => ({ ...method, provider }))
+    }),
+  )
+  return lists.flat()
+}
+
+/** The same as the interface shows it: grouped, empty groups left out. */
+export const methodsFor = async (app: App, order: OrderRow): Promise<PaymentMethods> => {
+  const offered = await offeredMethods(app, order)
+  const groups: PaymentMethods = {}
+  for (const name of PAYMENT_GROUPS) {
+    const methods = offered.filter(method => method.group === name)
+    if (methods.length > 0) groups[name] = methods.map(({ group, provider, ...method }) => method)
+  }
+  return groups
+}

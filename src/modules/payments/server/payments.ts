@@ -1,0 +1,2 @@
+/** The face of payments: what other modules may call. */
+export { methodsFor } from './methods-for.ts'

@@ -1,0 +1,82 @@
+import { publicOrderOf, storedOrderByToken } from '#orders/server/orders.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
+import { paymentLogos, payments } from '../contract.ts'
+import { PAYMENT_LOGOS } from './logos/payment-logos.ts'
+import { methodsFor } from './methods-for.ts'
+import { messageOf, withRawBodies } from './raw-bodies.ts'
+import { receive } from './receive-message.ts'
+import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
+import type { Settled } from './settle-payment.ts'
+import { type StartRefusal, startPayment } from './start-payment.ts'
+
+const { view, start, returned, returnedByForm, notified } = payments
+
+export const routes = (app: App): void => {
+  serve(
+    app,
+    { view, start },
+    {
+      view: async ({ params, t }) => {
+        const stored = await storedOrderByToken(app.db, params.token)
+        if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
+        return {
+          success: true as const,
+          data: { order: publicOrderOf(stored), paymentMethods: await methodsFor(app, stored.order) },
+        }
+      },
+      start: async ({ params, body, t }) => {
+        const stored = await storedOrderByToken(app.db, params.token)
+        if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
+        const started = await startPayment(app, stored.order, body)
+        if (!started.ok) return startRefusal(started.why, stored.order.paidAt !== null, t)
+        return { success: true as const, status: 'success' as const, data: started.value }
+      },
+    },
+  )
+
+  serve(app, paymentLogos, {
+    logo: ({ params, reply, t }) => {
+      const logo = PAYMENT_LOGOS.get(params.file.replace(/\.svg$/, ''))
+      if (!logo) return refuse(404, t('payments.problem.unknownLogo'))
+      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo)
+    },
+  })
+
+  const comeBack = async ({ params, request, reply }: Context & { params: { provider: string } }) => {
+    const settled = await receive(app, params.provider, messageOf(request))
+    return settled instanceof Refusal ? settled : reply.redirect(pageAfter(settled), 303)
+  }
+  withRawBodies(app, [returned, returnedByForm, notified], corner => {
+    serve(
+      corner,
+      { returned, returnedByForm, notified },
+      {
+        returned: comeBack,
+        returnedByForm: comeBack,
+        notified: async ({ params, request, reply }) => {
+          const settled = await receive(app, params.provider, messageOf(request))
+          return settled instanceof Refusal ? settled : reply.code(204).send()
+        },
+      },
+    )
+  })
+
+  if (app.settings.SANDBOX_PAYMENTS) sandboxRoutes(app)
+}
+
+/** Paid: the page that says so. Else back to the order, where another way to pay can be chosen. */
+const pageAfter = ({ order, isPaid }: Settled): string =>
+  isPaid ? `/${order.language}/payment-success` : `/${order.language}/payment/${order.publicToken}`
+
+const startRefusal = (why: StartRefusal, isPaid: boolean, t: Translate): Refusal => {
+  switch (why.kind) {
+    case 'notPayable':
+      return refuse(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
+    case 'unknown':
+      return refuse(422, t('app.problem.invalid'), { errors: { [why.field]: [t('payments.problem.unknownMethod')] } })
+    case 'providerDown':
+      return refuse(503, t('payments.problem.providerDown'), { retryAfter: 30 })
+  }
+}

@@ -1,0 +1,89 @@
+import { type Outcome, ok } from '#kernel/outcome.ts'
+import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Method, PaymentProvider, PaymentRow, ProviderMessage, VerifiedMessage } from '../payment-provider.ts'
+import { amountCents, amountText, readNews, type SandboxNews, type SignedNews, signNews } from './sandbox-message.ts'
+import { sandboxSecret } from './sandbox-secret.ts'
+
+export const SANDBOX = 'sandbox'
+
+/** What the bank behind the sandbox can do beside being a provider: say something about a payment, signed. */
+export interface SandboxProvider extends PaymentProvider {
+  sign(payment: PaymentRow, orderNumber: number, status: SandboxNews['status']): Promise<SignedNews>
+}
+
+const METHODS = [
+  { group: 'banklinks', name: 'harju', country: 'ee' },
+  { group: 'banklinks', name: 'emajoe', country: 'ee' },
+  { group: 'banklinks', name: 'saare', country: 'ee' },
+  { group: 'cards', name: 'card', country: null },
+  { group: 'payLater', name: 'instalments', country: 'ee' },
+] as const
+
+const OUTCOMES: Readonly<Record<SandboxNews['status'], PaymentOutcome>> = {
+  paid: 'completed',
+  cancelled: 'cancelled',
+  failed: 'failed',
+}
+
+/** A provider without money: its payments are decided on a page of three buttons (interfaces.md, sandbox bank). */
+export const sandboxProvider = (app: App): SandboxProvider => {
+  let secret: Promise<string> | undefined
+  const secretOnce = (): Promise<string> => {
+    secret ??= sandboxSecret(app.db).catch((error: unknown) => {
+      secret = undefined
+      throw error
+    })
+    return secret
+  }
+  return {
+    name: SANDBOX,
+    methods: async (order, language) =>
+      METHODS.map(
+        ({ group, name, country }): Method => ({
+          group,
+          name,
+          display_name: app.texts(language)(`payments.sandbox.method.${name}`),
+          logo_url: `/payment-logos/${name}.svg`,
+          url: `/${order.language}/payment/${order.publicToken}`,
+          country,
+        }),
+      ),
+    start: async payment => ({ url: `/sandbox-bank/${payment.reference}`, providerReference: `T-${payment.id}` }),
+    read: async message => readMessage(message, await secretOnce()),
+    sign: async (payment, orderNumber, status) =>
+      signNews(
+        {
+          transaction: `T-${payment.id}`,
+          reference: payment.reference,
+          order: String(orderNumber),
+          amount: amountText(payment.amountCents),
+          currency: payment.currency,
+          status,
+        },
+        await secretOnce(),
+      ),
+  }
+}
+
+/** Form fields when notified, the address when a browser came back. */
+const readMessage = (
+  { method, rawBody, query }: ProviderMessage,
+  secret: string,
+): Outcome<VerifiedMessage, 'unreadable' | 'not-genuine'> => {
+  const fields = method === 'POST' ? new URLSearchParams(rawBody.toString('utf8')) : query
+  const read = readNews({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
+  if (!read.ok) return read
+  const news = read.value
+  return ok({
+    provider: SANDBOX,
+    eventKey: `${news.transaction}:${news.status}`,
+    reference: news.reference,
+    providerReference: news.transaction,
+    orderNumber: news.order,
+    amountCents: amountCents(news.amount),
+    currency: news.currency,
+    outcome: OUTCOMES[news.status],
+    payload: { ...news },
+  })
+}

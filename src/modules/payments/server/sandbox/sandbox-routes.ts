@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { type StoredOrder, storedOrder } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { sandboxBank } from '../../contract.ts'
+import type { PaymentRow } from '../payment-provider.ts'
+import { receive } from '../receive-message.ts'
+import { payments } from '../tables.ts'
+import { SANDBOX_POLICY, sandboxPage } from './sandbox-page.ts'
+import { SANDBOX, sandboxProvider } from './sandbox-provider.ts'
+
+/** The bank of the sandbox: there only while the sandbox is on. */
+export const sandboxRoutes = (app: App): void => {
+  const bank = sandboxProvider(app)
+  serve(app, sandboxBank, {
+    page: async ({ params, reply, t }) => {
+      const found = await sandboxPayment(app, params.reference)
+      if (!found) return refuse(404, t('payments.problem.unknownPayment'))
+      const { payment, order } = found
+      const { language, number } = order.order
+      const page = sandboxPage({
+        language,
+        orderNumber: number,
+        amountCents: payment.amountCents,
+        t: app.texts(language),
+      })
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': SANDBOX_POLICY,
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        .send(page)
+    },
+    choose: async ({ params, body, reply, t }) => {
+      const found = await sandboxPayment(app, params.reference)
+      if (!found) return refuse(404, t('payments.problem.unknownPayment'))
+      const signed = await bank.sign(found.payment, found.order.order.number, body.outcome)
+      const fields = new URLSearchParams({ ...signed })
+      // The notification travels the road of real ones: read, proved, settled.
+      const received = await receive(app, bank.name, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        rawBody: Buffer.from(fields.toString()),
+        query: new URLSearchParams(),
+      })
+      if (received instanceof Refusal) return received
+      return reply.redirect(`/payment/return/${SANDBOX}?${fields}`, 303)
+    },
+  })
+}
+
+const sandboxPayment = async (
+  app: App,
+  reference: string,
+): Promise<{ payment: PaymentRow; order: StoredOrder } | null> => {
+  const [payment] = await app.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.reference, reference), eq(payments.provider, SANDBOX)))
+  const order = payment && (await storedOrder(app.db, payment.orderId))
+  return payment && order ? { payment, order } : null
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/server/db/database.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+
+const KEY = 'sandbox-payments-secret'
+
+/** The secret between the shop and its sandbox bank; made by whichever process asks first. */
+export const sandboxSecret = async (db: Database): Promise<string> => {
+  const value = randomBytes(32).toString('base64url')
+  await db.insert(platformValues).values({ key: KEY, value }).onConflictDoNothing()
+  const [row] = await db.select().from(platformValues).where(eq(platformValues.key, KEY))
+  if (typeof row?.value !== 'string') throw new Error('The secret of the sandbox payments is damaged')
+  return row.value
+}
