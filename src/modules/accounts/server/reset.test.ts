@@ -74,14 +74,13 @@ describe('asking for a link', () => {
   })
 
   test('mails nobody who is switched off or without an e-mail, and nothing twice', async () => {
-    const before = await app.db.$count(mails)
     const off = await makeUser(app.db, { email: 'off@example.ee' })
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
     const plain = await makeUser(app.db)
     for (const key of [off.username, plain.username, 'off@example.ee', 'nobody-at-all']) {
-      await sendResetMail(app, { id: crypto.randomUUID(), key, language: 'et' })
+      await sendResetMail(app, { id: 'nobody', key, language: 'et' })
     }
-    expect(await app.db.$count(mails)).toBe(before)
+    expect(await app.db.$count(mails, like(mails.key, 'password-reset:nobody:%'))).toBe(0)
     const user = await makeUser(app.db, { email: 'twice@example.ee' })
     const job = { id: 'repeated', key: user.username, language: 'et' as const }
     await sendResetMail(app, job)

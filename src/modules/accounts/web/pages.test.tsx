@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { createTexts, TextsProvider } from '#platform/web/texts.tsx'
+import type { Send } from '#wire/send.ts'
+import en from '../messages/en.json' with { type: 'json' }
+import et from '../messages/et.json' with { type: 'json' }
+import * as forgot from './forgot-password-page.tsx'
+import * as login from './login-page.tsx'
+import * as reset from './reset-password-page.tsx'
+
+const texts = createTexts()
+texts.add({ en, et })
+const send: Send = () => Promise.reject(new Error('Nothing is sent while rendering'))
+
+const html = (Page: ComponentType, language: 'et' | 'en') =>
+  renderToString(
+    <MemoryRouter>
+      <SendProvider send={send}>
+        <TextsProvider language={language} t={texts.t(language)}>
+          <Page />
+        </TextsProvider>
+      </SendProvider>
+    </MemoryRouter>,
+  )
+/** The words alone, in their order. */
+const words = (markup: string) => markup.replace(/<[^>]+>/g, '|')
+
+test('the login page has the words of the specification', () => {
+  const said = words(html(login.Component, 'en'))
+  for (const text of ['Welcome', 'Log in to manage your site', 'Username', 'Password', 'Login', 'Forgot password?']) {
+    expect(said).toContain(`|${text}|`)
+  }
+  expect(en.accounts.sessionExpired).toBe('Session has expired, please log in')
+})
+
+test('"Forgot password?" leads on', () => {
+  expect(html(login.Component, 'et')).toMatch(/href="\/et\/forgot-password"[^>]*>Unustasid parooli\?</)
+})
+
+describe('fields', () => {
+  test.each([
+    [login.Component, 'username', 'username'],
+    [login.Component, 'password', 'current-password'],
+    [forgot.Component, 'username', 'username'],
+    [reset.Component, 'password', 'new-password'],
+  ])('%# are known to password managers', (Page, name, autoComplete) => {
+    const [field] = html(Page, 'en').match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? []
+    expect(field).toContain(`autoComplete="${autoComplete}"`)
+  })
+
+  test.each([login.Component, forgot.Component, reset.Component])(
+    '%# never travel in the address, even before the page is alive',
+    Page => expect(html(Page, 'en')).toMatch(/<form[^>]*method="post"/),
+  )
+})
+
+test('both languages say everything, with the same places', () => {
+  expect(Object.keys(et.accounts)).toEqual(Object.keys(en.accounts))
+  const places = (text: string) => text.match(/\{\{\w+\}\}/g)
+  for (const [key, text] of Object.entries(en.accounts)) {
+    expect(places(et.accounts[key as keyof typeof et.accounts])).toEqual(places(text))
+    expect(et.accounts[key as keyof typeof et.accounts]).not.toBe(text)
+  }
+})
+
+test.each([
+  [login, 'Login'],
+  [forgot, 'Forgot your password?'],
+  [reset, 'Set a new password'],
+])('%# is titled and kept out of search engines', (page, title) => {
+  expect(page.handle.head(page.loader(), texts.t('en'))).toEqual({ title, robots: 'noindex' })
+})
