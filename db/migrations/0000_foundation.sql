@@ -1,9 +1,10 @@
 CREATE SEQUENCE "public"."order_number" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "login_attempt" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "login_attempt_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
 	"username_key" text NOT NULL,
 	"address" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "password_reset" (
@@ -361,6 +362,15 @@ CREATE TABLE "platform_value" (
 	"value" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "mail_attachment" (
+	"mail_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"filename" text NOT NULL,
+	"content_type" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "mail_attachment_mail_id_position_pk" PRIMARY KEY("mail_id","position")
+);
+--> statement-breakpoint
 CREATE TABLE "mail" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"key" text NOT NULL,
@@ -370,6 +380,7 @@ CREATE TABLE "mail" (
 	"text" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"message_id" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
 	"error" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
@@ -399,10 +410,15 @@ ALTER TABLE "shop_order" ADD CONSTRAINT "shop_order_client_id_client_id_fk" FORE
 ALTER TABLE "payment_event" ADD CONSTRAINT "payment_event_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_level" ADD CONSTRAINT "stock_level_warehouse_id_warehouse_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouse"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "login_attempt_username_key_at_index" ON "login_attempt" USING btree ("username_key","at");--> statement-breakpoint
-CREATE INDEX "login_attempt_address_at_index" ON "login_attempt" USING btree ("address","at");--> statement-breakpoint
+ALTER TABLE "mail_attachment" ADD CONSTRAINT "mail_attachment_mail_id_mail_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."mail"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "login_attempt_kind_username_key_at_index" ON "login_attempt" USING btree ("kind","username_key","at");--> statement-breakpoint
+CREATE INDEX "login_attempt_kind_address_at_index" ON "login_attempt" USING btree ("kind","address","at");--> statement-breakpoint
+CREATE INDEX "login_attempt_at_index" ON "login_attempt" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "password_reset_user_id_index" ON "password_reset" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "password_reset_expires_at_index" ON "password_reset" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_expires_at_index" ON "session" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "user_email_key" ON "user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "price_product_id_valid_from_index" ON "price" USING btree ("product_id","valid_from");--> statement-breakpoint
 CREATE INDEX "product_category_category_id_index" ON "product_category" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_option_option_id_index" ON "product_option" USING btree ("option_id");--> statement-breakpoint

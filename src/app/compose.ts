@@ -1,9 +1,8 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { createGuard } from '#accounts/server/accounts.ts'
+import { createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
-import { hasSessionCookie } from '#accounts/server/accounts.ts'
-import { openListing } from '#catalog/server/catalog.ts'
+import { categoryTree, listingOf } from '#catalog/server/catalog.ts'
 import { routes as catalogRoutes } from '#catalog/server/routes.ts'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
 import { routes as contentRoutes } from '#content/server/routes.ts'
@@ -46,7 +45,14 @@ export interface ComposeArgs {
 }
 
 /** Puts the whole shop together on a migrated, filled database; does not listen yet. */
-export const compose = async ({ settings, log, db, directUrl, making, now = () => new Date() }: ComposeArgs): Promise<Running> => {
+export const compose = async ({
+  settings,
+  log,
+  db,
+  directUrl,
+  making,
+  now = () => new Date(),
+}: ComposeArgs): Promise<Running> => {
   const changes = await openChangeStream(db, directUrl, log)
   const jobs = await openJobs(directUrl, log)
   const server = await createServer(log)
@@ -68,16 +74,17 @@ export const compose = async ({ settings, log, db, directUrl, making, now = () =
     secure: settings.publicUrl.startsWith('https:'),
     development: making.development,
   })
-  const listing = await openListing(app)
+  // Loaded before the first visitor comes.
+  await listingOf(app)
   accountRoutes(app)
   fileRoutes(app)
   contentRoutes(app)
-  catalogRoutes(app, listing)
+  catalogRoutes(app)
   deliveryRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)
   checkoutRoutes(app)
-  servePageOptions(app, listing.categories)
+  servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   await serveStaticFiles(app, making.development)
   servePages(app, making, hasSessionCookie)

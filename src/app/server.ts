@@ -65,20 +65,28 @@ const fill = async (db: ReturnType<typeof openDatabase>, settings: Settings): Pr
   } else await fillEmpty(db)
 }
 
-const listen = async (server: { listen(at: { port: number; host: string }): Promise<string> }, { PORT, HOST }: Settings) => {
+const listen = async (
+  server: { listen(at: { port: number; host: string }): Promise<string> },
+  { PORT, HOST }: Settings,
+) => {
   try {
     await server.listen({ port: PORT, host: HOST })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartRefusal(`The port ${PORT} is taken: stop what uses it, or set PORT to another one.`)
-    if (code === 'EACCES') throw new StartRefusal(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartRefusal(`HOST=${HOST} is no address of this machine: change it.`)
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`The port ${PORT} is taken: stop what uses it, or set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new StartRefusal(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefusal(`HOST=${HOST} is no address of this machine: change it.`)
     throw error
   }
 }
 
 main().catch((error: unknown) => {
   const plain = error instanceof StartRefusal || error instanceof DatabaseRefusal || error instanceof SettingsRefusal
-  process.stderr.write(`${plain ? (error as Error).message : `Pitlane could not start: ${(error as Error)?.stack ?? error}`}\n`)
+  process.stderr.write(
+    `${plain ? (error as Error).message : `Pitlane could not start: ${(error as Error)?.stack ?? error}`}\n`,
+  )
   process.exit(1)
 })

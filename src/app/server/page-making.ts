@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { messagesOf } from '../messages.ts'
 import type * as EntryServer from '../entry-server.tsx'
+import { messagesOf } from '../messages.ts'
 import { builtDocument, DIST } from './document.ts'
 import type { PageMaking } from './pages.ts'
 

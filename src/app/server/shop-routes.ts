@@ -1,10 +1,10 @@
-import type { CategoryNode, Navigation, PageOptions } from '#shop/contract.ts'
-import { shop } from '#shop/contract.ts'
-import { readSettings } from '#shop/server/shop.ts'
 import { listNavigation } from '#content/server/list-navigation.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
+import type { CategoryNode, Navigation, PageOptions } from '#shop/contract.ts'
+import { shop } from '#shop/contract.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
 const UPLOAD_LIMIT = 20_000_000

@@ -9,8 +9,8 @@ import { wideBackdrop } from './paint/wide-backdrop.ts'
 
 /** Looked at so that the axle falls by 12° to the right. */
 const view = viewFrom(-50, 14.7)
-const scale = 1.18
-const centre: V2 = [1195, 560]
+const scale = 1.05
+const centre: V2 = [1200, 540]
 const line: Place = place([0, 0, 0], [0, 0, 1])
 
 export const heroViewBox = '0 0 2400 1100'
@@ -50,15 +50,19 @@ export function heroLayers(ground: Ground): HeroLayer[] {
 function axleLine(ground: Ground): Sheet {
   const sheet = new Sheet(view, ground, 'ha')
   const colour = ground === 'dark' ? '#ffeb3b' : '#01699f'
-  const d = sheet.line([at(line, 0, 0, -1180), at(line, 0, 0, 1260)], false)
-  sheet.put(`<path d="${d}" fill="none" stroke="${colour}" stroke-opacity=".7" stroke-width="1.6" stroke-dasharray="26 7 5 7"/>`)
+  const d = sheet.line([at(line, 0, 0, -1480), at(line, 0, 0, 1440)], false)
+  sheet.put(
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-opacity=".7" stroke-width="1.6" stroke-dasharray="26 7 5 7"/>`,
+  )
   heroParts.forEach((part, i) => {
     const [x, y] = sheet.spot(at(line, 0, 0, part.apart))
-    const low = 400
+    const low = 452
     const flat: Place = { o: [0, 0, 0], u: view.right, v: view.up, n: view.toward }
     const foot = at(flat, x, -low)
     const ink = ground === 'dark' ? '#a7adb8' : '#454d5a'
-    sheet.put(`<path d="M${num(x)} ${num(y)}V${num(low - 22)}" fill="none" stroke="${ink}" stroke-opacity=".5" stroke-width="1.2"/>`)
+    sheet.put(
+      `<path d="M${num(x)} ${num(y)}V${num(low - 22)}" fill="none" stroke="${ink}" stroke-opacity=".5" stroke-width="1.2"/>`,
+    )
     digits(sheet, { ...flat, o: foot }, `0${i + 1}`, 17, ink, 0.13)
   })
   return sheet

@@ -1,12 +1,12 @@
 import { finishes } from '../paint/finish.ts'
+import { knurl } from '../paint/knurl.ts'
 import { lathe } from '../paint/lathe.ts'
 import { blackOxide, paint, steel } from '../paint/material.ts'
 import { moved, type Place, place, turned } from '../paint/place.ts'
-import { knurl } from '../paint/knurl.ts'
 import type { Sheet } from '../paint/sheet.ts'
 import type { Ground } from '../paint/studio-light.ts'
-import { discBody } from '../parts/brake-disc.ts'
 import { calliperBody } from '../parts/brake-calliper.ts'
+import { discBody } from '../parts/brake-disc.ts'
 import { coiloverBody } from '../parts/coilover.ts'
 import { rim } from '../parts/rim.ts'
 import { tyreBody } from '../parts/tyre-body.ts'
@@ -26,10 +26,10 @@ const accent = (ground: Ground) => (ground === 'dark' ? '#ffeb3b' : '#03a9f4')
 export const heroParts: readonly HeroPart[] = [
   {
     id: 'coilover',
-    apart: -900,
+    apart: -1230,
     together: -170,
     draw: (sheet, axis, ground) =>
-      coiloverBody(sheet, place(moved(axis, 0, -205, 0).o, [0.1, 1, 0], [0, 0, -1]), {
+      coiloverBody(sheet, place(moved(axis, 0, -330, 0).o, [0.1, 1, 0], [0, 0, -1]), {
         spring: paint(accent(ground), 0.8),
         body: finishes.gunmetal,
         collars: finishes.black,
@@ -39,17 +39,18 @@ export const heroParts: readonly HeroPart[] = [
         lower: 'fork',
       }),
   },
-  { id: 'upright', apart: -610, together: -90, draw: upright },
-  { id: 'hub', apart: -370, together: -30, draw: hub },
+  { id: 'upright', apart: -900, together: -90, draw: upright },
+  { id: 'hub', apart: -650, together: -30, draw: hub },
   {
     id: 'disc',
-    apart: -90,
+    apart: -340,
     together: 0,
-    draw: (sheet, axis) => discBody(sheet, axis, 245, { pattern: 'both', hat: finishes.black, rows: 4, slots: 8, bolts: 12 }),
+    draw: (sheet, axis) =>
+      discBody(sheet, axis, 245, { pattern: 'both', hat: finishes.black, rows: 4, slots: 8, bolts: 12 }),
   },
   {
     id: 'calliper',
-    apart: 40,
+    apart: -170,
     together: 14,
     draw: (sheet, axis, ground) =>
       calliperBody(sheet, turned(axis, Math.PI / 2 + 0.55), {
@@ -61,29 +62,63 @@ export const heroParts: readonly HeroPart[] = [
   },
   {
     id: 'tyre',
-    apart: 330,
+    apart: 290,
     together: 60,
     draw: (sheet, axis) => tyreBody(sheet, axis, { outer: 345, inner: 262, width: 200 }, 'vee'),
   },
   {
     id: 'rim',
-    apart: 700,
+    apart: 830,
     together: 160,
     draw: (sheet, axis) => {
       const r = 256
       const depth = 190
-      lathe(sheet, moved(axis, 0, 0, -depth), [[0, r * 1.02], [12, r * 1.02], [26, r * 0.93], [depth * 0.6, r * 0.9], [depth * 0.85, r * 0.97], [depth - 12, r * 1.02], [depth, r * 1.03]], finishes.gunmetal)
-      rim(sheet, axis, r, depth, { spokes: 10, shape: 'split', face: finishes.machined, barrel: finishes.black, lip: steel, accent: '#ffeb3b', nuts: 5, sink: 0.16 })
+      lathe(
+        sheet,
+        moved(axis, 0, 0, -depth),
+        [
+          [0, r * 1.02],
+          [12, r * 1.02],
+          [26, r * 0.93],
+          [depth * 0.6, r * 0.9],
+          [depth * 0.85, r * 0.97],
+          [depth - 12, r * 1.02],
+          [depth, r * 1.03],
+        ],
+        finishes.gunmetal,
+      )
+      rim(sheet, axis, r, depth, {
+        spokes: 10,
+        shape: 'split',
+        face: finishes.machined,
+        barrel: finishes.black,
+        lip: steel,
+        accent: '#ffeb3b',
+        nuts: 5,
+        sink: 0.16,
+      })
     },
   },
   {
     id: 'nuts',
-    apart: 960,
+    apart: 1190,
     together: 190,
     draw: (sheet, axis) => {
       for (let i = 0; i < 5; i++) {
         const nut = moved(turned(axis, (i * 2 * Math.PI) / 5 + Math.PI / 2), 52, 0)
-        lathe(sheet, nut, [[-30, 11], [-18, 17], [-12, 17], [-12, 14, blackOxide], [22, 14], [28, 11]], steel)
+        lathe(
+          sheet,
+          nut,
+          [
+            [-30, 11],
+            [-18, 17],
+            [-12, 17],
+            [-12, 14, blackOxide],
+            [22, 14],
+            [28, 11],
+          ],
+          steel,
+        )
         knurl(sheet, nut, { r: 14, from: -10, to: 20, count: 10 })
       }
     },

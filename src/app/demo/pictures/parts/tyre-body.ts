@@ -1,4 +1,4 @@
-import { around, lathe, type Profile } from '../paint/lathe.ts'
+import { around, type Profile, ring, sleeve } from '../paint/lathe.ts'
 import { rubber } from '../paint/material.ts'
 import type { Place } from '../paint/place.ts'
 import type { Sheet } from '../paint/sheet.ts'
@@ -35,7 +35,21 @@ export function tyreBody(
     [h * 0.98, inner + wall * 0.3],
     [h * 0.86, inner],
   ]
-  lathe(sheet, p, shoulder, rubber)
+  const mouth = dot(p.n, sheet.view.toward) >= 0 ? h * 0.86 : -h * 0.86
+  sheet.inside(sheet.line(ring(p, inner, mouth)), () =>
+    sleeve(
+      sheet,
+      p,
+      [
+        [h * 0.86, inner],
+        [h * 0.7, inner * 1.08],
+        [-h * 0.7, inner * 1.08],
+        [-h * 0.86, inner],
+      ],
+      { ...rubber, ambient: 0.05 },
+    ),
+  )
+  sleeve(sheet, p, shoulder, rubber)
   tread(sheet, p, outer, h, blocks)
 }
 
@@ -45,7 +59,7 @@ function tread(sheet: Sheet, p: Place, outer: number, h: number, blocks: 'slick'
   const side = dot(p.n, sheet.view.toward) >= 0 ? 1 : -1
   let d = ''
   let rings = ''
-  const seen = (a: number) => dot(spoke(p, a), sheet.view.toward) > 0.02
+  const seen = (a: number) => dot(spoke(p, a), sheet.view.toward) > 0.1
   const n = 132
   for (let i = 0; i < n; i++) {
     const a = (i / n) * 2 * Math.PI
@@ -58,8 +72,8 @@ function tread(sheet: Sheet, p: Place, outer: number, h: number, blocks: 'slick'
     }
     for (const z of [-0.42, -0.14, 0.14, 0.42]) rings += seg(z * h, a, z * h, b)
     if (i % 2 && blocks === 'road')
-      d += seg(0.42 * h * side, a, 0.78 * h * side, a + 0.03) + seg(-0.42 * h, a, -0.1 * h, a + 0.03)
-    if (i % 3 === 0 && blocks === 'vee') d += seg(0, a, 0.76 * h, a + 0.16) + seg(0, a, -0.76 * h, a + 0.16)
+      d += seg(0.42 * h * side, a, 0.6 * h * side, a + 0.03) + seg(-0.42 * h, a, -0.1 * h, a + 0.03)
+    if (i % 3 === 0 && blocks === 'vee') d += seg(0, a, 0.56 * h, a + 0.16) + seg(0, a, -0.56 * h, a + 0.16)
   }
   sheet.put(
     `<path d="${rings}" fill="none" stroke="#030304" stroke-width="${num(h * 0.07)}"/><path d="${d}" fill="none" stroke="#030304" stroke-width="${num(h * 0.045)}"/>`,

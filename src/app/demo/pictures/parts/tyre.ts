@@ -1,6 +1,5 @@
 import { markOutlines } from '../mark.ts'
-import { bore } from '../paint/bore.ts'
-import { darkSteel, rubber } from '../paint/material.ts'
+import { darkSteel } from '../paint/material.ts'
 import { at, moved, type Place, place, turned } from '../paint/place.ts'
 import { decal } from '../paint/plate.ts'
 import type { Sheet } from '../paint/sheet.ts'
@@ -49,29 +48,6 @@ export const tyre: Part = {
     const ink = choice.accent(['#f2f3f5', '#ffeb3b', '#3a3e44', '#3a3e44', '#e0252f'])
     tyreBody(sheet, p, { outer: 290, inner, width }, tread)
     const front = moved(p, 0, 0, width * 0.43)
-    bore(
-      sheet,
-      front,
-      [
-        [0, inner],
-        [-20, inner * 0.97],
-        [-40, inner * 1.05, { ...rubber, ambient: 0.06 }],
-        [-width * 0.8, inner * 1.02],
-        [-width * 0.86, inner * 0.95],
-      ],
-      rubber,
-      () => {
-        const back = moved(p, 0, 0, -width * 0.43)
-        const d = [inner * 0.96]
-          .map(r =>
-            sheet.line(
-              Array.from({ length: 64 }, (_, i) => at(back, r * Math.cos(i / 10.186), r * Math.sin(i / 10.186))),
-            ),
-          )
-          .join('')
-        sheet.put(`<path d="${d}" fill="${sheet.ground === 'dark' ? '#0a0b0d' : '#c9ced6'}"/>`)
-      },
-    )
     const wall = 290 - inner
     for (const k of [0.16, 0.24, 0.74])
       ringLine(sheet, moved(p, 0, 0, width * 0.49), inner + wall * k, 0, '#000000', 2.4, 0.6)

@@ -1,0 +1,177 @@
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { slugify } from '#kernel/slug.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } from './kinds.ts'
+
+/** A product of the demo shop before it is stored; `variant` chooses among the pictures of its kind. */
+export interface DemoProduct {
+  kind: DemoKind['kind']
+  variant: number
+  name: Multilingual
+  code1: string
+  code2: string
+  brand: string
+  description: Multilingual
+  priceCents: number
+  totalCents: number
+  cutSince?: Date
+  unit: string
+  bigProduct: boolean
+  hasLimitedAmount: boolean
+  availableIn: number
+  criticalStockLevel: number
+  visibility: Visibility | null
+  modifiedAt: Date
+  categoryIds: number[]
+  options: string[]
+  /** Pieces in the first and the second warehouse; null where stock is not kept. */
+  stock: readonly [number, number] | null
+}
+
+/** How many pictures each kind has. */
+export const PICTURE_VARIANTS = 4
+const DAY = 86_400_000
+const MODEL_CATEGORY = 237
+
+/** All products of the demo shop, the same for the same day: every brand of every kind in every size. */
+export const demoProducts = (now: Date): DemoProduct[] => {
+  const all: DemoProduct[] = []
+  for (const kind of demoKinds) {
+    for (const brand of kind.brands) {
+      for (const size of kind.sizes) {
+        for (const form of formsOf(kind, all.length)) all.push(productOf(kind, brand, size, form, all.length, now))
+      }
+    }
+  }
+  return all
+}
+
+interface Form {
+  material: string
+  /** The car it fits; null fits any. */
+  model: string | null
+}
+
+/** Parts that fit certain cars come once for each of four; the rest once in each material. */
+const formsOf = (kind: DemoKind, at: number): Form[] =>
+  kind.fitted
+    ? [0, 5, 7, 11].map((step, n) => ({
+        material: kind.materials[n % kind.materials.length] as string,
+        model: demoModels[(at * 5 + step) % demoModels.length] ?? null,
+      }))
+    : kind.materials.map(material => ({ material, model: null }))
+
+const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: number, now: Date): DemoProduct => {
+  const { material, model } = form
+  const told = !kind.fitted && kind.materials.length > 1 ? material : null
+  const priceCents = priceOf(kind, n)
+  const cut = n % 11 === 4
+  const stockKind = stockKinds[n % stockKinds.length] as StockKind
+  return {
+    kind: kind.kind,
+    variant: n % PICTURE_VARIANTS,
+    name: multilingual({
+      et: [brand, kind.et.toLowerCase(), size, told, model].filter(Boolean).join(' '),
+      en: [brand, kind.en.toLowerCase(), englishOptions[size] ?? size, told && (englishOptions[told] ?? told), model]
+        .filter(Boolean)
+        .join(' '),
+    }),
+    code1: `PL-${String(10_000 + n * 7)}`,
+    code2: `${brand.slice(0, 2).toUpperCase()}-${kind.kind.slice(0, 2).toUpperCase()}${100 + (n % 900)}/${(n % 9) + 1}`,
+    brand,
+    description: descriptionOf(kind, material, model),
+    priceCents,
+    totalCents: cut ? Math.round((priceCents * 0.85) / 10) * 10 : priceCents,
+    ...(cut && { cutSince: new Date(now.getTime() - 6 * DAY) }),
+    unit: kind.unit ?? 'tk',
+    bigProduct: kind.big ?? false,
+    ...stockKind(n),
+    criticalStockLevel: 2,
+    visibility: visibilityOf(n, now),
+    modifiedAt: new Date(now.getTime() - ((n * 37) % 400) * DAY - n * 60_000),
+    categoryIds: [kind.categories[n % kind.categories.length] as number, ...(model ? [MODEL_CATEGORY] : [])],
+    options: [
+      `brand:${slugify(brand)}`,
+      `${kind.attribute}:${slugify(size)}`,
+      `material:${slugify(material)}`,
+      ...(model ? [`model:${slugify(model)}`] : []),
+    ],
+  }
+}
+
+/** Spread evenly over the kind's range, ending in 9 or 90. */
+const priceOf = ({ price: [from, to] }: DemoKind, n: number): number => {
+  const euros = from + ((to - from) * ((n * 61) % 100)) / 100
+  return euros < 60 ? Math.round(euros * 10) * 10 - 1 : Math.round(euros) * 100 - 10
+}
+
+type StockKind = (n: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
+const limited: StockKind = n => ({ hasLimitedAmount: true, availableIn: 1, stock: [(n * 3) % 40, (n * 7) % 15] })
+const few: StockKind = n => ({ hasLimitedAmount: true, availableIn: 1, stock: [1 + (n % 2), 0] })
+const gone: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
+const moreOnDemand: StockKind = n => ({ hasLimitedAmount: false, availableIn: -1, stock: [(n * 3) % 14, 0] })
+const onDemand: StockKind = () => ({ hasLimitedAmount: false, availableIn: -1, stock: null })
+const inDays: StockKind = n => ({ hasLimitedAmount: false, availableIn: 3 + (n % 12), stock: null })
+const nonStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: 0, stock: null })
+
+/** All states of availability, the common ones more often. */
+const stockKinds: readonly StockKind[] = [
+  limited,
+  limited,
+  few,
+  limited,
+  inDays,
+  limited,
+  onDemand,
+  limited,
+  gone,
+  limited,
+  moreOnDemand,
+  limited,
+  nonStock,
+]
+
+/** Most are visible; a few are hidden, one in some hundred comes or goes by time. */
+const visibilityOf = (n: number, now: Date): Visibility | null => {
+  const soon = now.getTime() + 30 * DAY
+  if (n % 61 === 60) return { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+  if (n % 97 === 96) return { type: 1, rangeFrom: soon, rangeTo: soon, stateInRange: 0, stateOutRange: 1 }
+  if (n % 89 === 88)
+    return { type: 2, rangeFrom: now.getTime() - DAY, rangeTo: soon, stateInRange: 0, stateOutRange: 2 }
+  return null
+}
+
+const descriptionOf = (kind: DemoKind, material: string, model: string | null): Multilingual => {
+  const list = (points: readonly string[]): string => `<ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
+  return multilingual({
+    et: `<p>${kind.et} neile, kes tahavad autost rohkem. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${list(kind.points.et)}`,
+    en: `<p>${kind.en} for those who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${list(kind.points.en)}`,
+  })
+}
+
+export interface DemoAttribute {
+  key: string
+  name: Multilingual
+  options: { value: string; name: Multilingual }[]
+}
+
+/** Every attribute that the products are filtered by, with the options that they use. */
+export const demoAttributes = (): DemoAttribute[] => {
+  const values = new Map<string, Set<string>>(Object.keys(attributeNames).map(key => [key, new Set()]))
+  const add = (key: string, names: readonly string[]): void => {
+    for (const name of names) values.get(key)?.add(name)
+  }
+  add('model', demoModels)
+  for (const kind of demoKinds) {
+    add('brand', kind.brands)
+    add('material', kind.materials)
+    add(kind.attribute, kind.sizes)
+  }
+  return [...values].map(([key, names]) => ({
+    key,
+    name: multilingual(attributeNames[key] ?? { et: key, en: key }),
+    options: [...names]
+      .sort((a, b) => a.localeCompare(b, 'et', { numeric: true }))
+      .map(name => ({ value: slugify(name), name: multilingual({ et: name, en: englishOptions[name] ?? name }) })),
+  }))
+}

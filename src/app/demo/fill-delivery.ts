@@ -1,0 +1,59 @@
+import { createProducts } from '#catalog/server/create-products.ts'
+import { makeCountry, makePoints, makeProvider } from '#delivery/server/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { demoPoints } from './delivery/demo-points.ts'
+import { demoProviders } from './delivery/demo-providers.ts'
+
+/** Countries, providers with their shipping products, and pick-up points. */
+export const fillDelivery = async (tx: Transaction, now: Date): Promise<void> => {
+  for (const [position, [code, et, en]] of countries.entries()) await makeCountry(tx, code, et, en, position)
+  const shipping = await createProducts(
+    tx,
+    demoProviders.map(({ value, et, en, cents }) => ({
+      class: 'shipping' as const,
+      name: multilingual({ et: `Postikulu: ${et}`, en: `Shipping: ${en}` }),
+      code1: `SAADE-${value.toUpperCase()}`,
+      code2: `postikulu-${value}`,
+      priceCents: cents,
+      hasLimitedAmount: false,
+      availableIn: 0,
+    })),
+    now,
+  )
+  for (const [position, provider] of demoProviders.entries()) {
+    const {
+      value,
+      et,
+      en,
+      desc,
+      countries: supportedCountries,
+      inputType,
+      carrier,
+      pointType,
+      big,
+      freeFrom,
+    } = provider
+    await makeProvider(tx, {
+      value,
+      name: multilingual({ et, en }),
+      desc: multilingual(desc),
+      supportedCountries: [...supportedCountries],
+      inputType,
+      carrier: carrier ?? null,
+      pointType: pointType ?? null,
+      productId: shipping[position] as number,
+      bigProduct: big,
+      freeFromCents: freeFrom ?? null,
+      position,
+    })
+  }
+  await makePoints(tx, demoPoints)
+}
+
+const countries = [
+  ['EE', 'Eesti', 'Estonia'],
+  ['LV', 'Läti', 'Latvia'],
+  ['LT', 'Leedu', 'Lithuania'],
+  ['FI', 'Soome', 'Finland'],
+] as const

@@ -1,0 +1,24 @@
+import { createPages } from '#content/server/content.ts'
+import { makeCountry } from '#delivery/server/factories.ts'
+import { createFolder } from '#files/server/files.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { makeShop } from '#shop/server/factories.ts'
+
+/** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, a country. */
+export const fillEmpty = async (db: Database): Promise<void> => {
+  await db.transaction(async tx => {
+    await createFolder(tx, 'Failid')
+    await createPages(tx, [
+      {
+        layout: 'Homepage',
+        kind: 'content',
+        name: 'Avaleht',
+        title: multilingual({ et: 'Avaleht', en: 'Home' }),
+        slugs: { et: '', en: '' },
+      },
+    ])
+    await makeCountry(tx)
+    await makeShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
+  })
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawPart } from './draw-part.ts'
+import { type PartKind, partKinds } from './part-kinds.ts'
+
+const grounds = ['dark', 'light'] as const
+
+/** The drawing without its colours: what is left are its shapes. */
+const shapes = (kind: PartKind, seed: number) =>
+  drawPart(kind, { seed, ground: 'dark' })
+    .replace(/#[0-9a-f]{6}/g, '')
+    .replace(/offset="[^"]*"/g, '')
+
+describe('drawPart', () => {
+  it('knows every kind of part that the shop shows', () => {
+    expect(partKinds.length).toBeGreaterThanOrEqual(30)
+  })
+
+  it.each(partKinds)('draws %s as a square picture on both grounds', async kind => {
+    for (const ground of grounds) {
+      const svg = drawPart(kind, { seed: 7, ground })
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+      expect(svg).not.toMatch(/<text|var\(|<image/)
+      const { data, info } = await sharp(Buffer.from(svg))
+        .resize(64)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([64, 64])
+      expect(new Set(data).size).toBeGreaterThan(24)
+    }
+  })
+
+  it.each(partKinds)('draws the same %s for the same look, another for another ground', kind => {
+    const look = { seed: 41, ground: 'dark' } as const
+    expect(drawPart(kind, look)).toBe(drawPart(kind, look))
+    expect(drawPart(kind, look)).not.toBe(drawPart(kind, { ...look, ground: 'light' }))
+  })
+
+  it.each(partKinds)('draws at least six different shapes of %s', kind => {
+    const seen = new Set(Array.from({ length: 12 }, (_, seed) => shapes(kind, seed + 1)))
+    expect(seen.size).toBeGreaterThanOrEqual(6)
+  })
+
+  it('never draws two kinds alike', () => {
+    const seen = new Set(partKinds.map(kind => drawPart(kind, { seed: 3, ground: 'light' })))
+    expect(seen.size).toBe(partKinds.length)
+  })
+
+  it('uses an id once in a picture', () => {
+    for (const kind of partKinds) {
+      const ids = [...drawPart(kind, { seed: 5, ground: 'dark' }).matchAll(/ id="([^"]+)"/g)].map(m => m[1])
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  it('takes the finish and the accent that the product has', () => {
+    const plain = { seed: 2, ground: 'dark' } as const
+    expect(drawPart('alloy-wheel', { ...plain, finish: 'anodisedRed' })).not.toBe(
+      drawPart('alloy-wheel', { ...plain, finish: 'white' }),
+    )
+    expect(drawPart('coilover', { ...plain, accent: '#112233' })).not.toBe(
+      drawPart('coilover', { ...plain, accent: '#ddeeff' }),
+    )
+  })
+})
