@@ -3,12 +3,14 @@ import { publicOrder } from '#orders/contract.ts'
 import { paymentMethods } from '#payments/contract.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
-/** Free text of one line: no format check at checkout, but nothing that could break a mail's header. */
-const line = (max = 200) =>
+/** Free text of one line: no format check at checkout, but nothing that could break a mail's header or the database. */
+const line = (max = 200) => text(/^[^\0\r\n]*$/, max)
+const text = (allowed: RegExp, max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\r\n]*$/)
+    .regex(allowed)
+    .overwrite(value => value.toWellFormed())
     .trim()
     .default('')
 
@@ -16,7 +18,7 @@ export const checkoutForm = z.object({
   Order: z.object({
     client_type: z.enum(['private', 'business']).default('private'),
     short_contact_address: line(),
-    delivery_user_comment: z.string().max(2000).trim().default(''),
+    delivery_user_comment: text(/^[^\0]*$/, 2000),
   }),
   Client: z.object({
     first_name: line(),

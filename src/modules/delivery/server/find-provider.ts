@@ -22,6 +22,7 @@ export interface FoundProvider {
  * whatever was sent (spec.md section 4, Checkout flow).
  */
 export const findProvider = async (db: Queryable, value: string, optionId: string): Promise<FoundProvider | null> => {
+  if (!/^[\w-]+$/.test(value)) return null
   const [row] = await db
     .select({ provider: deliveryProviders, point: pickUpPoints })
     .from(deliveryProviders)

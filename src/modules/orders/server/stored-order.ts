@@ -25,5 +25,5 @@ const readOrder = async (db: Queryable, which: SQL): Promise<StoredOrder | null>
 export const storedOrder = (db: Queryable, id: number): Promise<StoredOrder | null> => readOrder(db, eq(orders.id, id))
 
 /** By its public token: whoever has it may see the order page. */
-export const storedOrderByToken = (db: Queryable, token: string): Promise<StoredOrder | null> =>
-  readOrder(db, eq(orders.publicToken, token))
+export const storedOrderByToken = async (db: Queryable, token: string): Promise<StoredOrder | null> =>
+  /^[\w-]+$/.test(token) ? readOrder(db, eq(orders.publicToken, token)) : null

@@ -57,6 +57,7 @@ const sandboxPayment = async (
   app: App,
   reference: string,
 ): Promise<{ payment: PaymentRow; order: StoredOrder } | null> => {
+  if (!/^[\w-]+$/.test(reference)) return null
   const [payment] = await app.db
     .select()
     .from(payments)

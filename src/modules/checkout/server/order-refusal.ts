@@ -1,0 +1,34 @@
+import { type FormProblems, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
+import type { GatedItem } from '#checkout/domain/decide-order.ts'
+import type { Translate } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import type { FieldErrors } from '#wire/answer.ts'
+import type { PlacingRefusal } from './place-order.ts'
+
+/** Why an order was not placed, as the browser is told: 422 for the form, 409 and back to the cart for its items. */
+export const orderRefusal = (why: PlacingRefusal, t: Translate): Refusal => {
+  switch (why.kind) {
+    case 'empty':
+      return refuse(422, t('checkout.problem.empty'), { errors: { CartItem: [t('checkout.problem.empty')] } })
+    case 'form':
+      return refuse(422, t('app.problem.invalid'), { errors: formErrors(why.problems, t) })
+    case 'otherBody':
+      return refuse(422, t('checkout.problem.otherBody'), {
+        errors: { 'idempotency-key': [t('checkout.problem.otherBody')] },
+      })
+    case 'cart':
+      return refuse(409, t('checkout.problem.notAccepted'), { errors: itemErrors(why.items, t), redirect: '/cart' })
+  }
+}
+
+const formErrors = (problems: FormProblems, t: Translate): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [t(PROBLEM_TEXT[problem])]]))
+
+/** `CartItem.{product id}` → what is wrong with it, with its name. */
+const itemErrors = (items: readonly GatedItem[], t: Translate): FieldErrors =>
+  Object.fromEntries(items.map(item => [`CartItem.${item.productId}`, [itemError(item, t)]]))
+
+const itemError = ({ name, reason, inStock }: GatedItem, t: Translate): string =>
+  reason === 'visibility' || inStock === 0
+    ? t('checkout.problem.itemNotAvailable', { name })
+    : t('checkout.problem.itemNotEnough', { name, inStock })

@@ -1,0 +1,320 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sum } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ORDER_PLACED } from '#orders/server/order-jobs.ts'
+import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
+import { changes } from '#platform/server/db/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { stockLevels, stockMovements } from '#stock/server/tables.ts'
+import { makeSmallShop, orderOf, type SmallShop } from './factories.ts'
+import { routes } from './routes.ts'
+import { idempotencyKeys } from './tables.ts'
+
+let app: TestApp
+let shop: SmallShop
+const mailed: number[] = []
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    given.jobs.handle(ORDER_PLACED, async ({ orderId }) => void mailed.push(orderId))
+  })
+  shop = await makeSmallShop(app.db)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const visitor = () => randomBytes(32).toString('base64url')
+const ME = visitor()
+const post = (body: object, { key = randomUUID() as string, who = ME, address = '127.0.0.1' } = {}) =>
+  app.server.inject({
+    method: 'POST',
+    url: '/v1/place-order?lang=en',
+    remoteAddress: address,
+    headers: { 'x-csrf-token': 'any', 'idempotency-key': key, cookie: `visitor=${who}` },
+    payload: body,
+  })
+const inStock = async (productId: number): Promise<number> => {
+  const [row] = await app.db
+    .select({ amount: sum(stockLevels.amount).mapWith(Number) })
+    .from(stockLevels)
+    .where(eq(stockLevels.productId, productId))
+  return row?.amount ?? 0
+}
+const ordersWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
+
+describe('a private person', () => {
+  test('orders to a parcel machine: prices from the shop, stock taken, history, mail, caches told', async () => {
+    const productId = await shop.limited(5)
+    const answer = await post(orderOf([[productId, 2]]))
+    expect(answer.statusCode).toBe(200)
+    const { data } = answer.json()
+    expect(data.order).toMatchObject({
+      number: expect.stringMatching(/^1\d{5}$/),
+      public_token: expect.stringMatching(/^[\w-]{32}$/),
+      isPaid: false,
+      state: 'new',
+      total: 251.99,
+      vat: [{ percent: 24, amount: 48.77 }],
+      delivery: {
+        provider: 'omniva-parcel',
+        name: 'Omniva parcel machine',
+        target: 'Kristiine Keskuse pakiautomaat, Endla 45, 10615 Tallinn',
+      },
+    })
+    expect(data.order.lines.map((line: { total: number }) => line.total)).toEqual([248, 3.99])
+    expect(Object.keys(data.paymentMethods)).toEqual(['banklinks', 'cards', 'payLater'])
+    expect(await inStock(productId)).toBe(3)
+
+    const [order] = await app.db.select().from(orders).where(eq(orders.publicToken, data.order.public_token))
+    expect(order).toMatchObject({ language: 'en', totalCents: 25_199, client: { email: 'mari@example.ee' } })
+    const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
+    expect(events.map(event => [event.kind, event.actor])).toEqual([['placed', 'customer']])
+    await vi.waitFor(() => expect(mailed).toContain(order!.id), 10_000)
+    const told = await app.db.select({ tags: changes.tags }).from(changes)
+    expect(told.flatMap(row => row.tags)).toContain(`product:${productId}`)
+  })
+
+  test('orders to own pick-up: the place is filled in, delivery is free', async () => {
+    const productId = await shop.limited(1)
+    const answer = await post(orderOf([[productId, 1]], { Delivery: { provider: 'pickup-tallinn', option: '' } }))
+    expect(answer.json().data.order).toMatchObject({
+      total: 124,
+      delivery: { provider: 'pickup-tallinn', target: 'Pitlane, Paldiski mnt 171, 13517 Tallinn' },
+    })
+  })
+
+  test('has delivery free from the limit on, and a shipping product sent along is ignored', async () => {
+    const productId = await shop.limited(3)
+    const answer = await post(
+      orderOf([
+        [productId, 3],
+        [shop.shippingProductId, 4],
+      ]),
+    )
+    expect(answer.json().data.order.lines).toMatchObject([
+      { product_id: productId, amount: 3, total: 372 },
+      { product_id: shop.shippingProductId, amount: 1, total: 0 },
+    ])
+  })
+})
+
+describe('the same key again', () => {
+  test('and the same body answers the same order, later and at the same time', async () => {
+    const productId = await shop.limited(5)
+    const key = randomUUID()
+    const form = orderOf([[productId, 1]])
+    const answers = await Promise.all([post(form, { key }), post(form, { key }), post(form, { key })])
+    answers.push(await post(form, { key }))
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(answer => answer.json().data.order.number)).size).toBe(1)
+    expect(await inStock(productId)).toBe(4)
+    expect(await ordersWith(productId)).toHaveLength(1)
+  })
+
+  test('and another body is refused', async () => {
+    const productId = await shop.limited(5)
+    const key = randomUUID()
+    await post(orderOf([[productId, 1]]), { key })
+    const answer = await post(orderOf([[productId, 2]]), { key })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toHaveProperty('idempotency-key')
+    expect(await inStock(productId)).toBe(4)
+  })
+
+  test('of another visitor is another key', async () => {
+    const productId = await shop.limited(5)
+    const key = randomUUID()
+    const form = orderOf([[productId, 1]])
+    const mine = await post(form, { key })
+    const theirs = await post(form, { key, who: visitor() })
+    expect(theirs.json().data.order.number).not.toBe(mine.json().data.order.number)
+  })
+
+  test('after a refusal may place the order: only successes are kept', async () => {
+    const productId = await shop.limited(1)
+    const key = randomUUID()
+    expect((await post(orderOf([[productId, 2]]), { key })).statusCode).toBe(409)
+    expect(await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([])
+    expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
+  })
+
+  test('is needed at all', async () => {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/v1/place-order',
+      headers: { 'x-csrf-token': 'any' },
+      payload: orderOf([]),
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({ 'idempotency-key': ['app.problem.required'] })
+  })
+})
+
+describe('refused, and nothing left behind', () => {
+  const untouched = async (productId: number, amount: number) => {
+    expect(await inStock(productId)).toBe(amount)
+    expect(await ordersWith(productId)).toEqual([])
+  }
+
+  test('more than there is: back to the cart, the items named', async () => {
+    const productId = await shop.limited(3)
+    const answer = await post(
+      orderOf([
+        [productId, 2],
+        [productId, 2],
+      ]),
+    )
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      success: false,
+      status: 'error',
+      message: 'checkout.problem.notAccepted',
+      redirect: '/cart',
+      errors: { [`CartItem.${productId}`]: [expect.stringContaining('"inStock":3')] },
+    })
+    await untouched(productId, 3)
+  })
+
+  test('a hidden, an unknown product', async () => {
+    const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+    const productId = await shop.limited(3, { visibility })
+    for (const id of [productId, 999_999]) {
+      const answer = await post(orderOf([[id, 1]]))
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().errors).toHaveProperty([`CartItem.${id}`])
+    }
+    await untouched(productId, 3)
+  })
+
+  test.each([
+    ['Client.email', 'app.problem.required', { Client: { email: '' } }],
+    ['acceptedTos', 'app.problem.required', { acceptedTos: false }],
+    ['Delivery.option', 'app.problem.required', { Delivery: { option: '' } }],
+    ['Delivery.provider', 'checkout.problem.providerNotAvailable', { Delivery: { provider: 'nobody' } }],
+    [
+      'Delivery.Address.city',
+      'app.problem.required',
+      {
+        Delivery: { provider: 'omniva-courier', Address: { street: 'Pikk 7', state: 'Harju', area_code: '10123' } },
+      },
+    ],
+    ['Client.phone', 'app.problem.wrongValue', { Client: { phone: '5\r\nBcc: all@example.ee' } }],
+    ['Client.phone', 'app.problem.wrongValue', { Client: { phone: '5\u0000' } }],
+  ])('%s: %s', async (path, text, changes) => {
+    const productId = await shop.limited(1)
+    const answer = await post(orderOf([[productId, 1]], changes))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({ [path]: [text] })
+    await untouched(productId, 1)
+  })
+
+  test('a big product to a parcel machine', async () => {
+    const productId = await shop.limited(1, { bigProduct: true })
+    const answer = await post(orderOf([[productId, 1]]))
+    expect(answer.json().errors).toEqual({ 'Delivery.provider': ['checkout.problem.tooBigForProvider'] })
+  })
+
+  test('an empty order', async () => {
+    const answer = await post(orderOf([]))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toBe('checkout.problem.empty')
+  })
+
+  test.each([0, -1, 1.5, 10_000])('%d pieces', async amount => {
+    const answer = await post(orderOf([[1, amount]]))
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['CartItem.0.amount'])
+  })
+})
+
+test('half a letter does not break the order', async () => {
+  const productId = await shop.limited(1)
+  expect((await post(orderOf([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(200)
+})
+
+test('two buyers of the last piece: one gets it, the other is sent back to the cart', async () => {
+  const productId = await shop.limited(1)
+  const answers = await Promise.all([1, 2].map(() => post(orderOf([[productId, 1]]), { who: visitor() })))
+  expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  expect(answers.find(answer => answer.statusCode === 409)?.json().redirect).toBe('/cart')
+})
+
+test('50 buyers race for 10 pieces: 10 sold, stock 0, nothing but sales and refusals', async () => {
+  const productId = await shop.limited(10)
+  const buyers = Array.from({ length: 50 }, (_, at) => ({ who: visitor(), email: `buyer${at}@example.ee` }))
+  const answers = await Promise.all(
+    buyers.map(({ who, email }) =>
+      post(orderOf([[productId, 1]], { Client: { email } }), { who, address: '10.0.0.5' }),
+    ),
+  )
+  const statuses = answers.map(answer => answer.statusCode)
+  expect(statuses.filter(status => status === 200)).toHaveLength(10)
+  expect(statuses.filter(status => status === 409)).toHaveLength(40)
+  expect(await inStock(productId)).toBe(0)
+  expect(await ordersWith(productId)).toHaveLength(10)
+  const moved = await app.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))
+  expect(moved.map(movement => movement.delta)).toEqual(Array(10).fill(-1))
+  const numbers = answers.flatMap(answer => answer.json().data?.order.number ?? [])
+  expect(new Set(numbers).size).toBe(10)
+})
+
+test('buyers of several products in opposite order never lock each other out', async () => {
+  const [a, b] = [await shop.limited(30), await shop.limited(30)]
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      post(
+        orderOf(
+          at % 2
+            ? [
+                [a, 1],
+                [b, 1],
+              ]
+            : [
+                [b, 1],
+                [a, 1],
+              ],
+        ),
+        { who: visitor(), address: '10.0.0.6' },
+      ),
+    ),
+  )
+  expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(30)
+  expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(10)
+  expect([await inStock(a), await inStock(b)]).toEqual([0, 0])
+})
+
+test('every total is the sum of its lines', async () => {
+  const rows = await app.db
+    .select({ total: orders.totalCents, lines: sum(orderLines.totalCents).mapWith(Number) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .groupBy(orders.id)
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { total, lines } of rows) expect(lines).toBe(total)
+})
+
+test('an order costs 12 statements beside BEGIN and COMMIT, however many lines it has', async () => {
+  const ids = [await shop.limited(5), await shop.limited(5), await shop.onDemand(), await shop.limited(5)]
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const answer = await post(orderOf(ids.map(id => [id, 1])))
+  const calls = query.mock.calls.map(([statement], at) => ({
+    text: typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text,
+    client: query.mock.contexts[at],
+  }))
+  query.mockRestore()
+  expect(answer.statusCode).toBe(200)
+  const claim = calls.find(call => call.text.includes('idempotency_key'))
+  const ours = calls.filter(call => call.client === claim?.client).map(call => call.text)
+  const statements = ours.slice(ours.indexOf('begin') + 1, ours.indexOf('commit'))
+  expect(statements).toHaveLength(12)
+})
+
+test('120 orders a minute may come from one address, the next has to wait', async () => {
+  app.setNow(new Date('2026-11-20T10:00:00Z'))
+  const answers = []
+  for (let at = 0; at < 121; at++) answers.push(await post(orderOf([]), { address: '10.0.0.7' }))
+  expect(answers.slice(0, 120).every(answer => answer.statusCode === 422)).toBe(true)
+  expect(answers[120]?.statusCode).toBe(429)
+  expect(answers[120]?.headers['retry-after']).toBe('60')
+})

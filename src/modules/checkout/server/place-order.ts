@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { isLimited } from '#checkout/domain/cart-gate.ts'
+import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
+import { decideOrder, type OrderProduct, type OrderRefusal } from '#checkout/domain/decide-order.ts'
+import { shopDay } from '#checkout/domain/shop-day.ts'
+import { findProvider } from '#delivery/server/delivery.ts'
+import type { Language } from '#kernel/language.ts'
+import type { BasisPoints } from '#kernel/money.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { createOrder, ORDER_PLACED, type StoredOrder, storedOrder } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { vatRateOn } from '#shop/server/shop.ts'
+import { lockLevels, takeStock } from '#stock/server/stock.ts'
+import { claimKey, keepKey, type RepeatKey } from './claim-key.ts'
+
+const TOKEN_BYTES = 24
+
+export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' }
+
+/**
+ * Places an order in one transaction, or refuses and leaves nothing behind (docs/decisions/010-place-order.md). The same
+ * key and form again answers the same order.
+ */
+export const placeOrder = async (
+  app: App,
+  form: CheckoutForm,
+  { language, ...key }: RepeatKey & { language: Language },
+): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
+  let why: PlacingRefusal | undefined
+  const place = async (tx: Transaction): Promise<StoredOrder> => {
+    const giveUp = (reason: PlacingRefusal): never => {
+      why = reason
+      return tx.rollback()
+    }
+    const now = app.now()
+    const claim = await claimKey(tx, key, form, now)
+    if (claim.kind === 'otherBody') return giveUp(claim)
+    if (claim.kind === 'placed') return placedBefore(tx, claim.orderId)
+
+    const facts = await factsOf(tx, form, now)
+    const decision = decideOrder({ form, language, now: now.getTime(), ...facts })
+    if (!decision.ok) return giveUp(decision.why)
+
+    const { draft, fromStock } = decision.value
+    const stored = await createOrder(tx, draft, { token: randomBytes(TOKEN_BYTES).toString('base64url'), now })
+    await takeStock(tx, stored.order.id, fromStock, now)
+    await keepKey(tx, key, stored.order.id)
+    await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id })
+    return stored
+  }
+  try {
+    const stored = await app.db.transaction(place)
+    app.changes.announce()
+    return ok(stored)
+  } catch (error) {
+    if (why) return refused(why)
+    throw error
+  }
+}
+
+/** Everything that the decision needs; the rows of limited products stay locked from here on. */
+const factsOf = async (tx: Transaction, form: CheckoutForm, now: Date) => {
+  const provider = await findProvider(tx, form.Delivery.provider, form.Delivery.option)
+  const ids = new Set(form.CartItem.map(item => item.product_id))
+  if (provider) ids.add(provider.productId)
+  const list = await productsForSale(tx, [...ids])
+  const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
+  const rates = await ratesOf(tx, list, now)
+  const levels = await lockLevels(
+    tx,
+    list.filter(isLimited).map(product => product.id),
+  )
+  return { provider, products, rates, levels }
+}
+
+const ratesOf = async (
+  tx: Transaction,
+  products: readonly OrderProduct[],
+  now: Date,
+): Promise<Map<string, BasisPoints>> => {
+  const rates = new Map<string, BasisPoints>()
+  for (const vatClass of new Set(products.map(product => product.vatClass))) {
+    rates.set(vatClass, await vatRateOn(tx, { country: HOME_COUNTRY, vatClass, day: shopDay(now) }))
+  }
+  return rates
+}
+
+const placedBefore = async (tx: Transaction, orderId: number): Promise<StoredOrder> => {
+  const stored = await storedOrder(tx, orderId)
+  if (!stored) throw new Error(`Order ${orderId} vanished`)
+  return stored
+}
