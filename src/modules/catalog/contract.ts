@@ -71,16 +71,19 @@ export const productList = z.object({
 })
 export type ProductList = z.infer<typeof productList>
 
+/** A parameter given twice counts with its first value. */
+const text = z.union([z.string(), z.array(z.string())]).optional()
+
 /** Wild values never fail: each is read as the nearest sensible one. */
 export const listingQuery = z.object({
-  c: z.string().optional(),
-  q: z.string().optional(),
-  iu: z.string().optional(),
-  f: z.string().optional(),
-  page: z.string().optional(),
-  pageSize: z.string().optional(),
-  sort: z.string().optional(),
-  lang: z.string().optional(),
+  c: text,
+  q: text,
+  iu: text,
+  f: text,
+  page: text,
+  pageSize: text,
+  sort: text,
+  lang: text,
 })
 
 export const catalog = {
@@ -99,7 +102,7 @@ export const catalog = {
     summary: 'One product; 404 means inaccessible',
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
-    query: z.object({ lang: z.string().optional() }),
+    query: z.object({ lang: text }),
     response: one(productDetails),
     refusals: [404],
   }),

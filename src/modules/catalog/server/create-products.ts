@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { createPages } from '#content/server/content.ts'
+import { LANGUAGES } from '#kernel/language.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { slugify } from '#kernel/slug.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { productChange } from './change-tags.ts'
+import { firstPrices } from './first-prices.ts'
+import { insertParts } from './insert-parts.ts'
+import type { NewProduct } from './new-product.ts'
+import {
+  attributeOptions,
+  attributes,
+  prices,
+  productCategories,
+  productImages,
+  productOptions,
+  products,
+} from './tables.ts'
+
+/** Creates products with their first prices and their pages, many at once; answers their ids in the order given. */
+export const createProducts = async (tx: Transaction, given: readonly NewProduct[], now: Date): Promise<number[]> => {
+  if (given.length === 0) return []
+  const ids = await takeIds(tx, given)
+  const pageIds = await createProductPages(tx, given, ids)
+  const optionIds = await optionIdsByName(tx)
+  await insertParts(
+    tx,
+    products,
+    given.map((product, at) => rowOf(product, ids[at]!, pageIds.get(at) ?? null, now)),
+  )
+  await insertParts(
+    tx,
+    prices,
+    given.flatMap((product, at) => firstPrices(product, ids[at]!, now)),
+  )
+  await insertParts(
+    tx,
+    productCategories,
+    given.flatMap((product, at) => categoriesOf(product, ids[at]!)),
+  )
+  await insertParts(
+    tx,
+    productOptions,
+    given.flatMap((product, at) => optionsOf(product, ids[at]!, optionIds)),
+  )
+  await insertParts(
+    tx,
+    productImages,
+    given.flatMap((product, at) => imagesOf(product, ids[at]!)),
+  )
+  await recordChange(tx, productChange(ids))
+  return ids
+}
+
+/** Numbers for all, drawn before the rows are written: page and product name each other. */
+const takeIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<number[]> => {
+  const missing = given.filter(product => product.id === undefined).length
+  const sequence = sql`pg_get_serial_sequence('product', 'id')`
+  const named = Math.max(0, ...given.map(product => product.id ?? 0))
+  // Numbers given by hand must never be drawn again.
+  if (named > 0) await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${named}::bigint))`)
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(${sequence})::int as id from generate_series(1, ${missing}::int)`,
+  )
+  let next = 0
+  return given.map(product => product.id ?? rows[next++]!.id)
+}
+
+/** By place in `given`. Shipping products are no pages. */
+const createProductPages = async (
+  tx: Transaction,
+  given: readonly NewProduct[],
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
+  const places = given.flatMap((product, at) => (product.class === 'shipping' ? [] : at))
+  const pageIds = await createPages(
+    tx,
+    places.map(at => {
+      const { name, code1, slugs } = given[at]!
+      return {
+        layout: 'ProductDetailView',
+        kind: 'product' as const,
+        subjectId: ids[at]!,
+        name: textIn(name, 'et'),
+        title: name,
+        slugs: Object.fromEntries(
+          LANGUAGES.map(language => [language, slugs?.[language] ?? slugify(`${textIn(name, language)} ${code1}`)]),
+        ),
+      }
+    }),
+  )
+  return new Map(places.map((at, n) => [at, pageIds[n]!]))
+}
+
+const rowOf = (product: NewProduct, id: number, contentId: number | null, now: Date): typeof products.$inferInsert => {
+  const {
+    cutSince: _cut,
+    categoryIds: _categories,
+    options: _options,
+    imageIds: _images,
+    slugs: _slugs,
+    ...row
+  } = product
+  return {
+    ...row,
+    id,
+    contentId,
+    description: product.description ?? multilingual({}),
+    totalCents: product.totalCents ?? product.priceCents,
+    modifiedAt: product.modifiedAt ?? now,
+    createdAt: now,
+  }
+}
+
+const categoriesOf = ({ categoryIds = [] }: NewProduct, productId: number) =>
+  [...new Set(categoryIds)].map((categoryId, at) => ({ productId, categoryId, main: at === 0 }))
+
+const imagesOf = ({ imageIds = [] }: NewProduct, productId: number) =>
+  [...new Set(imageIds)].map((fileId, position) => ({ productId, fileId, position }))
+
+const optionsOf = ({ options = [] }: NewProduct, productId: number, ids: ReadonlyMap<string, number>) =>
+  [...new Set(options)].map(name => {
+    const optionId = ids.get(name)
+    if (optionId === undefined) throw new Error(`There is no attribute option ${name}`)
+    return { productId, optionId }
+  })
+
+const optionIdsByName = async (tx: Transaction): Promise<Map<string, number>> => {
+  const rows = await tx
+    .select({ id: attributeOptions.id, name: sql<string>`${attributes.key} || ':' || ${attributeOptions.value}` })
+    .from(attributeOptions)
+    .innerJoin(attributes, sql`${attributes.id} = ${attributeOptions.attributeId}`)
+  return new Map(rows.map(row => [row.name, row.id]))
+}

@@ -1,0 +1,20 @@
+import type { NewProduct } from './new-product.ts'
+import type { prices } from './tables.ts'
+
+const SIXTY_DAYS = 60 * 24 * 60 * 60 * 1000
+
+/** A product's first rows of price history: one, or with a cut that began earlier the regular price before it too. */
+export const firstPrices = (
+  { priceCents, totalCents = priceCents, cutSince }: NewProduct,
+  productId: number,
+  now: Date,
+): (typeof prices.$inferInsert)[] => {
+  if (!cutSince || totalCents >= priceCents) {
+    return [{ productId, priceCents, totalCents, validFrom: now, validTo: null }]
+  }
+  const before = new Date(cutSince.getTime() - SIXTY_DAYS)
+  return [
+    { productId, priceCents, totalCents: priceCents, validFrom: before, validTo: cutSince },
+    { productId, priceCents, totalCents, validFrom: cutSince, validTo: null },
+  ]
+}

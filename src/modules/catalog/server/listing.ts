@@ -1,0 +1,72 @@
+import type { Language } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Tag } from '#platform/server/db/change-stream.ts'
+import { SETTINGS_TAG } from '#shop/server/shop.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, productIdsIn } from './change-tags.ts'
+import { type ListAnswer, listAnswer } from './list-answer.ts'
+import { LoadedCatalogue } from './loaded-catalogue.ts'
+
+/** Who asks, in which language and when. */
+export interface Asking {
+  language: Language
+  visitor: Visitor
+  now: Date
+}
+
+/** The product listing of this process, kept live by the changes of all. */
+export interface Listing {
+  /** `query` as it stands in the address; wild values never fail. */
+  list(query: Readonly<Record<string, unknown>>, asking: Asking): Promise<ListAnswer>
+  /** The catalogue as of now, with the VAT rates of the day. */
+  catalogue(now: Date): Promise<LoadedCatalogue>
+  close(): void
+}
+
+const opened = new WeakMap<App, Promise<Listing>>()
+
+/** The application's listing, opened by whoever asks first; an opening that failed is tried anew. */
+export const listingOf = (app: App): Promise<Listing> => {
+  const known = opened.get(app)
+  if (known) return known
+  const opening = load(app)
+  opened.set(app, opening)
+  opening.catch(() => opened.delete(app))
+  return opening
+}
+
+/** Reads the catalogue and follows its changes. Subscribes before it reads, so that nothing falls in between. */
+const load = async (app: App): Promise<Listing> => {
+  const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
+  let catalogue: LoadedCatalogue
+  const close = app.changes.subscribe(async tags => {
+    if (await loaded) catalogue = await follow(app, catalogue, tags)
+  })
+  try {
+    catalogue = await LoadedCatalogue.load(app.db, app.now())
+  } catch (error) {
+    close()
+    resolve(false)
+    throw error
+  }
+  resolve(true)
+  const current = async (now: Date): Promise<LoadedCatalogue> => {
+    if (!catalogue.isOf(now)) await catalogue.refreshRates(app.db, now)
+    return catalogue
+  }
+  return {
+    catalogue: current,
+    list: async (query, asking) =>
+      listAnswer(await current(asking.now), query, asking, app.texts(asking.language)('catalog.products')),
+    close,
+  }
+}
+
+const follow = async (app: App, catalogue: LoadedCatalogue, tags: readonly Tag[]): Promise<LoadedCatalogue> => {
+  if (tags.includes(CATALOG_TAG)) return LoadedCatalogue.load(app.db, app.now())
+  if (tags.includes(CATEGORY_TAG) || tags.includes(ATTRIBUTES_TAG)) await catalogue.refreshNames(app.db)
+  if (tags.includes(SETTINGS_TAG)) await catalogue.refreshRates(app.db, app.now())
+  const ids = productIdsIn(tags)
+  if (ids.length > 0) await catalogue.refresh(app.db, ids)
+  return catalogue
+}

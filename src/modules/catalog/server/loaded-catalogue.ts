@@ -1,0 +1,139 @@
+import type { IndexedProduct } from '#catalog/domain/indexed-product.ts'
+import { createProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
+import type { Language } from '#kernel/language.ts'
+import type { BasisPoints } from '#kernel/money.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { vatRateOn } from '#shop/server/shop.ts'
+import { indexedProductOf } from './indexed-product-of.ts'
+import { productAnswer, visibilityAnswer } from './product-answer.ts'
+import { type Attributes, readAttributes } from './read-attributes.ts'
+import { type Categories, readCategories } from './read-categories.ts'
+import { type ProductRecord, readProducts } from './read-products.ts'
+import { shopDay } from './shop-day.ts'
+import { SYNONYMS } from './synonyms.ts'
+
+interface Kept {
+  record: ProductRecord
+  /** Its answer per language up to the visibility, written when first shown. */
+  json: Partial<Record<Language, string>>
+}
+
+/** The catalogue in memory: every listed product, the index over them, categories, attributes and VAT rates. */
+export class LoadedCatalogue {
+  /** Grows with every change, for what is derived from the whole. */
+  version = 0
+  categories: Categories
+  attributes: Attributes
+  index: ProductIndex = createProductIndex([])
+  #kept = new Map<number, Kept>()
+  #rates = new Map<string, BasisPoints>()
+  #day: string
+
+  private constructor(categories: Categories, attributes: Attributes, day: string) {
+    this.categories = categories
+    this.attributes = attributes
+    this.#day = day
+  }
+
+  /** Reads all of it; `now` decides the VAT rates. */
+  static async load(db: Queryable, now: Date): Promise<LoadedCatalogue> {
+    const [records, categories, attributes] = await Promise.all([
+      readProducts(db),
+      readCategories(db),
+      readAttributes(db),
+    ])
+    const catalogue = new LoadedCatalogue(categories, attributes, shopDay(now))
+    for (const record of records) if (isListed(record)) catalogue.#kept.set(record.id, { record, json: {} })
+    catalogue.#rates = await readRates(db, records, catalogue.#day, new Map())
+    catalogue.#indexAll()
+    return catalogue
+  }
+
+  record(id: number): ProductRecord | undefined {
+    return this.#kept.get(id)?.record
+  }
+
+  rate(vatClass: string): BasisPoints {
+    const rate = this.#rates.get(vatClass)
+    if (rate === undefined) throw new Error(`The VAT rate of class ${vatClass} has not been read`)
+    return rate
+  }
+
+  /** A product as JSON text. */
+  json(id: number, language: Language, now: Date): string {
+    const kept = this.#kept.get(id)
+    if (!kept) throw new Error(`The index lists product ${id}, which is not kept`)
+    const { record } = kept
+    kept.json[language] ??= JSON.stringify(productAnswer(record, language, this.rate(record.vatClass))).slice(0, -1)
+    return `${kept.json[language]},"visibility":${JSON.stringify(visibilityAnswer(record.visibility, now))}}`
+  }
+
+  /** Reads products anew; those that are gone leave. */
+  async refresh(db: Queryable, ids: readonly number[]): Promise<void> {
+    const records = (await readProducts(db, ids)).filter(isListed)
+    await readRates(db, records, this.#day, this.#rates)
+    const found = new Set(records.map(record => record.id))
+    for (const id of ids) {
+      if (found.has(id)) continue
+      this.#kept.delete(id)
+      this.index.remove(id)
+    }
+    for (const record of records) {
+      this.#kept.set(record.id, { record, json: {} })
+      this.index.upsert(this.#indexed(record))
+    }
+    this.version++
+  }
+
+  /** Reads categories and attributes anew; every product stands under their names. */
+  async refreshNames(db: Queryable): Promise<void> {
+    const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
+    this.categories = categories
+    this.attributes = attributes
+    this.#indexAll()
+    this.version++
+  }
+
+  /** Reads the VAT rates anew. */
+  async refreshRates(db: Queryable, now: Date): Promise<void> {
+    const day = shopDay(now)
+    const records = [...this.#kept.values()].map(({ record }) => record)
+    this.#rates = await readRates(db, records, day, new Map())
+    this.#day = day
+    for (const kept of this.#kept.values()) kept.json = {}
+    this.version++
+  }
+
+  /** False once the day has changed: rates may have too. */
+  isOf(now: Date): boolean {
+    return shopDay(now) === this.#day
+  }
+
+  #indexAll(): void {
+    this.index = createProductIndex(this.#allIndexed(), SYNONYMS)
+  }
+
+  *#allIndexed(): Generator<IndexedProduct> {
+    for (const { record } of this.#kept.values()) yield this.#indexed(record)
+  }
+
+  #indexed(record: ProductRecord): IndexedProduct {
+    return indexedProductOf(record, { tree: this.categories.tree, attributes: this.attributes })
+  }
+}
+
+/** Shipping products go into carts by the choice of a provider, never from a list. */
+const isListed = (record: ProductRecord): boolean => record.class !== 'shipping'
+
+/** Adds the rates of the products' VAT classes that `rates` does not know. */
+const readRates = async (
+  db: Queryable,
+  records: readonly ProductRecord[],
+  day: string,
+  rates: Map<string, BasisPoints>,
+): Promise<Map<string, BasisPoints>> => {
+  for (const vatClass of new Set(records.map(record => record.vatClass))) {
+    if (!rates.has(vatClass)) rates.set(vatClass, await vatRateOn(db, { country: 'EE', vatClass, day }))
+  }
+  return rates
+}

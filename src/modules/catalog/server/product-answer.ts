@@ -1,0 +1,40 @@
+import type { Product } from '#catalog/contract.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
+import { imageOf } from '#files/server/files.ts'
+import type { Language } from '#kernel/language.ts'
+import { type BasisPoints, euros, netEuros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import type { ProductRecord } from './read-products.ts'
+
+/** A product as answers carry it, but for what the time of asking decides. Money in euros. */
+export const productAnswer = (
+  record: ProductRecord,
+  language: Language,
+  rate: BasisPoints,
+): Omit<Product, 'visibility'> => ({
+  id: record.id,
+  content_id: record.contentId,
+  class: record.class,
+  name: textIn(record.name, language),
+  brand: record.brand,
+  code1: record.code1,
+  code2: record.code2,
+  price: euros(record.priceCents),
+  total_price: euros(record.totalCents),
+  price_wo_vat: netEuros(record.totalCents, rate),
+  path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
+  image: record.image && imageOf(record.image, language),
+  critical_stock_level: record.criticalStockLevel,
+  hasLimitedAmount: record.hasLimitedAmount,
+  ...sellableOf(record.availableIn, record.amounts),
+  unit: record.unit,
+  big_product: record.bigProduct,
+  modified_at: record.modifiedAt.toISOString(),
+})
+
+/** `currentStatus` is the effective state, `currentState` where `now` lies. */
+export const visibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({
+  currentState: !visibility || isInRange(visibility, now.getTime()) ? 'inRange' : 'outOfRange',
+  currentStatus: visibilityAt(visibility, now.getTime()),
+})

@@ -1,0 +1,103 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ProductDetails } from '#catalog/contract.ts'
+import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
+import { vatPercent } from '#catalog/domain/price-display.ts'
+import { filesByIds, imageOf } from '#files/server/files.ts'
+import type { Language } from '#kernel/language.ts'
+import { euros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { vatRateOn } from '#shop/server/shop.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { breadcrumbsTo } from './breadcrumbs.ts'
+import { listingOf } from './listing.ts'
+import { productAnswer, visibilityAnswer } from './product-answer.ts'
+import type { Attributes } from './read-attributes.ts'
+import { type ProductRecord, readProducts } from './read-products.ts'
+import { relatedProducts } from './related-products.ts'
+import { sanitiseDescription } from './sanitise-description.ts'
+import { shopDay } from './shop-day.ts'
+import { prices, productImages, products } from './tables.ts'
+
+const LARGEST_ID = 2_147_483_647
+
+/** One product on its own page, or null when the visitor may not see it: hidden is for staff, inaccessible for nobody. */
+export const viewProduct = async (
+  app: App,
+  id: number,
+  language: Language,
+  visitor: Visitor,
+): Promise<ProductDetails | null> => {
+  if (id > LARGEST_ID) return null
+  const now = app.now()
+  const [record] = await readProducts(app.db, [id])
+  if (!record || !maySee(record, visitor, now)) return null
+  const { vatClass } = record
+  const [catalogue, rate, texts, images, periods] = await Promise.all([
+    listingOf(app).then(listing => listing.catalogue(now)),
+    vatRateOn(app.db, { country: 'EE', vatClass, day: shopDay(now) }),
+    app.db.select({ description: products.description }).from(products).where(eq(products.id, id)),
+    readImages(app.db, id, language),
+    readPricePeriods(app.db, id),
+  ])
+  const lowest = lowestPriceBefore(periods, now.getTime())
+  return {
+    ...productAnswer(record, language, rate),
+    visibility: visibilityAnswer(record.visibility, now),
+    description: sanitiseDescription(textIn(texts[0]?.description, language)),
+    images,
+    breadcrumbs: breadcrumbsTo(catalogue.categories.tree, record.categoryIds[0], {
+      language,
+      products: app.texts(language)('catalog.products'),
+    }),
+    specifications: specificationsOf(record, catalogue.attributes, language),
+    vatPercent: vatPercent(rate),
+    lowestPriceBefore: lowest === null ? null : euros(lowest),
+    related: relatedProducts(catalogue, record, { language, visitor, now }),
+  }
+}
+
+const maySee = ({ visibility }: ProductRecord, visitor: Visitor, now: Date): boolean => {
+  const state = visibilityAt(visibility, now.getTime())
+  return state === 0 || (state === 1 && !visitor.isGuest)
+}
+
+const readImages = async (db: Queryable, id: number, language: Language): Promise<ProductDetails['images']> => {
+  const rows = await db
+    .select({ fileId: productImages.fileId })
+    .from(productImages)
+    .where(eq(productImages.productId, id))
+    .orderBy(asc(productImages.position), asc(productImages.fileId))
+  const found = await filesByIds(
+    db,
+    rows.map(row => row.fileId),
+  )
+  return rows.flatMap(({ fileId }) => found.get(fileId) ?? []).map(file => imageOf(file, language))
+}
+
+const readPricePeriods = async (db: Queryable, id: number) => {
+  const rows = await db.select().from(prices).where(eq(prices.productId, id))
+  return rows.map(row => ({
+    priceCents: row.priceCents,
+    totalCents: row.totalCents,
+    validFrom: row.validFrom.getTime(),
+    validTo: row.validTo?.getTime() ?? null,
+  }))
+}
+
+/** The product's options under their attributes, both in their order. */
+const specificationsOf = (
+  { optionIds }: ProductRecord,
+  { byKey }: Attributes,
+  language: Language,
+): ProductDetails['specifications'] => {
+  const own = new Set(optionIds)
+  return [...byKey.values()].flatMap(({ key, name, options }) => {
+    const values = [...options.values()]
+      .filter(option => own.has(option.id))
+      .map(option => textIn(option.name, language))
+    return values.length > 0 ? [{ key, name: textIn(name, language), values }] : []
+  })
+}
