@@ -49,6 +49,8 @@ test.each([
   ['no typo where the word is known', 'mahle', [3, 5]],
   ['no typo in short words', 'olu', []],
   ['a short number as it stands', 'k04', [5]],
+  ['a short number written apart', 'k 04', [5]],
+  ['no typo beside digits', 'garrtet-2860', []],
   ['leading zeros count', '007', [4]],
   ['nothing', 'xyzzy', []],
   ['punctuation alone is no word', '— !', [1, 2, 3, 4, 5]],
@@ -64,6 +66,12 @@ describe('a part number', () => {
   test('is never forgiven a digit', () => expect(search('AB1235').total).toBe(0))
 
   test('beside a word stays a word among others', () => expect(search('brembo AB1234').ids).toEqual([2]))
+})
+
+test('a typo is not forgiven in a word that another category has', () => {
+  const two = createProductIndex([product(1, 'turbo'), product(2, 'tarbo', { categoryIds: [2] })])
+  expect(two.list({ ...QUERY, words: 'tarbo', categoryId: 1 }).ids).toEqual([])
+  expect(two.list({ ...QUERY, words: 'torbo', categoryId: 1 }).ids).toEqual([1])
 })
 
 describe('left-out words', () => {

@@ -41,19 +41,18 @@ export const queryWords = (query: string): QueryWord[] => {
   return (telling.length > 0 ? telling : [...words.values()]).slice(0, MOST_WORDS)
 }
 
-/** Every run of one to four words. A single word is looked up as a number from three characters on, several if number-like. */
+/** Every run of one to four words; looked up as a number from three characters on. */
 export const wordRuns = (words: readonly QueryWord[]): WordRun[] =>
   words.flatMap((_, from) =>
     words.slice(from, from + LONGEST_RUN).map((_, more) => {
       const run = words.slice(from, from + more + 1)
       const number = partNumber(run.map(word => word.text).join(''))
       const numberLike = isNumberLike(number)
-      const isLookedUp = numberLike || (more === 0 && number.length >= SHORTEST_CODE)
       return {
         from,
         to: from + more,
         parts: run.flatMap(word => word.parts),
-        number: isLookedUp ? number : '',
+        number: number.length >= SHORTEST_CODE ? number : '',
         numberLike,
       }
     }),
