@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { flash, useFlash } from '#platform/web/flash.ts'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { goodsOf } from '../domain/latest-products.ts'
+import { CartLine } from './parts/cart-line.tsx'
+import { CART_FLASH, takeCartNotices } from './parts/cart-notices.ts'
+import { useCart, useCartKnown, useLatestProducts } from './parts/cart-store.ts'
+import { PurchaseSummary } from './parts/purchase-summary.tsx'
+import { useCartRefresh } from './parts/use-cart-refresh.ts'
+import { useCheckoutGate } from './parts/use-checkout-gate.ts'
+
+export const loader = () => null
+
+export const handle = { head: (_loaded: null, t: T) => ({ title: t('cart.heading'), robots: 'noindex' }) }
+
+/** `/{lang}/cart`: what is in it, whether all of it can be bought, and on to checkout. */
+export const Component = () => {
+  const t = useT()
+  const known = useCartKnown()
+  const cart = useCart()
+  const goods = goodsOf(cart, useLatestProducts())
+  const { progress } = useCartRefresh()
+  return (
+    <div className="page-width py-8 small:py-12">
+      <ProgressBar label={t('cart.loading')} value={goods.length > 0 ? progress : undefined} />
+      <SectionTitle count={known && goods.length > 0 ? goods.length : undefined} level={1}>
+        {t('cart.heading')}
+      </SectionTitle>
+      <CartFlash />
+      {known ? (
+        goods.length > 0 ? (
+          <div className="mt-6 grid items-start gap-x-12 gap-y-8 medium:grid-cols-[minmax(0,1fr)_22rem]">
+            <ul aria-label={t('cart.items')} className="border-t border-line">
+              {goods.map(item => (
+                <CartLine item={item} key={item.product.id} />
+              ))}
+            </ul>
+            <PurchaseSummary action={<CheckoutButton />} cart={cart} className="medium:sticky medium:top-32" />
+          </div>
+        ) : (
+          <EmptyCart />
+        )
+      ) : (
+        <>
+          <Spinner centered label={t('cart.loading')} />
+          <noscript>
+            <Notice kind="info">{t('cart.withoutScript')}</Notice>
+          </noscript>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The warning flash area; what another page left for this one is shown first. */
+const CartFlash = () => {
+  const messages = useFlash(CART_FLASH)
+  useEffect(() => {
+    const left = takeCartNotices()
+    if (left.length > 0) flash.set(CART_FLASH, left)
+  }, [])
+  return (
+    <div className="mt-4 grid gap-3 empty:mt-0">
+      {messages.map(({ kind, message }) => (
+        <Notice key={message} kind={kind}>
+          {message}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+const CheckoutButton = () => {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const passes = useCheckoutGate()
+  return (
+    <Button
+      onClick={() => {
+        if (passes()) void navigate(`/${language}/checkout`)
+      }}
+      size="lg"
+      variant="primary"
+      wide
+    >
+      {t('cart.checkout')}
+    </Button>
+  )
+}
+
+const EmptyCart = () => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <EmptyState
+      action={
+        <Button href={listingPath(language)} variant="primary">
+          {t('cart.toProducts')}
+        </Button>
+      }
+      title={t('cart.empty')}
+    >
+      {t('cart.emptyHint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { ShoppingCart } from 'lucide-react'
+import { isOutOfStock } from '#catalog/domain/availability.ts'
+import { addableQuantity, capQuantity, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
+import type { AddToCartProps } from '#catalog/web/parts/slots.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { showToast } from '#ui/toast-viewport.tsx'
+import { limitOf } from '../../domain/cart-gate.ts'
+import { cartStore, currentCart, useCart } from './cart-store.ts'
+import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
+
+/** How long a success stands, in milliseconds (spec.md section 9). */
+const SUCCESS_STANDS = 6000
+
+/** Puts a product into the cart: a button, in lists a quantity stepper once the product is in the cart. */
+export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const inCart = useCart()[product.id]?.amount ?? 0
+  const out = isOutOfStock(product)
+  const warn = (warning: StockWarning | null) => {
+    if (!warning) return
+    showToast('warning', stockWarningText(t, warning), { duration: WARNING_STANDS, id: `stock-${product.id}` })
+  }
+  const add = () => {
+    const already = currentCart()[product.id]?.amount ?? 0
+    const addable = addableQuantity(quantity, already, limitOf(product))
+    warn(addable.warning)
+    if (addable.quantity <= 0) return
+    cartStore.add(product, addable.quantity)
+    const toCart = (
+      <Link className="font-bold underline underline-offset-4" href={`/${language}/cart`}>
+        {t('cart.toCart')}
+      </Link>
+    )
+    const message = (
+      <>
+        {t('cart.added')} {toCart}
+      </>
+    )
+    showToast('success', message, { duration: SUCCESS_STANDS, id: `added-${product.id}` })
+  }
+  const change = (wanted: number) => {
+    const capped = capQuantity(wanted, limitOf(product))
+    warn(capped.warning)
+    cartStore.setQuantity(product.id, capped.quantity)
+  }
+  if (size === 'card' && inCart > 0) {
+    return (
+      <QuantityStepper
+        labels={{
+          quantity: t('cart.quantityOf', { name: product.name }),
+          decrease: t('cart.decrease'),
+          increase: t('cart.increase'),
+          remove: t('cart.remove'),
+        }}
+        max={MOST_QUANTITY}
+        onChange={change}
+        onRemove={() => cartStore.remove(product.id)}
+        size="sm"
+        value={inCart}
+      />
+    )
+  }
+  return (
+    <Button
+      aria-label={size === 'card' ? t('cart.addNamed', { name: product.name }) : undefined}
+      disabled={out}
+      icon={<ShoppingCart aria-hidden />}
+      onClick={add}
+      size={size === 'card' ? 'sm' : 'lg'}
+      variant={size === 'card' ? 'secondary' : 'primary'}
+    >
+      {size === 'card' ? t('cart.addShort') : t('cart.add')}
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+import { CircleAlert, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { capQuantity, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Price } from '#ui/price.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { showToast } from '#ui/toast-viewport.tsx'
+import { limitOf, lineWarning } from '../../domain/cart-gate.ts'
+import { lineTotal } from '../../domain/cart-total.ts'
+import { cartStore, type ProductItem } from './cart-store.ts'
+import { ItemPicture } from './item-picture.tsx'
+import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
+import { lineId } from './use-checkout-gate.ts'
+import { useRemoveItem } from './use-remove-item.tsx'
+
+/** One product of the cart: what it is, how many, what it comes to, and why it cannot be bought. */
+export const CartLine = ({ item }: { item: ProductItem }) => {
+  const t = useT()
+  const language = useLanguage()
+  const remove = useRemoveItem()
+  const { product, amount } = item
+  const { name, unit } = product
+  const change = (wanted: number) => {
+    const { quantity, warning } = capQuantity(wanted, limitOf(product))
+    cartStore.setQuantity(product.id, quantity)
+    if (warning) {
+      showToast('warning', stockWarningText(t, warning), { duration: WARNING_STANDS, id: `stock-${product.id}` })
+    }
+  }
+  return (
+    <li
+      className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 mobile:grid-cols-[7rem_minmax(0,1fr)_auto] mobile:gap-x-6"
+      id={lineId(product.id)}
+    >
+      <Link aria-hidden className="row-span-2 mobile:row-span-1" href={product.path} tabIndex={-1}>
+        <ItemPicture image={product.image} size={112} />
+      </Link>
+      <div className="min-w-0">
+        <p className="text-xs text-secondary">{product.brand}</p>
+        <h2 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
+          <Link className="text-text no-underline hover:underline" href={product.path}>
+            {name}
+          </Link>
+        </h2>
+        <p className="code mt-0.5 text-secondary">{product.code1}</p>
+        <LineWarningText item={item} />
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
+        <div className="order-2 text-right mobile:order-1">
+          <Price amount={formatCents(lineTotal(item), language)} />
+          {amount > 1 ? (
+            <p className="tabular text-xs text-secondary">
+              {t('cart.pricePerUnit', { price: formatCents(centsOf(product.total_price), language), unit })}
+            </p>
+          ) : null}
+        </div>
+        <div className="order-1 flex items-center gap-1 mobile:order-2">
+          <IconButton
+            icon={<Trash2 aria-hidden className="size-5" />}
+            label={t('cart.removeNamed', { name })}
+            onClick={() => remove(item)}
+            tip="none"
+          />
+          <QuantityStepper
+            labels={{
+              quantity: t('cart.quantityOf', { name }),
+              decrease: t('cart.decrease'),
+              increase: t('cart.increase'),
+            }}
+            max={MOST_QUANTITY}
+            onChange={change}
+            value={amount}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const LineWarningText = ({ item }: { item: ProductItem }) => {
+  const t = useT()
+  const { product } = item
+  const warning = lineWarning(item)
+  if (!warning) return null
+  if (warning.code === 'notAvailable') return <Warning>{t('cart.notAvailable')}</Warning>
+  const have = { amount: warning.available, unit: product.unit }
+  return (
+    <>
+      <Warning>
+        {t('cart.notEnough')} {t('cart.availableCount', have)}
+      </Warning>
+      <Button className="mt-2" onClick={() => cartStore.setQuantity(product.id, warning.available)} size="sm">
+        {t('cart.takeAvailable', have)}
+      </Button>
+    </>
+  )
+}
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <p className="mt-2 flex gap-1.5 text-sm font-medium text-bad" role="status">
+    <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+import { type Product, product as productShape } from '#catalog/contract.ts'
+import { jsonCodec, storedValue, useStored } from '#platform/web/stored-value.ts'
+import {
+  addToCart,
+  type Cart,
+  type CartItem,
+  changeQuantity,
+  EMPTY_CART,
+  markInaccessible,
+  refreshProduct,
+  removeFromCart,
+  withShipping,
+} from '../../domain/cart.ts'
+import { forgetLatest, type LatestProducts, rememberLatest } from '../../domain/latest-products.ts'
+import { readCart, readLatest } from './read-cart.ts'
+
+export type ProductCart = Cart<Product>
+export type ProductItem = CartItem<Product>
+
+/** Milliseconds of rest before a change is saved (spec.md section 9, Save debounce). */
+const SAVE_AFTER = { change: 1000, quantity: 2000, whole: 0 } as const
+const NONE: LatestProducts = []
+
+const cart = storedValue<ProductCart>('cart', EMPTY_CART, jsonCodec(readCart))
+const latest = storedValue<LatestProducts>('cartLatestProducts', NONE, jsonCodec(readLatest))
+
+/** The cart; empty on the server and at first paint. */
+export const useCart = (): ProductCart => useStored(cart, EMPTY_CART)
+export const useLatestProducts = (): LatestProducts => useStored(latest, NONE)
+
+const never = () => () => {}
+/** Whether the browser's cart can be seen yet: not in the server's page, nor in the first paint. */
+export const useCartKnown = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+export const currentCart = (): ProductCart => cart.get()
+
+/** Only what lists show of a product is kept; a product page knows more. */
+const slim = (product: Product): Product => productShape.safeParse(product).data ?? product
+
+/** What is done to the cart; each change is seen at once by every part of the page and saved a little later. */
+export const cartStore = {
+  add(product: Product, amount: number, options?: { overwrite?: boolean }): void {
+    cart.update(now => addToCart(now, slim(product), amount, options), SAVE_AFTER.change)
+    const kept = cart.get()[product.id] !== undefined
+    latest.update(now => (kept ? rememberLatest(now, product.id) : forgetLatest(now, product.id)), SAVE_AFTER.change)
+  },
+  setQuantity(id: number, amount: number): void {
+    cart.update(now => changeQuantity(now, id, amount), SAVE_AFTER.quantity)
+  },
+  remove(id: number): void {
+    cart.update(now => removeFromCart(now, id), SAVE_AFTER.change)
+    latest.update(now => forgetLatest(now, id), SAVE_AFTER.change)
+  },
+  /** Puts a removed item back where it was. */
+  restore(item: ProductItem, order: LatestProducts): void {
+    cart.update(now => addToCart(now, item.product, item.amount, { overwrite: true }), SAVE_AFTER.change)
+    latest.update(now => [...order, ...now.filter(id => !order.includes(id))], SAVE_AFTER.change)
+  },
+  /** The products as the shop has them now; undefined stands for one that is inaccessible. */
+  refresh(products: ReadonlyMap<number, Product | undefined>): void {
+    cart.update(now => {
+      let next = now
+      for (const [id, product] of products) {
+        next = product ? refreshProduct(next, slim(product)) : markInaccessible(next, id)
+      }
+      return next
+    }, SAVE_AFTER.whole)
+  },
+  setShipping(product: Product | null): void {
+    cart.update(now => withShipping(now, product && slim(product)), SAVE_AFTER.change)
+  },
+  clear(): void {
+    cart.set(EMPTY_CART, SAVE_AFTER.whole)
+    latest.set(NONE, SAVE_AFTER.whole)
+  },
+}

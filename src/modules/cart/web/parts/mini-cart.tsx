@@ -1,0 +1,91 @@
+import { ShoppingCart } from 'lucide-react'
+import { formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { HoverCard } from '#ui/hover-card.tsx'
+import { Link } from '#ui/link.tsx'
+import { goodsTotal, lineTotal, pieceCount, shippingTotal } from '../../domain/cart-total.ts'
+import { FEW_ITEMS, goodsOf } from '../../domain/latest-products.ts'
+import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
+import { ItemPicture } from './item-picture.tsx'
+
+/** In the header: what is in the cart and what it comes to; a preview of the latest items on hover or focus. */
+export const MiniCart = () => {
+  const t = useT()
+  const language = useLanguage()
+  const cart = useCart()
+  const goods = goodsOf(cart, useLatestProducts())
+  const count = pieceCount(cart)
+  const total = formatCents(goodsTotal(cart) + (shippingTotal(cart) ?? 0), language)
+  const href = `/${language}/cart`
+  const trigger = (
+    <Link
+      aria-label={t('cart.miniLabel', { count, total })}
+      className="flex min-h-11 items-center gap-2 rounded-control px-2 text-text no-underline hover:bg-raised"
+      href={href}
+    >
+      <span className="relative">
+        <ShoppingCart aria-hidden className="size-6" />
+        {count > 0 ? (
+          <span
+            className="tabular absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs leading-none font-bold text-on-primary transition duration-200 starting:-translate-y-1.5 starting:opacity-0"
+            data-testid="mini-cart-count"
+            key={count}
+          >
+            {count}
+          </span>
+        ) : null}
+      </span>
+      <span className="tabular hidden pl-1 text-sm font-bold whitespace-nowrap mobile:inline">{total}</span>
+    </Link>
+  )
+  return (
+    <HoverCard label={t('cart.preview')} trigger={trigger}>
+      <div className="w-88 max-w-[calc(100vw-2rem)] p-2">
+        {goods.length === 0 ? (
+          <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>
+        ) : (
+          <>
+            {goods.length > FEW_ITEMS ? (
+              <p className="px-2 pt-1 pb-2 text-sm text-secondary">{t('cart.showingLatest')}</p>
+            ) : null}
+            <ul className="grid gap-1">
+              {goods.slice(0, FEW_ITEMS).map(item => (
+                <MiniLine item={item} key={item.product.id} />
+              ))}
+            </ul>
+            <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line px-2 py-3">
+              <span className="text-sm text-secondary">{t('cart.total')}</span>
+              <span className="heading tabular text-lg">{total}</span>
+            </p>
+            <Button href={href} variant="primary" wide>
+              {t('cart.button')}
+            </Button>
+          </>
+        )}
+      </div>
+    </HoverCard>
+  )
+}
+
+const MiniLine = ({ item }: { item: ProductItem }) => {
+  const language = useLanguage()
+  const { product, amount } = item
+  return (
+    <li>
+      <Link
+        className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 rounded-control p-2 text-sm no-underline hover:bg-surface"
+        href={product.path}
+      >
+        <ItemPicture image={product.image} size={48} />
+        <span className="line-clamp-2 leading-snug">{product.name}</span>
+        <span className="tabular text-right whitespace-nowrap">
+          <span className="block text-xs text-secondary">
+            {amount} {product.unit}
+          </span>
+          <span className="font-bold">{formatCents(lineTotal(item), language)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Product, product as productShape } from '#catalog/contract.ts'
+import { addToCart, type Cart } from '../../domain/cart.ts'
+import type { LatestProducts } from '../../domain/latest-products.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A cart as it was saved; items of another age or another program are left out. */
+export const readCart = (value: unknown): Cart<Product> | null => {
+  if (!isRecord(value)) return null
+  let cart: Cart<Product> = {}
+  for (const item of Object.values(value)) {
+    if (!isRecord(item) || typeof item.amount !== 'number' || !Number.isInteger(item.amount)) continue
+    const { data: product } = productShape.safeParse(item.product)
+    if (product) cart = addToCart(cart, product, item.amount, { overwrite: true })
+  }
+  return cart
+}
+
+/** Product ids, each once. */
+export const readLatest = (value: unknown): LatestProducts | null =>
+  Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isInteger(id)))] : null

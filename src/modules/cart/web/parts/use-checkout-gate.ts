@@ -1,0 +1,34 @@
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { showToast } from '#ui/toast-viewport.tsx'
+import { checkoutGate } from '../../domain/cart-gate.ts'
+import { goodsOf } from '../../domain/latest-products.ts'
+import { currentCart, useLatestProducts } from './cart-store.ts'
+
+/** How long a checkout error stands, in milliseconds (spec.md section 9). */
+const ERROR_STANDS = 6000
+
+/** The id of a cart line's place in the page. */
+export const lineId = (productId: number): string => `cart-line-${productId}`
+
+/** Asks the gate; when it stays shut says why and shows the line. Those who are logged in learn the reason. */
+export const useCheckoutGate = (): (() => boolean) => {
+  const t = useT()
+  const { username } = useVisitor()
+  const latest = useLatestProducts()
+  return () => {
+    const decision = checkoutGate(goodsOf(currentCart(), latest))
+    if (decision.ok) return true
+    const { why } = decision
+    if (why.kind === 'empty') showToast('danger', t('cart.noProducts'), { duration: ERROR_STANDS, id: 'gate' })
+    else {
+      const text =
+        username === null ? t('cart.cannotBuy') : t('cart.cannotBuyBecause', { reason: t(`cart.reason.${why.kind}`) })
+      showToast('danger', text, { duration: ERROR_STANDS, id: 'gate' })
+      const line = document.getElementById(lineId(why.productId))
+      line?.scrollIntoView({ block: 'center' })
+      line?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+    }
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { useT } from '#platform/web/texts.tsx'
+import { hideToast, showToast } from '#ui/toast-viewport.tsx'
+import { cartStore, type ProductItem, useLatestProducts } from './cart-store.ts'
+
+/** How long the way back stands, in milliseconds. */
+const UNDO_STANDS = 6000
+
+/** Takes a product out of the cart and offers to put it back. */
+export const useRemoveItem = (): ((item: ProductItem) => void) => {
+  const t = useT()
+  const latest = useLatestProducts()
+  return item => {
+    const id = `removed-${item.product.id}`
+    const order = latest
+    cartStore.remove(item.product.id)
+    const undo = () => {
+      cartStore.restore(item, order)
+      hideToast(id)
+    }
+    const message = (
+      <>
+        {t('cart.removed', { name: item.product.name })}{' '}
+        <button className="font-bold underline underline-offset-4" onClick={undo} type="button">
+          {t('cart.undo')}
+        </button>
+      </>
+    )
+    showToast('info', message, { duration: UNDO_STANDS, id })
+  }
+}
