@@ -29,30 +29,44 @@ const rows: readonly (readonly [y: number, z: number, wide: number, bolster: num
 
 const fine = curve(rows, false, 6)
 
+/** How a seat differs from the next: its bolsters, shoulders and height. */
+interface Cut {
+  bolster: number
+  shoulder: number
+  tall: number
+}
+
 /** A spot of the shell: `s` from -1 to 1 across, `t` 0…1 from knee to head, `off` outwards from the sitter. */
-function shell(s: number, t: number, off: number, grow: number): V3 {
+function shell(cut: Cut, s: number, t: number, off: number, grow: number): V3 {
   const at = t * (fine.length - 1)
   const i = Math.min(fine.length - 2, Math.floor(at))
   const mix = (k: number) => (fine[i]?.[k] ?? 0) + ((fine[i + 1]?.[k] ?? 0) - (fine[i]?.[k] ?? 0)) * (at - i)
   const [dy, dz] = [(fine[i + 1]?.[0] ?? 0) - (fine[i]?.[0] ?? 0), (fine[i + 1]?.[1] ?? 0) - (fine[i]?.[1] ?? 0)]
   const length = Math.hypot(dy, dz) || 1
   const [ny, nz] = [-dz / length, dy / length]
-  const rise = mix(3) * Math.max(0, Math.abs(s) - 0.34) ** 1.5 * 1.86 - off
-  return [mix(2) * grow * Math.sin((s * Math.PI) / 2.25) * 1.02, mix(0) + ny * rise, mix(1) + nz * rise]
+  const upper = t > 0.42 && t < 0.78 ? Math.sin(((t - 0.42) / 0.36) * Math.PI) : 0
+  const rise = cut.bolster * mix(3) * Math.max(0, Math.abs(s) - 0.34) ** 1.5 * 1.86 - off
+  return [
+    mix(2) * (1 + cut.shoulder * upper) * grow * Math.sin((s * Math.PI) / 2.25) * 1.02,
+    mix(0) * cut.tall + ny * rise,
+    mix(1) + nz * rise,
+  ]
 }
 
 const part =
-  (s0: number, s1: number, t0: number, t1: number, off: number): Bend =>
+  (cut: Cut, s0: number, s1: number, t0: number, t1: number, off: number): Bend =>
   (s, t) =>
-    shell(s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
+    shell(cut, s0 + (s1 - s0) * s, t0 + (t1 - t0) * t, off, 1)
 
-function patch(sheet: Sheet, corners: readonly V2[], fill: string, off: number): void {
-  sheet.put(`<path d="${sheet.line(curve(corners, true, 6).map(([s, t]) => shell(s, t, off, 1)))}" fill="${fill}"/>`)
+function patch(sheet: Sheet, cut: Cut, corners: readonly V2[], fill: string, off: number): void {
+  sheet.put(
+    `<path d="${sheet.line(curve(corners, true, 6).map(([s, t]) => shell(cut, s, t, off, 1)))}" fill="${fill}"/>`,
+  )
 }
 
-function stitch(sheet: Sheet, along: readonly V2[], colour: string, width: number, dash: string): void {
+function stitch(sheet: Sheet, cut: Cut, along: readonly V2[], colour: string, width: number, dash: string): void {
   const d = sheet.line(
-    along.map(([s, t]) => shell(s, t, -9, 1)),
+    along.map(([s, t]) => shell(cut, s, t, -9, 1)),
     false,
   )
   sheet.put(
@@ -66,9 +80,14 @@ const row = (t: number, s: number): V2[] => Array.from({ length: 13 }, (_, i): V
 
 /** A one-piece racing seat on side brackets. */
 export const bucketSeat: Part = {
-  yaw: -33,
+  yaw: -38,
   pitch: 14,
   draw(sheet, choice) {
+    const cut: Cut = {
+      bolster: choice.between(0.95, 1.4),
+      shoulder: choice.between(0, 0.16),
+      tall: choice.between(0.93, 1.05),
+    }
     const cloth = paint(choice.pick(['#202226', '#26282d', '#7d1a1f', '#1d2c52', '#3a3d43']), 0.1)
     const insert = paint(choice.pick(['#2d3036', '#17181b', '#3b3e45', '#50545c']), 0.05)
     const accent = choice.accent(['#ffeb3b', '#e0252f', '#f2f3f5', '#2f7bff', '#ff7a1a'])
@@ -103,24 +122,26 @@ export const bucketSeat: Part = {
       plate(sheet, place([x, -54, 60], [0, 1, 0], [0, 0, -1]), box(34, 420, 8), 16, steel, {
         holes: [circle(6, 0, -150, 16)],
       })
-    surface(sheet, (s, t) => shell(1 - 2 * s, t, 26, 1.07), 22, 44, outside)
-    surface(sheet, (s, t) => shell(2 * s - 1, t, 0, 1), 30, 56, cloth)
-    surface(sheet, part(-0.42, 0.42, 0.06, 0.3, -8), 12, 12, insert)
-    surface(sheet, part(-0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
-    surface(sheet, part(-0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
+    surface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 22, 44, outside)
+    surface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 30, 56, cloth)
+    surface(sheet, part(cut, -0.42, 0.42, 0.06, 0.3, -8), 12, 12, insert)
+    surface(sheet, part(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
+    surface(sheet, part(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
     const seam = paint(accent, 0.2).ramp[1] ?? '#000000'
     for (const [from, to] of [
       [0.06, 0.3],
       [0.36, 0.66],
     ] as const) {
       if (quilt === 'rows')
-        for (let i = 1; i < 5; i++) stitch(sheet, row(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
-      if (quilt === 'columns') for (const s of [-0.22, 0, 0.22]) stitch(sheet, column(s, from, to), '#08090a', 3, '')
+        for (let i = 1; i < 5; i++) stitch(sheet, cut, row(from + ((to - from) * i) / 5, 0.42), '#08090a', 3, '')
+      if (quilt === 'columns')
+        for (const s of [-0.22, 0, 0.22]) stitch(sheet, cut, column(s, from, to), '#08090a', 3, '')
       if (quilt === 'diamond')
         for (let i = -1; i < 4; i++)
           for (const way of [-1, 1])
             stitch(
               sheet,
+              cut,
               Array.from(
                 { length: 9 },
                 (_, k): V2 => [
@@ -132,11 +153,12 @@ export const bucketSeat: Part = {
               2,
               '',
             )
-      for (const s of [-0.44, 0.44]) stitch(sheet, column(s, from, to), accent, 2.6, '9 5')
+      for (const s of [-0.44, 0.44]) stitch(sheet, cut, column(s, from, to), accent, 2.6, '9 5')
     }
     for (const s of [-1, 1])
       patch(
         sheet,
+        cut,
         [
           [s * 0.1, 0.735],
           [s * 0.36, 0.72],
@@ -148,6 +170,7 @@ export const bucketSeat: Part = {
       )
     patch(
       sheet,
+      cut,
       [
         [-0.16, 0.3],
         [0.16, 0.3],
@@ -161,7 +184,7 @@ export const bucketSeat: Part = {
     for (const s of [-1, 1])
       tube(
         sheet,
-        rim.map(t => shell(s, t, 4, 1.03)),
+        rim.map(t => shell(cut, s, t, 4, 1.03)),
         9,
         cloth,
         false,
@@ -169,7 +192,7 @@ export const bucketSeat: Part = {
       )
     tube(
       sheet,
-      Array.from({ length: 25 }, (_, i) => shell(-1 + i / 12, 0, 4, 1.02)),
+      Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 0, 4, 1.02)),
       9,
       cloth,
       false,
@@ -177,7 +200,7 @@ export const bucketSeat: Part = {
     )
     tube(
       sheet,
-      Array.from({ length: 25 }, (_, i) => shell(-1 + i / 12, 1, 4, 1.02)),
+      Array.from({ length: 25 }, (_, i) => shell(cut, -1 + i / 12, 1, 4, 1.02)),
       9,
       cloth,
       false,
@@ -185,6 +208,7 @@ export const bucketSeat: Part = {
     )
     patch(
       sheet,
+      cut,
       [
         [-0.12, 0.85],
         [0.02, 0.85],

@@ -1,7 +1,7 @@
 import { mix } from '../paint/colour.ts'
 import type { Ground } from '../paint/studio-light.ts'
 import { num } from '../paint/vector.ts'
-import { slantedBand, wideBackdrop } from '../paint/wide-backdrop.ts'
+import { wideBackdrop } from '../paint/wide-backdrop.ts'
 
 export const width = 1600
 export const height = 900
