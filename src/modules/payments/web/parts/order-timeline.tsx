@@ -1,0 +1,73 @@
+import { Check, X } from 'lucide-react'
+import type { PublicOrder } from '#orders/contract.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { shopTime } from './shop-time.ts'
+import { type TimelineStep, timelineOf } from './timeline.ts'
+
+/** Where the order is on its way, from top to bottom. */
+export const OrderTimeline = ({ order }: { order: PublicOrder }) => {
+  const t = useT()
+  const steps = timelineOf(order)
+  return (
+    <section aria-labelledby="timeline">
+      <h2 className="mb-4 text-lg" id="timeline">
+        {t('payments.timeline')}
+      </h2>
+      <ol>
+        {steps.map((step, index) => (
+          <Step key={step.name} last={index === steps.length - 1} step={step} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Step = ({ step, last }: { step: TimelineStep; last: boolean }) => {
+  const t = useT()
+  const { name, state, at } = step
+  const words = state === 'current' ? t(`payments.stepNow.${name}`) : t(`payments.step.${name}`)
+  return (
+    <li
+      aria-current={state === 'current' ? 'step' : undefined}
+      className="relative grid grid-cols-[1.5rem_1fr] gap-3 pb-5 last:pb-0"
+    >
+      {last ? null : (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute top-6 bottom-0 left-[calc(0.75rem-1px)] w-0.5',
+            state === 'done' ? 'bg-primary-text' : 'bg-line',
+          )}
+        />
+      )}
+      <Mark state={state} />
+      <div className={state === 'ahead' ? 'text-secondary' : undefined}>
+        <p className={classNames('leading-6', state === 'current' && 'font-bold')}>
+          {words}
+          <span className="sr-only"> ({t(`payments.${state === 'ended' ? 'done' : state}`)})</span>
+        </p>
+        {at ? (
+          <time className="tabular text-sm text-secondary" dateTime={at}>
+            {shopTime(at)}
+          </time>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+const marks = {
+  done: 'bg-primary text-on-primary',
+  current: 'border-2 border-primary-text',
+  ahead: 'border-2 border-line',
+  ended: 'bg-bad text-on-bad',
+}
+
+const Mark = ({ state }: { state: TimelineStep['state'] }) => (
+  <span aria-hidden className={classNames('grid size-6 place-items-center rounded-full', marks[state])}>
+    {state === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : null}
+    {state === 'ended' ? <X className="size-3.5" strokeWidth={3} /> : null}
+    {state === 'current' ? <span className="size-2 rounded-full bg-primary-text" /> : null}
+  </span>
+)

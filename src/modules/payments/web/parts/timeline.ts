@@ -1,0 +1,37 @@
+import type { PublicOrder } from '#orders/contract.ts'
+
+type StepName = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
+
+export interface TimelineStep {
+  name: StepName
+  /** `current` is what is being waited for; `ended` stops the order. */
+  state: 'done' | 'current' | 'ahead' | 'ended'
+  /** ISO time, where it is known. */
+  at: string | null
+}
+
+const WAY = ['placed', 'paid', 'packed', 'shipped', 'delivered'] as const
+/** How many steps of the way each state has behind it. */
+const BEHIND = { new: 1, paid: 2, packed: 3, shipped: 4, delivered: 5 } as const
+
+/** An order's way as steps: those behind, the one waited for, those ahead; cancelled and returned orders end. */
+export const timelineOf = ({
+  state,
+  placed_at,
+  paid_at,
+}: Pick<PublicOrder, 'state' | 'placed_at' | 'paid_at'>): TimelineStep[] => {
+  const timeOf = (name: StepName) => (name === 'placed' ? placed_at : name === 'paid' ? paid_at : null)
+  if (state === 'cancelled' || state === 'returned') {
+    const behind = WAY.filter(name => name === 'placed' || (name === 'paid' && paid_at !== null))
+    return [
+      ...behind.map((name): TimelineStep => ({ name, state: 'done', at: timeOf(name) })),
+      { name: state, state: 'ended', at: null },
+    ]
+  }
+  const behind = BEHIND[state]
+  return WAY.map((name, index) => ({
+    name,
+    state: index < behind ? 'done' : index === behind ? 'current' : 'ahead',
+    at: timeOf(name),
+  }))
+}

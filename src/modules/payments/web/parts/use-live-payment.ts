@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useSend } from '#platform/web/send-context.tsx'
+import type { AnswerOf } from '#wire/endpoint.ts'
+import { SendFailure } from '#wire/send.ts'
+import { payments } from '../../contract.ts'
+
+type Viewed = AnswerOf<typeof payments.view>['data']
+
+/** How often an unpaid order is looked at again, in milliseconds. */
+const LOOK_EVERY = 5000
+
+/** An order that becomes paid on this page too when it is paid in another tab or by the bank's message. */
+export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean } => {
+  const send = useSend()
+  const [fresh, setFresh] = useState(loaded)
+  const token = loaded.order.public_token
+  // A newer answer of the loader wins; a later look of this page wins over both.
+  const shown = fresh.order.public_token === token && !(loaded.order.isPaid && !fresh.order.isPaid) ? fresh : loaded
+  const waiting = !shown.order.isPaid && shown.order.state === 'new'
+
+  useEffect(() => {
+    if (!waiting) return
+    const controller = new AbortController()
+    let looking = false
+    const look = async () => {
+      if (looking || document.hidden || !navigator.onLine) return
+      looking = true
+      try {
+        const call = { params: { token }, query: {} }
+        const { body } = await send(payments.view, call, { signal: controller.signal })
+        setFresh(body.data)
+      } catch (error) {
+        // The order stays as it was last seen; the next look may tell more.
+        if (!(error instanceof SendFailure)) throw error
+      } finally {
+        looking = false
+      }
+    }
+    const now = () => void look()
+    const timer = window.setInterval(now, LOOK_EVERY)
+    window.addEventListener('focus', now)
+    window.addEventListener('pageshow', now)
+    document.addEventListener('visibilitychange', now)
+    return () => {
+      controller.abort()
+      window.clearInterval(timer)
+      window.removeEventListener('focus', now)
+      window.removeEventListener('pageshow', now)
+      document.removeEventListener('visibilitychange', now)
+    }
+  }, [waiting, token, send])
+
+  return { ...shown, turnedPaid: shown.order.isPaid && !loaded.order.isPaid }
+}

@@ -1,0 +1,111 @@
+import { ArrowLeft, CircleCheck, FileDown } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { payments } from '../contract.ts'
+import { OrderContents } from './parts/order-contents.tsx'
+import { OrderTimeline } from './parts/order-timeline.tsx'
+import { PaymentMethodList } from './parts/payment-method-list.tsx'
+import { useLivePayment } from './parts/use-live-payment.ts'
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
+  try {
+    const call = { params: { token: params.token ?? '' }, query: {} }
+    const { body } = await context.get(sendContext)(payments.view, call, { signal: request.signal })
+    return body.data
+  } catch (error) {
+    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw missing ? data(null, { status: 404 }) : error
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+const headingOf = ({ number, isPaid }: Loaded['order'], t: T): string =>
+  t(isPaid ? 'payments.orderHeadingPaid' : 'payments.orderHeading', { number })
+
+export const handle = { head: ({ order }: Loaded, t: T) => ({ title: headingOf(order, t), robots: 'noindex' }) }
+
+/** `/{lang}/payment/{token}`: the order to whoever has its token, and how to pay it. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { order, paymentMethods, turnedPaid } = useLivePayment(useLoaded<typeof loader>())
+  const heading = headingOf(order, t)
+  useEffect(() => {
+    document.title = heading
+  }, [heading])
+  const payable = !order.isPaid && order.state === 'new'
+  return (
+    <div className="page-width py-8 small:py-12">
+      <SectionTitle level={1}>{heading}</SectionTitle>
+      <div aria-live="polite" className="mt-3">
+        {turnedPaid ? (
+          <Notice kind="success">{t('payments.nowPaid')}</Notice>
+        ) : (
+          <p className="flex items-center gap-2 text-lg">
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+            {t('payments.placed')}
+          </p>
+        )}
+      </div>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-10">
+          {payable ? <PaymentMethodList methods={paymentMethods} order={order} /> : null}
+          <OrderContents order={order} />
+        </div>
+        <aside className="grid gap-8 medium:sticky medium:top-32">
+          <OrderTimeline order={order} />
+          <div className="no-print grid gap-2">
+            <Button
+              href={`/order/download/${order.public_token}`}
+              icon={<FileDown aria-hidden />}
+              rel="noopener"
+              target="_blank"
+              wide
+            >
+              {t('payments.download')}
+            </Button>
+            <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
+              {t('payments.backToShop')}
+            </Button>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = () => {
+  const t = useT()
+  const language = useLanguage()
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = t('payments.notFound')
+  useEffect(() => {
+    if (missing) document.title = title
+  }, [missing, title])
+  if (!missing) throw error
+  return (
+    <div className="page-width">
+      <EmptyState
+        action={
+          <Button href={`/${language}`} variant="primary">
+            {t('payments.backToShop')}
+          </Button>
+        }
+        level={1}
+        title={title}
+      >
+        {t('payments.notFoundHint')}
+      </EmptyState>
+    </div>
+  )
+}
