@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { cruise, type IDependency, type IModule } from 'dependency-cruiser'
+import { packageRefusalOf, refusalOf, upstream } from './rooms.ts'
+
+/** Fewer files read than this means that the check saw nothing, not that all is well. */
+const LEAST_FILES = 100
+
+export interface BoundaryReport {
+  /** One line for each import over a border that it may not cross. */
+  violations: string[]
+  filesRead: number
+}
+
+/** Reads every import below `root/src` and holds it against the table of rooms. */
+export const checkBoundaries = async (root: string, leastFiles = LEAST_FILES): Promise<BoundaryReport> => {
+  const { output } = await cruise(
+    ['src'],
+    { baseDir: root, parser: 'swc', tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },
+    { extensions: ['.ts', '.tsx', '.json', '.css', '.mjs', '.js'], conditionNames: ['import', 'node', 'default'] },
+  )
+  if (typeof output === 'string') throw new Error('The imports came as text')
+  const own = output.modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source))
+  const inTree = sourceFiles(join(root, 'src')).length
+  const violations = [
+    ...own.flatMap(violationsOf),
+    ...cyclesOf(upstream),
+    ...(own.length < leastFiles ? [`only ${own.length} files were read, fewer than ${leastFiles}`] : []),
+    ...(own.length < inTree ? [`${inTree} files are there, but only ${own.length} were read`] : []),
+  ]
+  return { violations, filesRead: own.length }
+}
+
+const violationsOf = ({ source, dependencies }: IModule): string[] =>
+  dependencies.flatMap(dependency => {
+    const why = refusalOfImport(source, dependency)
+    return why === null ? [] : [`${source} → ${dependency.module}: ${why}`]
+  })
+
+const refusalOfImport = (source: string, dependency: IDependency): string | null => {
+  const { module: written, resolved, coreModule } = dependency
+  if (written.startsWith('../../')) return 'leaving a folder needs an alias'
+  if (/(^|\/)index\.tsx?$/.test(resolved)) return 'there are no barrels'
+  if (resolved.startsWith('src/')) {
+    if (dependency.couldNotResolve) return 'leads nowhere'
+    return resolved.endsWith('.css') ? null : refusalOf(source, resolved)
+  }
+  if (coreModule) return packageRefusalOf(source, `node:${written.replace(/^node:/, '')}`)
+  if (written.startsWith('.') || written.startsWith('#')) return dependency.couldNotResolve ? 'leads nowhere' : null
+  return packageRefusalOf(source, packageName(written))
+}
+
+const packageName = (written: string): string => {
+  const [first = '', second = ''] = written.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+const cyclesOf = (graph: Record<string, readonly string[]>): string[] => {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (graph[from] ?? []).some(next => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return Object.keys(graph)
+    .filter(module => reaches(module, module))
+    .map(module => `the upstream graph goes round through ${module}`)
+}
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(entry =>
+    entry.isFile() && /\.tsx?$/.test(entry.name) ? relative(folder, join(entry.parentPath, entry.name)) : [],
+  )

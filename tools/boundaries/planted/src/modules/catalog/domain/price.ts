@@ -1,0 +1,2 @@
+import { App } from '#app/app.ts'
+export const price = App

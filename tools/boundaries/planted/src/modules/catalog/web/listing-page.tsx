@@ -1,0 +1,2 @@
+import { CartPage } from '#cart/web/cart-page.tsx'
+export const ListingPage = CartPage

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const ON_MACHINES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A Chromium for the journeys: one found on the machine, else Playwright's own download, else Debian's package. */
+export const findChromium = (): string => {
+  const found = onMachine() ?? downloaded() ?? installed()
+  if (found) return found
+  throw new Error('No Chromium could be had: install one and name it in CHROMIUM_PATH.')
+}
+
+const executable = (file: string | undefined): file is string => {
+  if (!file) return false
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    // Not there, which is what is being found out.
+    return false
+  }
+}
+
+const onMachine = (): string | undefined => [...ON_MACHINES, chromium.executablePath()].find(executable)
+
+const downloaded = (): string | undefined => {
+  console.log('Fetching Chromium for the browser journeys…')
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+  })
+  return [chromium.executablePath()].find(executable)
+}
+
+const installed = (): string | undefined => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update'], { stdio: 'ignore', env, timeout: 300_000 })
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    stdio: 'ignore',
+    env,
+    timeout: 900_000,
+  })
+  return onMachine()
+}

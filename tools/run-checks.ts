@@ -1,0 +1,25 @@
+import { checkBoundaries } from './boundaries/check-boundaries.ts'
+import { ROOT, run } from './run.ts'
+
+export const CHECKS = 3
+
+/** Types, lint and boundaries, side by side; prints what is wrong and answers how many of the three failed. */
+export const runChecks = async (): Promise<number> => {
+  const [types, lint, boundaries] = await Promise.all([
+    run('node_modules/typescript/bin/tsc', ['-p', '.']),
+    run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+    checkBoundaries(ROOT),
+  ])
+  const crossed = boundaries.violations
+  return (
+    report('types', types.code === 0, types.output) +
+    report('lint', lint.code === 0, lint.output) +
+    report(`boundaries (${boundaries.filesRead} files)`, crossed.length === 0, crossed.join('\n'))
+  )
+}
+
+const report = (name: string, good: boolean, output: string): 0 | 1 => {
+  if (!good) console.log(output.trim())
+  console.log(`${good ? '✓' : '✗'} ${name}`)
+  return good ? 0 : 1
+}

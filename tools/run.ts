@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+export interface Ran {
+  code: number
+  output: string
+}
+
+/** Runs a program of the project's own on this Node; `show` lets its output through as it comes. */
+export const run = (
+  program: string,
+  args: readonly string[],
+  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<Ran> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (bytes: Buffer) => {
+        output += bytes
+        if (show) process.stdout.write(bytes)
+      })
+    }
+    child.on('error', reject)
+    child.on('close', code => resolve({ code: code ?? 1, output }))
+  })

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findChromium } from './chromium.ts'
+import { run } from './run.ts'
+import { CHECKS, runChecks } from './run-checks.ts'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+/** `npm test`: types, lint, boundaries, unit and server tests, browser journeys; the last line counts them. */
+const main = async (): Promise<void> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-report-'))
+  try {
+    const failedChecks = await runChecks()
+    const counts: Count[] = [
+      { passed: CHECKS - failedChecks, failed: failedChecks },
+      await unitTests(path.join(folder, 'unit.json')),
+      await journeys(path.join(folder, 'journeys.json')),
+    ]
+    const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+    const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+    console.log(`${passed} passed, ${failed} failed`)
+    process.exitCode = failed === 0 ? 0 : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const unitTests = async (report: string): Promise<Count> => {
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run('node_modules/vitest/vitest.mjs', args, { show: true })
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+  }
+  return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests }, code)
+}
+
+const journeys = async (report: string): Promise<Count> => {
+  const { code } = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    show: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() },
+  })
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
+  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code)
+}
+
+/** A runner that failed beside its tests (a broken file, a hook) must not pass for green; nor one that ran nothing. */
+const atLeastOneFailure = (count: Count, code: number): Count =>
+  code !== 0 || count.passed === 0 ? { ...count, failed: Math.max(1, count.failed) } : count
+
+await main()
