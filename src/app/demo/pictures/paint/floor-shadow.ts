@@ -5,6 +5,7 @@ import { project } from './view.ts'
 /** The soft dark that a thing leaves on the floor below it: once wide and faint, once close and dark. */
 export function floorShadow(sheet: Sheet, floor: number, size: number): string {
   const dark = sheet.ground === 'dark'
+  const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)
   const near = sheet.solid.filter(p => p[1] < floor + size * 0.1)
   const layer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
     const id = sheet.define(
@@ -17,8 +18,8 @@ export function floorShadow(sheet: Sheet, floor: number, size: number): string {
     return `<path d="${d}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
   }
   return (
-    layer(sheet.solid, size * 0.032, dark ? 0.62 : 0.24, size * 0.03) +
-    layer(near, size * 0.014, dark ? 0.75 : 0.36, size * 0.006)
+    layer(sheet.solid, size * 0.032, (dark ? 0.62 : 0.24) * (flat ? 0.5 : 1), size * 0.03) +
+    layer(near, size * (flat ? 0.008 : 0.014), dark ? 0.75 : 0.36, size * 0.006)
   )
 }
 

@@ -10,11 +10,11 @@ const rimColour = { dark: '#ffe53b', light: '#7fd2f7' }
 
 /** What a mirror would see in the room: a soft box up left, a light ceiling, a dark horizon, strips at both sides. */
 function room(r: V3): number {
-  const box = smooth(0.66, 0.92, dot(r, softBox))
+  const box = smooth(0.58, 0.97, dot(r, softBox))
   const ceiling = 0.42 * smooth(0.2, 0.95, r[1])
-  const right = 0.8 * smooth(0.6, 0.72, r[0]) * (1 - smooth(0.82, 0.94, r[0]))
+  const right = 0.8 * smooth(0.52, 0.74, r[0]) * (1 - smooth(0.78, 0.97, r[0]))
   const left =
-    0.62 * smooth(0.5, 0.6, -r[0]) * (1 - smooth(0.74, 0.86, -r[0])) * (1 - smooth(0.3, 0.7, Math.abs(r[1] - 0.1)))
+    0.62 * smooth(0.42, 0.62, -r[0]) * (1 - smooth(0.7, 0.9, -r[0])) * (1 - smooth(0.3, 0.7, Math.abs(r[1] - 0.1)))
   const floor = 0.3 * smooth(0.35, 0.95, -r[1])
   const front = 0.26 * smooth(0.72, 1, r[2])
   return Math.max(box, ceiling, right, left, floor, front)

@@ -2,7 +2,7 @@ import { markOutlines } from '../mark.ts'
 import { bolt } from '../paint/bolt.ts'
 import { bore } from '../paint/bore.ts'
 import { knurl } from '../paint/knurl.ts'
-import { lathe } from '../paint/lathe.ts'
+import { lathe, sleeve } from '../paint/lathe.ts'
 import { brightSteel, paint, rubber } from '../paint/material.ts'
 import { box } from '../paint/outline.ts'
 import { moved, place } from '../paint/place.ts'
@@ -60,7 +60,7 @@ export const airFilter: Part = {
     for (const t of [0.33, 0.66]) {
       const r = big + (small - big) * t
       if (length > 260)
-        lathe(
+        sleeve(
           sheet,
           p,
           [

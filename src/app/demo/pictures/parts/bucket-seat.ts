@@ -14,8 +14,8 @@ const rows: readonly (readonly [y: number, z: number, wide: number, bolster: num
   [96, 300, 168, 34],
   [118, 270, 176, 60],
   [92, 160, 178, 104],
-  [62, 50, 178, 122],
-  [78, -36, 174, 112],
+  [62, 50, 178, 104],
+  [78, -36, 174, 100],
   [170, -78, 168, 104],
   [300, -108, 160, 96],
   [420, -138, 178, 104],
@@ -81,7 +81,7 @@ const row = (t: number, s: number): V2[] => Array.from({ length: 13 }, (_, i): V
 /** A one-piece racing seat on side brackets. */
 export const bucketSeat: Part = {
   yaw: -38,
-  pitch: 14,
+  pitch: 22,
   draw(sheet, choice) {
     const cut: Cut = {
       bolster: choice.between(0.95, 1.4),
@@ -94,7 +94,7 @@ export const bucketSeat: Part = {
     const outside: Material = choice.finish(['black', 'black', 'white', 'gunmetal', 'anodisedRed'])
     const quilt = choice.pick(['rows', 'columns', 'diamond'] as const)
     for (const x of [178, -178]) {
-      const leg = place([x, -6, 60], [-1, 0, 0])
+      const leg = place([x, 34, 60], [-1, 0, 0])
       plate(
         sheet,
         leg,
@@ -116,15 +116,15 @@ export const bucketSeat: Part = {
         darkSteel,
         { edge: 1.6 },
       )
-      for (const z of [-66, 115]) bolt(sheet, place([x - 8, 18, 60 - z], [-1, 0, 0]), 9, steel)
+      for (const z of [-66, 115]) bolt(sheet, place([x - 8, 58, 60 - z], [-1, 0, 0]), 9, steel)
     }
     for (const x of [-150, 150])
-      plate(sheet, place([x, -54, 60], [0, 1, 0], [0, 0, -1]), box(34, 420, 8), 16, steel, {
+      plate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), box(34, 420, 8), 16, steel, {
         holes: [circle(6, 0, -150, 16)],
       })
     surface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 22, 44, outside)
     surface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 30, 56, cloth)
-    surface(sheet, part(cut, -0.42, 0.42, 0.06, 0.3, -8), 12, 12, insert)
+    surface(sheet, part(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
     surface(sheet, part(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
     surface(sheet, part(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
     const seam = paint(accent, 0.2).ramp[1] ?? '#000000'

@@ -127,9 +127,9 @@ export const spoiler: Part = {
   draw(sheet, choice) {
     const carbon = choice.yes(0.5)
     const look: WingLook = {
-      span: choice.between(640, 780),
-      chord: choice.between(150, 210),
-      height: choice.between(100, 190),
+      span: choice.between(600, 720),
+      chord: choice.between(200, 270),
+      height: choice.between(110, 200),
       sweep: choice.pick([0, 0, 36, 60]),
       skin: carbon
         ? { ...finishes.black, mirror: 0.75 }

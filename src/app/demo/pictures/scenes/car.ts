@@ -18,9 +18,9 @@ interface CarLook {
 }
 
 const body =
-  'M14 214C8 180 12 158 34 146C92 128 150 122 208 110C262 62 330 30 436 28C534 28 600 62 668 112C770 120 886 138 948 168C978 184 990 206 986 240L974 258H894A84 84 0 0 0 726 258H282A84 84 0 0 0 114 258H30Z'
-const glass = 'M232 112C284 72 344 46 430 44L430 110ZM446 44C520 46 572 72 622 110L446 110Z'
-const roofline = 'M34 146C92 128 150 122 208 110C262 62 330 30 436 28C534 28 600 62 668 112C770 120 886 138 948 168'
+  'M14 214C8 180 12 158 34 146C92 128 150 122 208 110C270 70 340 44 440 42C534 42 604 74 676 120C776 128 890 144 950 172C978 184 990 206 986 240L974 258H894A84 84 0 0 0 726 258H282A84 84 0 0 0 114 258H30Z'
+const glass = 'M240 114C290 80 350 59 430 57L430 112ZM446 57C518 58 572 82 626 116L446 112Z'
+const roofline = 'M34 146C92 128 150 122 208 110C270 70 340 44 440 42C534 42 604 74 676 120C776 128 890 144 950 172'
 
 /** A low coupé from its side, facing right: painted dark with light running along its edges. */
 export function car(look: CarLook): string {
@@ -30,7 +30,7 @@ export function car(look: CarLook): string {
   const k = (v: number) => Math.round(v * size * 100) / 100
   const top = floor - 320 * size
   const wheel = (cx: number, n: number) =>
-    sideWheel(x + k(cx), top + k(248 + (look.lifted ? 16 : 0)), k(72), ground, seed, `${id}${n}`)
+    sideWheel(x + k(cx), top + k(248 + (look.lifted ? 16 : 0)), k(79), ground, seed, `${id}${n}`)
   const low = mix(colour, '#050608', dark ? 0.82 : 0.6)
   const wing = look.wing
     ? '<path d="M20 92L108 84L110 94L24 104ZM60 96L70 96L84 138L70 140Z" fill="#0b0c0e"/><path d="M20 92L108 84" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>'
@@ -44,9 +44,9 @@ export function car(look: CarLook): string {
       : `<ellipse cx="${x + k(500)}" cy="${floor}" rx="${k(540)}" ry="${k(26)}" fill="url(#${id}s)"/>`) +
     `<g transform="translate(${x} ${top}) scale(${size})"><circle cx="198" cy="250" r="84" fill="#050607"/><circle cx="810" cy="250" r="84" fill="#050607"/>` +
     `${wing}<path d="${body}" fill="url(#${id}b)"/><path d="${glass}" fill="url(#${id}g)"/>` +
-    `<path d="M300 60L392 46L330 110H240Z" fill="#fff" fill-opacity=".07"/>` +
+    `<path d="M322 70L400 58L346 112H262Z" fill="#fff" fill-opacity=".07"/>` +
     `<path d="M30 196C240 176 700 170 968 206" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="3"/><path d="M30 199C240 179 700 173 968 209" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="1.6"/>` +
-    `<path d="M446 112L456 250M232 118C226 160 236 200 270 236M640 112C652 150 656 200 650 250" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="2"/>` +
+    `<path d="M446 114L456 250M232 120C226 160 236 200 270 236M640 112C652 150 656 200 650 250" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="2"/>` +
     `<path d="M282 258H726L716 270H292Z" fill="#0a0b0d"/><path d="M894 258H978L990 268H890Z" fill="#0a0b0d"/>` +
     `<path d="${roofline}" fill="none" stroke="#fff" stroke-opacity="${dark ? 0.75 : 0.9}" stroke-width="2.6"/>` +
     `<path d="M906 160C940 168 962 178 974 194L926 184Z" fill="#eaf6ff"/><path d="M906 160C940 168 962 178 974 194" fill="none" stroke="#bfe6ff" stroke-opacity=".35" stroke-width="12"/>` +

@@ -36,6 +36,7 @@ export const pitLane: Scene = (ground, chance, seed) => {
       rect(x - 14, 100, 358, floor - 100, ink.panel) +
       rect(x, 190, 330, floor - 190, `url(#by${i})`) +
       shutter +
+      (i === lit ? inside(x, floor, ink) : '') +
       rect(x - 14, 100, 358, 76, mix(ink.panel, ink.deep, 0.5)) +
       rect(x - 14, 172, 358, 4, ink.lamp) +
       wallNumber(x + 44, 138, String(first + i), 38, ink.white === '#ffffff' ? '#11151a' : ink.white)
@@ -56,5 +57,22 @@ export const pitLane: Scene = (ground, chance, seed) => {
       seed,
       wing: true,
     })
+  )
+}
+
+/** What is seen in the open bay: its lamp, the bench and the tyres along the back wall. */
+function inside(x: number, floor: number, ink: (typeof inks)['dark' | 'light']): string {
+  const tyres = [0, 1, 2, 3]
+    .map(
+      i => `<circle cx="${x + 40 + i * 34}" cy="${floor - 34}" r="15" fill="none" stroke="#14161a" stroke-width="11"/>`,
+    )
+    .join('')
+  return (
+    rect(x + 30, 252, 270, 8, '#ffffff') +
+    rect(x + 12, 262, 306, 40, '#ffffff', ' fill-opacity=".12"') +
+    tyres +
+    rect(x + 180, floor - 120, 130, 12, ink.deep) +
+    rect(x + 188, floor - 108, 114, 108, ink.panel, ' fill-opacity=".6"') +
+    [0, 1, 2].map(i => rect(x + 196, floor - 100 + i * 34, 98, 26, ink.deep, ' fill-opacity=".6"')).join('')
   )
 }
