@@ -46,13 +46,14 @@ export const logIn = async (
   const fits = await (user ? verifyPassword(password, user.passwordHash) : verifyNobody(password))
   if (!user || !fits || user.disabled) return refused({ reason: 'wrong' })
   const token = randomToken()
+  // Before the transaction: rows of others must not wait for this login, nor it for them.
+  await forgetStale(db, now)
   await db.transaction(async tx => {
     await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, key)))
     if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash(former)))
     await tx
       .insert(sessions)
       .values({ tokenHash: tokenHash(token), userId: user.id, createdAt: now, expiresAt: sessionEnd(now, now) })
-    await forgetStale(tx, now)
   })
   return ok({ visitor: visitorOf(user), token })
 }

@@ -3,7 +3,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 
 interface AccountFrameProps {
   heading: string
-  intro: string
+  intro?: string | undefined
   children: ReactNode
   /** Below the form: the way elsewhere. */
   aside?: ReactNode
@@ -15,7 +15,7 @@ export const AccountFrame = ({ heading, intro, children, aside }: AccountFramePr
     <section className="mx-auto grid max-w-108 gap-6 rounded-tile bg-surface p-5 shadow-lift mobile:p-8">
       <div className="grid gap-2">
         <SectionTitle level={1}>{heading}</SectionTitle>
-        <p className="text-secondary">{intro}</p>
+        {intro ? <p className="text-secondary">{intro}</p> : null}
       </div>
       {children}
       {aside}

@@ -23,7 +23,7 @@ export const Component = () => {
     <AccountFrame
       aside={<QuietLink href={`/${language}/login`}>{t('accounts.backToLogin')}</QuietLink>}
       heading={t('accounts.forgotHeading')}
-      intro={t('accounts.forgotIntro')}
+      intro={sent ? undefined : t('accounts.forgotIntro')}
     >
       {sent ? (
         <OutcomeNotice kind="success" title={t('accounts.linkSentHeading')}>

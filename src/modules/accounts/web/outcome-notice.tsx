@@ -7,7 +7,7 @@ export const OutcomeNotice = (props: ComponentProps<typeof Notice>) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1}>
+    <div className="outline-none" ref={place} tabIndex={-1}>
       <Notice {...props} />
     </div>
   )

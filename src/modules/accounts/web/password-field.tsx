@@ -18,6 +18,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
       end={
         <IconButton
           icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          // Another word than the field's own, so that nobody who looks for the password finds a button.
           label={t(shown ? 'accounts.hidePassword' : 'accounts.showPassword')}
           onClick={() => setShown(!shown)}
           size="sm"

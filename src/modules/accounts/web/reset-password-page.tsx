@@ -34,7 +34,7 @@ export const Component = () => {
         )
       }
       heading={t('accounts.resetHeading')}
-      intro={t('accounts.resetIntro')}
+      intro={step === 'asking' ? t('accounts.resetIntro') : undefined}
     >
       {step === 'asking' ? <ResetForm onStep={setStep} /> : <Outcome step={step} />}
     </AccountFrame>
