@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { createPages } from '#content/server/content.ts'
 import { LANGUAGES } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
@@ -108,11 +109,15 @@ const rowOf = (product: NewProduct, id: number, contentId: number | null, now: D
     id,
     contentId,
     description: product.description ?? multilingual({}),
+    hasLimitedAmount: product.hasLimitedAmount ?? isSoldFromStock(product),
     totalCents: product.totalCents ?? product.priceCents,
     modifiedAt: product.modifiedAt ?? now,
     createdAt: now,
   }
 }
+
+/** What can be ordered in is not bounded by what lies on the shelf. */
+const isSoldFromStock = ({ availableIn = NOT_IN_STOCK }: NewProduct): boolean => availableIn === NOT_IN_STOCK
 
 const categoriesOf = ({ categoryIds = [] }: NewProduct, productId: number) =>
   [...new Set(categoryIds)].map((categoryId, at) => ({ productId, categoryId, main: at === 0 }))

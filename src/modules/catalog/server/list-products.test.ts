@@ -142,7 +142,7 @@ test('guests are shown what is visible, in the shape of the contract', async () 
     modified_at: NOW.toISOString(),
     visibility: { currentState: 'inRange', currentStatus: 0 },
   })
-  expect(body.results[0]).toMatchObject({ available_in: 5, availableForSale: 0, stock: [] })
+  expect(body.results[0]).toMatchObject({ available_in: 5, availableForSale: 0, stock: [], hasLimitedAmount: false })
   expect(body).toMatchObject({
     leftOutSearchKeywords: [],
     appliedFiltersCount: 0,

@@ -22,6 +22,7 @@ export interface NewProduct {
   vatClass?: string
   unit?: string
   bigProduct?: boolean
+  /** Only what is sold from stock alone (`availableIn` -2) where left out. */
   hasLimitedAmount?: boolean
   availableIn?: number
   criticalStockLevel?: number
