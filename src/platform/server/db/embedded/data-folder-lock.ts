@@ -18,7 +18,7 @@ export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(join(dataDir, 'pitlane.lock'))
-    file.exec('BEGIN EXCLUSIVE')
+    file.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
   } catch (error) {
     file?.close()
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined

@@ -4,6 +4,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -40,8 +41,8 @@ export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void =>
   if (existsSync(cluster)) {
     runSingle(run, room, cluster, [`ALTER ROLE pitlane PASSWORD '${password}'`])
   } else {
-    const unfinished = `${cluster}.new`
-    rmSync(unfinished, { recursive: true, force: true })
+    forgetUnfinished(room)
+    const unfinished = join(room, `${unfinishedName}${newPassword().slice(0, 8)}`)
     try {
       initialise(run, room, unfinished, fsync)
       runSingle(run, room, unfinished, [
@@ -54,6 +55,20 @@ export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void =>
     }
   }
   writeConnection(room, { port: 0, password })
+}
+
+const unfinishedName = 'cluster.new.'
+
+/** What a killed start left. Its initdb may still be at work there: then the next start clears it away. */
+const forgetUnfinished = (room: string): void => {
+  for (const name of readdirSync(room).filter(entry => entry.startsWith(unfinishedName))) {
+    try {
+      rmSync(join(room, name), { recursive: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && ['ENOTEMPTY', 'ENOENT'].includes(String(error.code))))
+        throw error
+    }
+  }
 }
 
 const refuseOtherVersion = ({ binaries }: RunAs, cluster: string): void => {

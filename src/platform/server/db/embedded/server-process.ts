@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ownLikeFolder } from './file-owner.ts'
 import { programEnvironment } from './make-cluster.ts'
 import { commandOf, type RunAs } from './run-as.ts'
-import { readPostmaster } from './running-server.ts'
+import { readPostmaster, stopServer } from './running-server.ts'
 import { serverOptions } from './server-options.ts'
 
 export interface ServerProcess {
@@ -44,11 +44,18 @@ export const startServer = async (run: RunAs, room: string, port: number, fsync:
   })
   child.unref()
   const lives = () => failure === '' && child.exitCode === null && child.signalCode === null
+  const output = () => failure + readFileSync(logFile).subarray(logStart).toString('utf8')
+  let looked = Date.now()
   while (lives()) {
     const seen = readPostmaster(cluster)
     if (child.pid !== undefined && seen?.pid === child.pid && seen.ready)
       return { ok: true, server: { child, pid: child.pid, lives } }
+    // Where recovery fails for good the server tries again for ever: its word of panic ends the wait.
+    if (Date.now() - looked > 500) {
+      looked = Date.now()
+      if (child.pid !== undefined && output().includes('PANIC:')) await stopServer(child.pid, lives, run.binaries.pgCtl)
+    }
     await sleep(10)
   }
-  return { ok: false, output: failure + readFileSync(logFile).subarray(logStart).toString('utf8') }
+  return { ok: false, output: output() }
 }

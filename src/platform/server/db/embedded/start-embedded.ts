@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { choosePort, connectionUrl, isFree, readConnection, writeConnection } from './connection-settings.ts'
@@ -9,7 +9,7 @@ import { findPostgres } from './postgres-binaries.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { signalServer, stopOrphan, stopServer } from './running-server.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { DataFolderInUse, refusalFromError, refusalFromOutput } from './start-refusal.ts'
+import { DataFolderInUse, diskFull, refusalFromError, refusalFromMaking, refusalFromOutput } from './start-refusal.ts'
 
 /** A pino logger is one. */
 export interface EmbeddedLog {
@@ -58,14 +58,19 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   return await startOwned({ ...options, dataDir }, lock)
 }
 
+/** With less PostgreSQL cannot even recover: two segments of its log. */
+const neededBytes = 32 * 1024 * 1024
+
 /** Makes the folder where it is missing and sees that it can be written; answers its absolute path. */
 export const prepareDataFolder = (folder: string): string => {
   const dataDir = resolve(folder)
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = statfsSync(dataDir)
+    if (bavail * bsize < neededBytes) throw diskFull(dataDir)
   } catch (error) {
-    throw refusalFromError(error, dataDir)
+    throw refusalFromMaking(error, dataDir)
   }
   return dataDir
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalFromError, refusalFromOutput, StartRefusal } from './start-refusal.ts'
+import { refusalFromError, refusalFromMaking, refusalFromOutput, StartRefusal } from './start-refusal.ts'
 
 const failed = (code: string) => Object.assign(new Error(code), { code })
 
@@ -8,14 +8,15 @@ test.each([
   ['EROFS', 'Cannot write to /data: make it writable for this user, or set DATA_DIR to another folder.'],
   ['EACCES', 'Cannot write to /data: make it writable for this user, or set DATA_DIR to another folder.'],
   ['ENOTDIR', '/data is not a folder: set DATA_DIR to a folder.'],
+  ['ENOENT', 'Cannot write to /data: make it writable for this user, or set DATA_DIR to another folder.'],
 ])('%s becomes a sentence', (code, sentence) => {
-  const refusal = refusalFromError(failed(code), '/data')
+  const refusal = refusalFromMaking(failed(code), '/data')
   expect(refusal).toBeInstanceOf(StartRefusal)
   expect(refusal).toHaveProperty('message', sentence)
 })
 
-test('what is unexpected stays what it is', () => {
-  const error = failed('EMFILE')
+test.each(['EMFILE', 'EEXIST', 'ENOENT'])('%s is unexpected later on and stays what it is', code => {
+  const error = failed(code)
   expect(refusalFromError(error, '/data')).toBe(error)
 })
 

@@ -8,7 +8,8 @@ export class DataFolderInUse extends StartRefusal {
   override name = 'DataFolderInUse'
 }
 
-const diskFull = (folder: string) =>
+/** `folder` is named as what the shop owner knows. */
+export const diskFull = (folder: string) =>
   new StartRefusal(
     `The disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`,
   )
@@ -22,15 +23,27 @@ const byCode: Record<string, (folder: string) => StartRefusal> = {
   EACCES: unwritable,
   EPERM: unwritable,
   EROFS: unwritable,
-  ENOTDIR: folder => new StartRefusal(`${folder} is not a folder: set DATA_DIR to a folder.`),
-  EEXIST: folder => new StartRefusal(`${folder} is not a folder: set DATA_DIR to a folder.`),
+}
+
+const notAFolder = (folder: string) => new StartRefusal(`${folder} is not a folder: set DATA_DIR to a folder.`)
+
+/** What can only go wrong while the data folder itself is made. */
+const byMakingCode: typeof byCode = {
+  ...byCode,
+  ENOTDIR: notAFolder,
+  EEXIST: notAFolder,
+  // What Node answers for a new folder in a read-only file system.
+  ENOENT: unwritable,
 }
 
 /** What the file system said, as a sentence for the shop owner; anything unexpected is answered as it came. */
-export const refusalFromError = (error: unknown, folder: string): unknown => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return byCode[code]?.(folder) ?? error
-}
+export const refusalFromError = (error: unknown, folder: string): unknown => byCode[codeOf(error)]?.(folder) ?? error
+
+/** The same for an error from making or entering the data folder. */
+export const refusalFromMaking = (error: unknown, folder: string): unknown =>
+  byMakingCode[codeOf(error)]?.(folder) ?? error
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** What PostgreSQL's programs wrote before they gave up, as a sentence for the shop owner. */
 export const refusalFromOutput = (output: string, folder: string, logFile: string): StartRefusal => {
