@@ -1,0 +1,88 @@
+import type { Translate } from '#platform/server/app.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { OrderWords } from './order-words.ts'
+
+export interface OrderMail {
+  subject: string
+  html: string
+  text: string
+}
+
+export type OrderMailKind = 'placed' | 'paid'
+
+/** The mail about an order in its own language, as HTML and as text. `link` is the order's page; nothing is tracked. */
+export const orderMail = (
+  kind: OrderMailKind,
+  words: OrderWords,
+  { link, isPaid, t }: { link: string; isPaid: boolean; t: Translate },
+): OrderMail => {
+  const intro = t(`orders.mail.${kind}.intro`, { number: words.number })
+  const heading = t(`orders.mail.${kind}.heading`)
+  const action = t(isPaid ? 'orders.mail.seeOrder' : 'orders.mail.payOrder')
+  return {
+    subject: t(`orders.mail.${kind}.subject`, { number: words.number }),
+    text: textOf({ words, heading, intro, action, link, t }),
+    html: htmlOf({ words, heading, intro, action, link, t }),
+  }
+}
+
+interface MailParts {
+  words: OrderWords
+  heading: string
+  intro: string
+  action: string
+  link: string
+  t: Translate
+}
+
+const textOf = ({ words, heading, intro, action, link, t }: MailParts): string =>
+  [
+    heading,
+    intro,
+    words.lines.map(line => `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}`).join('\n'),
+    [...words.vat, words.total].map(row => `${row.label}: ${row.value}`).join('\n'),
+    ...(words.exemption ? [words.exemption] : []),
+    `${t('orders.summary.delivery')}: ${words.delivery.join(', ')}`,
+    `${t('orders.summary.payment')}: ${words.payment}`,
+    `${action}: ${link}`,
+    words.seller.join('\n'),
+  ].join('\n\n')
+
+const CELL = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align:top'
+const RIGHT = `${CELL};text-align:right;white-space:nowrap;padding-left:16px`
+const BUTTON =
+  'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
+
+const htmlOf = ({ words, heading, intro, action, link, t }: MailParts): string => {
+  const e = escapeHtml
+  const lines = words.lines.map(
+    line =>
+      `<tr><td style="${CELL}">${e(line.name)}${line.code && `<br><span style="color:#5b6472;font-size:13px">${e(line.code)}</span>`}</td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
+  )
+  const sums = words.vat.map(
+    row =>
+      `<tr><td colspan="2" style="${CELL};color:#454d5a">${e(row.label)}</td><td style="${RIGHT}">${e(row.value)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="${words.language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${e(heading)}</title></head>
+<body style="margin:0;background:#f5f6f8">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
+<p style="margin:0 0 16px">${e(intro)}</p>
+<table style="width:100%;border-collapse:collapse;font-size:15px">
+<thead><tr><th scope="col" style="${CELL};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.sum'))}</th></tr></thead>
+<tbody>
+${[...lines, ...sums].join('\n')}
+<tr><td colspan="2" style="${CELL};font-weight:700">${e(words.total.label)}</td><td style="${RIGHT};font-weight:700">${e(words.total.value)}</td></tr>
+</tbody>
+</table>
+${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(words.exemption)}</p>` : ''}
+<p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(words.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(words.payment)}</p>
+<p style="margin:24px 0"><a href="${e(link)}" style="${BUTTON}">${e(action)}</a></p>
+<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${words.seller.map(e).join('<br>')}</p>
+</div>
+</body>
+</html>
+`
+}

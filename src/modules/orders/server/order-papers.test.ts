@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Translate } from '#platform/server/app.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { demoSettings, makeShop } from '#shop/server/factories.ts'
+import en from '../messages/en.json' with { type: 'json' }
+import et from '../messages/et.json' with { type: 'json' }
+import { makeOrder, orderDraftOf, orderLineOf } from './factories.ts'
+import { ORDER_PAID, ORDER_PLACED } from './order-jobs.ts'
+import { orderMail } from './order-mail.ts'
+import { orderWords } from './order-words.ts'
+import { routes } from './routes.ts'
+import { sendOrderMails } from './send-order-mails.ts'
+import type { StoredOrder } from './stored-order.ts'
+import { readPdfText } from './summary/read-pdf-text.ts'
+import { writeSummary } from './summary/write-summary.ts'
+
+const speak =
+  (texts: object): Translate =>
+  (key, values = {}) => {
+    const found = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
+    if (typeof found !== 'string') throw new Error(`There is no text ${key}`)
+    return found.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name]))
+  }
+const inEstonian = speak(et)
+const inEnglish = speak(en)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    sendOrderMails(given)
+    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  await app.db.transaction(tx => makeShop(tx))
+})
+afterAll(() => app.close())
+
+const make = (
+  ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<StoredOrder> => app.db.transaction(tx => makeOrder(tx, ...given))
+const wordsOf = (stored: StoredOrder) =>
+  orderWords(stored, demoSettings, stored.order.language === 'et' ? inEstonian : inEnglish)
+const nobreak = (text: string) => text.replaceAll(' ', '\u00a0')
+
+const ESTONIAN = orderDraftOf({
+  language: 'et',
+  client: { ...orderDraftOf().client, first_name: 'Õnne', last_name: 'Žuravljova' },
+  lines: [
+    orderLineOf({ name: 'Õhufilter „Šassii” ÄÖÜ äöüõšž', amount: 3, unitCents: 123_456, totalCents: 370_368 }),
+    orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Pakiautomaat', unitCents: 399, totalCents: 399 }),
+  ],
+})
+
+describe('the order summary', () => {
+  test('is answered under the token, named by its number, and can be read', async () => {
+    const stored = await make(ESTONIAN)
+    const answer = await app.server.inject({ url: `/order/download/${stored.order.publicToken}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe(`inline; filename="tellimus-${stored.order.number}.pdf"`)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(readPdfText(answer.rawPayload)).toContain('Õhufilter „Šassii” ÄÖÜ äöüõšž')
+  })
+
+  test.each(['unknown', 'a%00b', '%2e%2e', 'x'.repeat(100)])('there is none under %s', async token => {
+    expect((await app.server.inject({ url: `/order/download/${token}` })).statusCode).toBe(404)
+  })
+
+  test('tells lines, VAT, delivery, seller and payment in the order’s language', async () => {
+    const stored = await make(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
+    const text = readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', inEstonian))
+    for (const part of [
+      `Tellimuse kokkuvõte ${stored.order.number}`,
+      '21. november 2026',
+      'Ootab maksmist',
+      'Õnne Žuravljova',
+      'Pitlane Tuning OÜ',
+      'KMKR EE102154832',
+      'Omniva parcel machine',
+      '3\u00a0tk',
+      nobreak('1 234,56 €'),
+      nobreak('3 703,68 €'),
+      `Käibemaks 24% summalt ${nobreak('2 990,06 €')}`,
+      nobreak('717,61 €'),
+      nobreak('3 707,67 €'),
+      'Lehekülg 1/1',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('mari@example.ee')
+  })
+
+  test('of an exempt business is net, with the note', async () => {
+    const client = { ...orderDraftOf().client, business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' }
+    const lines = [orderLineOf({ unitCents: 999, unitNet: 8.0565, amount: 3, totalCents: 2_417 })]
+    const stored = await make({ clientType: 'business', vatExempt: true, client, lines, totalCents: 2_417 })
+    const text = readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', inEnglish))
+    for (const part of [
+      'Nopea Oy',
+      'VAT no. FI12345678',
+      nobreak('8.0565 €'),
+      nobreak('24.17 €'),
+      'Total without VAT',
+      'The exemption is verified',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('goes on over pages, each numbered', async () => {
+    const lines = Array.from({ length: 80 }, (_, at) => orderLineOf({ productId: at + 1, name: `Part number ${at}` }))
+    const stored = await make({ lines })
+    const pdf = await writeSummary(wordsOf(stored), 'Pitlane', inEnglish)
+    const text = readPdfText(pdf)
+    expect(text).toContain('Part number 79')
+    expect(text).toContain('Page 1 of 3')
+    expect(text).toContain('Page 3 of 3')
+    expect(text).not.toContain('of 4')
+  })
+
+  test('is tagged, titled and says its language', async () => {
+    const stored = await make({})
+    const source = (await writeSummary(wordsOf(stored), 'Pitlane', inEnglish)).toString('latin1')
+    expect(source).toContain('/MarkInfo')
+    expect(source).toContain('/DisplayDocTitle true')
+    expect(source).toContain('/Lang (en-GB)')
+    for (const role of ['H1', 'Table', 'TR', 'TH', 'TD']) expect(source).toContain(`/S /${role}`)
+  })
+})
+
+describe('mails', () => {
+  const rogue = orderDraftOf({
+    lines: [orderLineOf({ name: '<img src=x onerror="alert(1)"> & co' })],
+    delivery: { ...orderDraftOf().delivery, providerName: '"><script>' },
+  })
+  const about = { link: 'https://shop.example/en/payment/abc', isPaid: false, t: inEnglish }
+
+  test('the confirmation has number, lines, total, delivery and the way to pay', async () => {
+    const stored = await make({})
+    const mail = orderMail('placed', wordsOf(stored), about)
+    expect(mail.subject).toBe(`Your order ${stored.order.number}`)
+    for (const body of [mail.text, mail.html]) {
+      for (const part of [
+        String(stored.order.number),
+        'Coilover kit',
+        nobreak('251.99 €'),
+        'Kristiine Keskus',
+        about.link,
+      ]) {
+        expect(body).toContain(part)
+      }
+    }
+    expect(mail.html).not.toMatch(/<img|https?:\/\/(?!shop\.example)/)
+  })
+
+  test('what people wrote stays text', async () => {
+    const { html } = orderMail('placed', wordsOf(await make(rogue)), about)
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co')
+    expect(html).not.toContain('<script>')
+  })
+
+  test('each is queued once by its job, however often it is tried', async () => {
+    await app.jobs.start()
+    const { order } = await make({ language: 'et' })
+    for (const job of [ORDER_PLACED, ORDER_PLACED, ORDER_PAID]) {
+      await app.db.transaction(tx => app.jobs.enqueue(tx, job, { orderId: order.id }))
+    }
+    await vi.waitFor(async () => {
+      const queued = (await app.db.select().from(mails)).filter(mail => mail.key.endsWith(`:${order.id}`))
+      expect(queued.map(mail => mail.key).sort()).toEqual([`order-paid:${order.id}`, `order-placed:${order.id}`])
+      expect(queued[0]?.recipient).toBe('mari@example.ee')
+      expect(queued[0]?.text).toContain(`http://127.0.0.1:3000/et/payment/${order.publicToken}`)
+    }, 15_000)
+  })
+})

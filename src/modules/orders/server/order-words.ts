@@ -1,0 +1,106 @@
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
+import { deliveryTarget } from '#orders/domain/delivery-target.ts'
+import { vatTable } from '#orders/domain/order-money.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { ShopSettings } from '#shop/contract.ts'
+import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
+
+export interface LineWords {
+  code: string
+  name: string
+  amount: string
+  price: string
+  total: string
+}
+
+/** An order in words of its own language: what the PDF and the mails are written from. */
+export interface OrderWords {
+  language: Language
+  number: string
+  placed: string
+  payment: string
+  seller: string[]
+  buyer: string[]
+  delivery: string[]
+  lines: LineWords[]
+  vat: { label: string; value: string }[]
+  total: { label: string; value: string }
+  /** Shown when VAT was left out. */
+  exemption: string | null
+}
+
+/** `t` speaks the order's language. No more of the person than a summary needs: neither e-mail nor phone. */
+export const orderWords = (
+  { order, lines }: StoredOrder,
+  { company }: Pick<ShopSettings, 'company'>,
+  t: Translate,
+): OrderWords => {
+  const { language, vatExempt } = order
+  const money = (cents: number) => formatCents(cents, language)
+  return {
+    language,
+    number: String(order.number),
+    placed: dayIn(language, order.placedAt),
+    payment: paymentWords(order, t),
+    seller: [
+      company.name,
+      `${company.street}, ${company.postcode} ${company.city}`,
+      t('orders.summary.regNr', { number: company.registryCode }),
+      t('orders.summary.vatNr', { number: company.vatNumber }),
+      company.email,
+      company.phone,
+    ],
+    buyer: buyerWords(order, t),
+    delivery: [order.delivery.providerName, deliveryTarget(order.delivery)].filter(part => part !== ''),
+    lines: lines.map(line => lineWords(line, order)),
+    vat: vatTable(lines, vatExempt).map(row => ({
+      label: t('orders.summary.vatOf', { percent: row.basisPoints / 100, net: money(row.sumCents - row.vatCents) }),
+      value: money(row.vatCents),
+    })),
+    total: {
+      label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
+      value: money(order.totalCents),
+    },
+    exemption: vatExempt ? t('orders.summary.exemption') : null,
+  }
+}
+
+const paymentWords = ({ paidAt, state, language }: OrderRow, t: Translate): string => {
+  if (paidAt) return t('orders.summary.paidOn', { day: dayIn(language, paidAt) })
+  return t(state === 'cancelled' ? 'orders.summary.cancelled' : 'orders.summary.unpaid')
+}
+
+const buyerWords = ({ clientType, client, shortContactAddress }: OrderRow, t: Translate): string[] => {
+  const person = `${client.first_name} ${client.last_name}`.trim()
+  if (clientType === 'private') return [person]
+  return [
+    client.business_name,
+    client.company_reg_nr && t('orders.summary.regNr', { number: client.company_reg_nr }),
+    client.vat_reg_nr && t('orders.summary.vatNr', { number: client.vat_reg_nr }),
+    shortContactAddress,
+    person,
+  ].filter(part => part !== '')
+}
+
+const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): LineWords => ({
+  code: line.class === 'shipping' ? '' : line.code1,
+  name: line.name,
+  amount: `${line.amount}\u00a0${line.unit}`,
+  price: vatExempt ? netPrice(line.unitNet, language) : formatCents(line.unitCents, language),
+  total: formatCents(line.totalCents, language),
+})
+
+/** A net price with the decimals that it has, 2 to 4. */
+const netPrice = (net: number, language: Language): string => {
+  const decimals = net.toFixed(4).replace(/0{1,2}$/, '')
+  const cents = formatCents(Math.trunc(net * 100 + 1e-6), language)
+  const rest = decimals.slice(decimals.indexOf('.') + 3)
+  return cents.replace(/(?=\u00a0€$)/, rest)
+}
+
+const dayIn = (language: Language, moment: Date): string =>
+  new Intl.DateTimeFormat(language === 'et' ? 'et-EE' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'Europe/Tallinn',
+  }).format(moment)

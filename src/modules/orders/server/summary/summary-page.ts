@@ -1,0 +1,87 @@
+import PDFDocument from 'pdfkit'
+import type { PdfFont, PdfFonts } from './pdf-fonts.ts'
+
+export const MARGIN = 48
+export const PAGE = { width: 595.28, height: 841.89 } as const
+export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN
+/** Where content ends: below it stands the footer. */
+export const BOTTOM = PAGE.height - 84
+const STRIPE = 10
+
+export const INK = { text: '#11151a', second: '#454d5a', line: '#c9cfd8', dark: '#0d0e10', accent: '#ffeb3b' } as const
+
+export type Pdf = PDFKit.PDFDocument
+
+/** An empty A4 document, tagged and titled, with the fonts under their names. */
+export const openSummary = (
+  fonts: PdfFonts,
+  { title, author, lang }: { title: string; author: string; lang: string },
+): Pdf => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    autoFirstPage: false,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    lang,
+    info: { Title: title, Author: author },
+  })
+  for (const [name, bytes] of Object.entries(fonts)) doc.registerFont(name, bytes)
+  return doc
+}
+
+/** A new page with the pit-lane stripe along its top edge. */
+export const addPage = (doc: Pdf): void => {
+  doc.addPage()
+  artifact(doc, () => {
+    doc.rect(0, 0, PAGE.width, STRIPE).fill(INK.dark)
+    const lean = STRIPE * Math.tan((12 * Math.PI) / 180)
+    for (let x = MARGIN; x < MARGIN + 132; x += 22) {
+      doc.polygon([x + lean, 0], [x + 11 + lean, 0], [x + 11, STRIPE], [x, STRIPE]).fill(INK.accent)
+    }
+  })
+  doc.y = MARGIN
+}
+
+/** Decoration that a reader does not read out. */
+export const artifact = (doc: Pdf, draw: () => void): void => {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+export const rule = (doc: Pdf, y: number, colour: string = INK.line): void =>
+  artifact(doc, () => {
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(PAGE.width - MARGIN, y)
+      .lineWidth(0.75)
+      .stroke(colour)
+  })
+
+export interface TextPlace {
+  x: number
+  y: number
+  width: number
+  font?: PdfFont
+  size?: number
+  colour?: string
+  align?: 'left' | 'right'
+}
+
+/** One text at its place; answers nothing, moves nothing but the pen. */
+export const put = (
+  doc: Pdf,
+  text: string,
+  { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: TextPlace,
+): void => {
+  doc.font(font).fontSize(size).fillColor(colour).text(text, x, y, { width, align, lineGap: 1.5 })
+}
+
+export const heightOf = (
+  doc: Pdf,
+  text: string,
+  { width, font = 'text', size = 9.5 }: Pick<TextPlace, 'width' | 'font' | 'size'>,
+): number => doc.font(font).fontSize(size).heightOfString(text, { width, lineGap: 1.5 })

@@ -1,0 +1,180 @@
+import type { Translate } from '#platform/server/app.ts'
+import type { LineWords, OrderWords } from '../order-words.ts'
+import { pdfFonts } from './pdf-fonts.ts'
+import {
+  addPage,
+  artifact,
+  BOTTOM,
+  CONTENT_WIDTH,
+  heightOf,
+  INK,
+  MARGIN,
+  openSummary,
+  PAGE,
+  type Pdf,
+  put,
+  rule,
+  type TextPlace,
+} from './summary-page.ts'
+
+type Element = PDFKit.PDFStructureElement
+
+/** The order summary as a tagged A4 PDF in the order's language. */
+export const writeSummary = async (words: OrderWords, shopName: string, t: Translate): Promise<Buffer> => {
+  const title = `${t('orders.summary.title')} ${words.number}`
+  const doc = openSummary(await pdfFonts(), {
+    title,
+    author: words.seller[0] ?? shopName,
+    lang: words.language === 'et' ? 'et-EE' : 'en-GB',
+  })
+  const bytes = collect(doc)
+  addPage(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  heading(doc, root, words, { title: t('orders.summary.title'), shopName })
+  parties(doc, root, words, t)
+  lineTable(doc, root, words.lines, t)
+  sums(doc, root, words)
+  root.end()
+  footers(doc, words, t)
+  doc.end()
+  return bytes
+}
+
+const collect = (doc: Pdf): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+
+/** Adds an element whose content is one text at a place. */
+const say = (doc: Pdf, parent: Element, role: string, text: string, place: TextPlace): void => {
+  parent.add(doc.struct(role, {}, () => put(doc, text, place)))
+}
+
+const heading = (
+  doc: Pdf,
+  root: Element,
+  words: OrderWords,
+  { title, shopName }: { title: string; shopName: string },
+): void => {
+  const half = CONTENT_WIDTH / 2
+  const y = MARGIN
+  say(doc, root, 'P', shopName, { x: MARGIN, y, width: half, font: 'heavy', size: 22 })
+  say(doc, root, 'H1', `${title} ${words.number}`, {
+    x: MARGIN + half,
+    y: y + 6,
+    width: half,
+    font: 'strong',
+    size: 14,
+    align: 'right',
+  })
+  doc.y = y + 46
+  rule(doc, doc.y, INK.text)
+}
+
+/** Four short columns: the order itself, seller, buyer, delivery. */
+const parties = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void => {
+  const blocks = [
+    { title: t('orders.summary.order'), lines: [words.number, words.placed, words.payment] },
+    { title: t('orders.summary.seller'), lines: words.seller },
+    { title: t('orders.summary.buyer'), lines: words.buyer },
+    { title: t('orders.summary.delivery'), lines: words.delivery },
+  ]
+  const gap = 14
+  const width = (CONTENT_WIDTH - gap * (blocks.length - 1)) / blocks.length
+  const top = doc.y + 16
+  let lowest = top
+  blocks.forEach(({ title, lines }, at) => {
+    const x = MARGIN + at * (width + gap)
+    const text = lines.join('\n')
+    say(doc, root, 'H2', title, { x, y: top, width, font: 'strong', size: 8.5, colour: INK.second })
+    say(doc, root, 'P', text, { x, y: top + 14, width, size: 9 })
+    lowest = Math.max(lowest, top + 14 + heightOf(doc, text, { width, size: 9 }))
+  })
+  doc.y = lowest + 24
+}
+
+const COLUMNS = [
+  { key: 'code', label: 'orders.summary.code', x: 0, width: 92, align: 'left' },
+  { key: 'name', label: 'orders.summary.product', x: 100, width: 206, align: 'left' },
+  { key: 'amount', label: 'orders.summary.amount', x: 312, width: 50, align: 'right' },
+  { key: 'price', label: 'orders.summary.price', x: 366, width: 64, align: 'right' },
+  { key: 'total', label: 'orders.summary.sum', x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
+] as const
+const ROW_GAP = 7
+
+const lineTable = (doc: Pdf, root: Element, lines: readonly LineWords[], t: Translate): void => {
+  const table = doc.struct('Table')
+  root.add(table)
+  const labels = { font: 'strong', size: 8.5, colour: INK.second } as const
+  tableRow(doc, table, 'TH', column => t(column.label), labels)
+  afterRow(doc, 12)
+  for (const line of lines) {
+    const height = Math.max(...COLUMNS.map(({ key, width }) => heightOf(doc, line[key], { width })))
+    if (doc.y + height > BOTTOM) addPage(doc)
+    tableRow(doc, table, 'TD', column => line[column.key])
+    afterRow(doc, height)
+  }
+  table.end()
+}
+
+/** Cells of one row begin at the same height; the pen stays there. */
+const tableRow = (
+  doc: Pdf,
+  table: Element,
+  role: 'TH' | 'TD',
+  textOf: (column: (typeof COLUMNS)[number]) => string,
+  look: Partial<TextPlace> = {},
+): void => {
+  const { y } = doc
+  const row = doc.struct('TR')
+  table.add(row)
+  for (const column of COLUMNS) {
+    const { x, width, align } = column
+    say(doc, row, role, textOf(column), { x: MARGIN + x, y, width, align, ...look })
+  }
+  row.end()
+  doc.y = y
+}
+
+const afterRow = (doc: Pdf, height: number): void => {
+  doc.y += height + ROW_GAP / 2
+  rule(doc, doc.y)
+  doc.y += ROW_GAP
+}
+
+const sums = (doc: Pdf, root: Element, { vat, total, exemption }: OrderWords): void => {
+  if (doc.y + 20 * (vat.length + 2) > BOTTOM) addPage(doc)
+  const label = { x: MARGIN + 150, width: 270, align: 'right' } as const
+  const value = { x: MARGIN + 424, width: CONTENT_WIDTH - 424, align: 'right' } as const
+  const row = (name: string, amount: string, look: Partial<TextPlace>, step: number): void => {
+    const { y } = doc
+    say(doc, root, 'P', name, { ...label, y, ...look })
+    say(doc, root, 'P', amount, { ...value, y, ...look })
+    doc.y = y + step
+  }
+  doc.y += 6
+  for (const { label: name, value: amount } of vat) row(name, amount, { colour: INK.second }, 16)
+  row(total.label, total.value, { font: 'strong', size: 13 }, 26)
+  if (exemption)
+    say(doc, root, 'P', exemption, { x: MARGIN, y: doc.y, width: CONTENT_WIDTH, size: 8.5, colour: INK.second })
+}
+
+/** On every page, once their number is known. */
+const footers = (doc: Pdf, words: OrderWords, t: Translate): void => {
+  const { count } = doc.bufferedPageRange()
+  const y = PAGE.height - 56
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    rule(doc, y - 10)
+    artifact(doc, () => {
+      const look = { y, size: 8, colour: INK.second }
+      put(doc, words.seller.slice(0, 2).join(', '), { x: MARGIN, width: CONTENT_WIDTH - 100, ...look })
+      const number = t('orders.summary.page', { page: page + 1, pages: count })
+      put(doc, number, { x: PAGE.width - MARGIN - 100, width: 100, align: 'right', ...look })
+    })
+  }
+}
