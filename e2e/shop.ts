@@ -15,7 +15,7 @@ const READY_MS = 120_000
 export const PASSWORD = 'ringrada-on-lahti'
 
 /** The built application on an empty data folder: the demo shop, its real database, a real mail server. */
-export const test = base.extend<{ noErrors: void }, { shop: Shop }>({
+export const test = base.extend<{ noErrors: undefined }, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
     async ({}, use) => {
@@ -50,7 +50,7 @@ export const test = base.extend<{ noErrors: void }, { shop: Shop }>({
       page.on('console', message => {
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
       })
-      await use()
+      await use(undefined)
       expect(errors).toEqual([])
     },
     { auto: true },

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import type { Language } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { createTexts, type Messages } from '#platform/web/texts.tsx'
+import { createTexts, type Messages } from '#platform/web/create-texts.ts'
 import type { Send } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { headHtml, headOf, missingHead, scriptJson } from './web/head.ts'

@@ -7,7 +7,7 @@ import { DatabaseRefusal, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
 import { hasSettings } from '#shop/server/shop.ts'
-import { compose } from './compose.ts'
+import { compose, type Running } from './compose.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { fillEmpty } from './demo/fill-empty.ts'
 import { pageMaking } from './server/page-making.ts'
@@ -24,6 +24,7 @@ const main = async (): Promise<void> => {
   const url = settings.DATABASE_URL ?? (embedded as EmbeddedDatabase).url
   const directUrl = settings.DATABASE_DIRECT_URL ?? url
   let stopping = false
+  let running: Running | null = null
   try {
     await migrate(directUrl, async () => {
       const jobs = await openJobs(directUrl, log)
@@ -31,12 +32,12 @@ const main = async (): Promise<void> => {
     })
     const db = openDatabase(url)
     await fill(db, settings)
-    const running = await compose({ settings, log, db, directUrl, making: await pageMaking() })
+    running = await compose({ settings, log, db, directUrl, making: await pageMaking() })
     await listen(running.app.server, settings)
     const end = async (code: number): Promise<void> => {
       if (stopping) return
       stopping = true
-      await running.close()
+      await running?.close()
       await db.$client.end()
       await embedded?.stop()
       process.exit(code)
@@ -51,6 +52,7 @@ const main = async (): Promise<void> => {
     if (login) say(`Staff login: ${login.username} / ${login.password}`)
     say(`Pitlane is ready at ${settings.publicUrl}`)
   } catch (error) {
+    await running?.close()
     await embedded?.stop()
     throw error
   }

@@ -1,40 +1,8 @@
-import i18next, { type i18n, type Resource } from 'i18next'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Language } from '#kernel/language.ts'
+import type { T } from './create-texts.ts'
 
-/** Translates a key; `values` fill its `{{places}}`, `count` chooses the plural. */
-export type T = (key: string, values?: Record<string, string | number>) => string
-
-/** Message trees by language, as the files hold them: `{ et: { cart: { heading: … } } }`. */
-export type Messages = Partial<Record<Language, Record<string, unknown>>>
-
-/** One instance for each language, never `changeLanguage`: several languages are answered at the same time. */
-export const createTexts = () => {
-  const instances = new Map<Language, i18n>()
-  return {
-    has: (language: Language): boolean => instances.has(language),
-    add(messages: Messages): void {
-      for (const [code, tree] of Object.entries(messages)) {
-        const language = code as Language
-        const instance = instances.get(language)
-        if (instance) instance.addResourceBundle(language, 'translation', tree, true, true)
-        else instances.set(language, createInstance(language, { [language]: { translation: tree as never } }))
-      }
-    },
-    t(language: Language): T {
-      const instance = instances.get(language)
-      return (key, values) => instance?.t(key, values ?? {}) ?? key
-    },
-  }
-}
-export type Texts = ReturnType<typeof createTexts>
-
-const createInstance = (language: Language, resources: Resource): i18n =>
-  i18next.createInstance(
-    { lng: language, resources, initAsync: false, interpolation: { escapeValue: false }, returnNull: false },
-    // Initialised at once: there is nothing to load.
-    () => undefined,
-  )
+export type { T } from './create-texts.ts'
 
 interface Spoken {
   language: Language

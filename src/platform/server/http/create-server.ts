@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { GUEST } from '#wire/visitor.ts'
 import { answerErrors } from './answer-errors.ts'
 
 const BODY_LIMIT = 1_000_000
@@ -14,7 +13,7 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
@@ -31,7 +30,8 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
     },
     http: { maxHeaderSize: URL_LIMIT },
   })
-  server.decorateRequest('visitor', GUEST)
+  // Each guard sets it; an object must not be shared by requests.
+  server.decorateRequest('visitor')
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   answerErrors(server)

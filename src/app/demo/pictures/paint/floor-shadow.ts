@@ -8,19 +8,26 @@ export function floorShadow(sheet: Sheet, floor: number, size: number): string {
   const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)
   const near = sheet.solid.filter(p => p[1] < floor + size * 0.1)
   const layer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
-    const id = sheet.define(
-      name =>
-        `<filter id="${name}" x="-30%" y="-90%" width="160%" height="280%"><feGaussianBlur stdDeviation="${num(blur)}"/></filter>`,
+    const strips = footprint(points, size / 34).map(strip =>
+      strip.map(([x, z]) => project(sheet.view, [x + push, floor, z])),
     )
-    const d = footprint(points, size / 34)
-      .map(strip => lineThrough(strip.map(([x, z]) => project(sheet.view, [x + push, floor, z]))))
-      .join('')
+    const id = sheet.define(name => blurOver(name, strips.flat(), blur))
+    const d = strips.map(strip => lineThrough(strip)).join('')
     return `<path d="${d}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
   }
   return (
     layer(sheet.solid, size * 0.032, (dark ? 0.62 : 0.24) * (flat ? 0.5 : 1), size * 0.03) +
     layer(near, size * (flat ? 0.008 : 0.014), dark ? 0.75 : 0.36, size * 0.006)
   )
+}
+
+/** A blur over no more of the picture than it needs: its area is what rasterising it costs. */
+function blurOver(id: string, spots: readonly V2[], blur: number): string {
+  const xs = spots.map(q => q[0])
+  const ys = spots.map(q => q[1])
+  const [left, top] = [Math.min(...xs) - 2.5 * blur, Math.min(...ys) - 2.5 * blur]
+  const [w, h] = [Math.max(...xs) + 2.5 * blur - left, Math.max(...ys) + 2.5 * blur - top]
+  return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${num(left)}" y="${num(top)}" width="${num(w)}" height="${num(h)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${num(blur)}"/></filter>`
 }
 
 /** What lies under the points, as strips on the floor one cell wide; small gaps between points are filled. */
