@@ -106,8 +106,8 @@ const priceOf = ({ price: [from, to] }: DemoKind, n: number): number => {
 }
 
 type StockKind = (n: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
-const limited: StockKind = n => ({ hasLimitedAmount: true, availableIn: 1, stock: [(n * 3) % 40, (n * 7) % 15] })
-const few: StockKind = n => ({ hasLimitedAmount: true, availableIn: 1, stock: [1 + (n % 2), 0] })
+const limited: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [(n * 3) % 40, (n * 7) % 15] })
+const few: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (n % 2), 0] })
 const gone: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
 const moreOnDemand: StockKind = n => ({ hasLimitedAmount: false, availableIn: -1, stock: [(n * 3) % 14, 0] })
 const onDemand: StockKind = () => ({ hasLimitedAmount: false, availableIn: -1, stock: null })

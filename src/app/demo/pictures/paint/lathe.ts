@@ -128,7 +128,7 @@ function widest(a: V2, b: V2, count: number, mid: (i: number) => V2): [V2, V2] {
 }
 
 function drawFacets(sheet: Sheet, p: Place, b: Band, middle: number, half: number, normal: Normal): void {
-  const steps = Math.max(24, Math.round(half * (Math.max(b.r0, b.r1) > 60 ? 29 : 16)))
+  const steps = Math.max(24, Math.round(half * (Math.max(b.r0, b.r1) > 60 ? 25 : 12)))
   const step = (2 * half) / steps
   for (let i = 0; i < steps; i++) {
     const a = middle - half + i * step

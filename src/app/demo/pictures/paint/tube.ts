@@ -24,7 +24,8 @@ export function tube(sheet: Sheet, points: readonly V3[], r: number, m: Material
   const stroke = (colour: string, width: number, shift: number) =>
     `<path d="${d}" stroke="${colour}" stroke-width="${num(width)}"${shift === 0 ? '' : ` transform="translate(${num(-0.55 * shift)} ${num(-0.83 * shift)})"`}/>`
   const rim = mix(m.ramp[0] ?? '#000000', sheet.ground === 'dark' ? '#ffe53b' : '#7fd2f7', 0.42 * m.rim)
-  const layers = bands.map(([from, to, light]) =>
+  const fine = r > 6 ? bands : bands.filter((_, i) => i % 2 === 0)
+  const layers = fine.map(([from, to, light]) =>
     stroke(onRamp(m.ramp, clamp(m.ambient * 0.7 + light * gain)), r * (to - from), (r * (from + to)) / 2),
   )
   sheet.put(

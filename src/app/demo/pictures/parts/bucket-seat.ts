@@ -122,8 +122,8 @@ export const bucketSeat: Part = {
       plate(sheet, place([x, -14, 60], [0, 1, 0], [0, 0, -1]), box(34, 420, 8), 16, steel, {
         holes: [circle(6, 0, -150, 16)],
       })
-    surface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 22, 44, outside)
-    surface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 30, 56, cloth)
+    surface(sheet, (s, t) => shell(cut, 1 - 2 * s, t, 26, 1.07), 16, 34, outside)
+    surface(sheet, (s, t) => shell(cut, 2 * s - 1, t, 0, 1), 24, 46, cloth)
     surface(sheet, part(cut, -0.44, 0.44, 0.1, 0.33, -9), 12, 12, insert)
     surface(sheet, part(cut, -0.42, 0.42, 0.36, 0.66, -8), 12, 16, insert)
     surface(sheet, part(cut, -0.5, 0.5, 0.8, 0.96, -14), 12, 8, insert)
