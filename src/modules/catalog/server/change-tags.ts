@@ -7,11 +7,16 @@ export const CATALOG_TAG = 'catalog'
 export const CATEGORY_TAG = 'category'
 export const ATTRIBUTES_TAG = 'attributes'
 
-const PRODUCT = 'product:'
-export const productTag = (id: number): Tag => `${PRODUCT}${id}`
+export const productTag = (id: number): Tag => `product:${id}`
 
+const PRODUCT_TAG = /^product:([1-9]\d{0,8})$/
+
+/** The products that tags name; what names none is passed over. */
 export const productIdsIn = (tags: readonly Tag[]): number[] =>
-  tags.flatMap(tag => (tag.startsWith(PRODUCT) ? Number(tag.slice(PRODUCT.length)) : [])).filter(Number.isSafeInteger)
+  tags.flatMap(tag => {
+    const [, id] = PRODUCT_TAG.exec(tag) ?? []
+    return id === undefined ? [] : Number(id)
+  })
 
 /** Beyond so many products one word for all is cheaper than naming each. */
 const MOST_NAMED = 1_000
