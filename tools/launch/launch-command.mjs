@@ -46,11 +46,15 @@ const run = (node, { program, env }, args) => {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
+/** Whether the program was asked to end; asking again would end it by force. */
+let told = false
+
 const passSignals = child => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       // Ctrl-C reaches the child by itself: the terminal sends it to all processes in front of it.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
+      told = true
       child.kill(signal)
     })
 }
@@ -64,7 +68,7 @@ const stopWithNpm = child => {
   const watch = setInterval(() => {
     if (process.ppid === shell && parentOf(shell) === npm) return
     clearInterval(watch)
-    child.kill('SIGTERM')
+    if (!told) child.kill('SIGTERM')
   }, 250)
   watch.unref()
 }
