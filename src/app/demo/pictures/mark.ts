@@ -1,5 +1,4 @@
 import type { Outline } from './paint/outline.ts'
-import { lineThrough } from './paint/sheet.ts'
 import type { V2 } from './paint/vector.ts'
 
 /** The mark leans by 12°, and so do the brand's other lines. */
@@ -8,7 +7,7 @@ export const slant = Math.tan((12 * Math.PI) / 180)
 const lean = ([x, y]: V2): V2 => [x + (64 - y) * slant, y]
 
 /** Upright figures in a square of 64, y downwards: the P in two pieces, parted by the pit lane, and its counter. */
-const arc = (cx: number, cy: number, r: number, from: number, to: number, steps = 10): V2[] =>
+const arc = (cx: number, cy: number, r: number, from: number, to: number, steps = 30): V2[] =>
   Array.from({ length: steps + 1 }, (_, i): V2 => {
     const a = ((from + ((to - from) * i) / steps) * Math.PI) / 180
     return [cx + r * Math.cos(a), cy + r * Math.sin(a)]
@@ -27,7 +26,18 @@ const figures: readonly (readonly V2[])[] = [bowl, counter, foot]
 export const markViewBox = '0 0 64 64'
 
 /** The Pitlane mark: a bold italic P cut by a slanted pit-lane line. Fill it with the rule `evenodd`. */
-export const markPath = figures.map(figure => lineThrough(figure.map(lean))).join('')
+export const markPath = figures
+  .map(
+    figure =>
+      `M${figure
+        .map(q =>
+          lean(q)
+            .map(x => Math.round(x * 100) / 100)
+            .join(' '),
+        )
+        .join('L')}Z`,
+  )
+  .join('')
 
 /** The mark as a whole SVG in one colour (any CSS colour). */
 export const markSvg = (colour: string): string =>

@@ -8,7 +8,7 @@ export function floorShadow(sheet: Sheet, floor: number, size: number): string {
   const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)
   const near = sheet.solid.filter(p => p[1] < floor + size * 0.1)
   const layer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
-    const strips = footprint(points, size / 34).map(strip =>
+    const strips = footprint(points, size / 34, flat ? 2 : 6).map(strip =>
       strip.map(([x, z]) => project(sheet.view, [x + push, floor, z])),
     )
     const id = sheet.define(name => blurOver(name, strips.flat(), blur))
@@ -31,7 +31,7 @@ function blurOver(id: string, spots: readonly V2[], blur: number): string {
 }
 
 /** What lies under the points, as strips on the floor one cell wide; small gaps between points are filled. */
-function footprint(points: readonly V3[], cell: number): V2[][] {
+function footprint(points: readonly V3[], cell: number, gap: number): V2[][] {
   const rows = new Map<number, Set<number>>()
   for (const [x, , z] of points) {
     const row = Math.round(z / cell)
@@ -44,7 +44,7 @@ function footprint(points: readonly V3[], cell: number): V2[][] {
     const runs: [number, number][] = []
     for (const c of columns) {
       const run = runs.at(-1)
-      if (run && c - run[1] < 6) run[1] = c
+      if (run && c - run[1] < gap) run[1] = c
       else runs.push([c, c])
     }
     const [z0, z1] = [(row - 0.5) * cell, (row + 0.5) * cell]

@@ -22,7 +22,7 @@ export const airFilter: Part = {
     const small = big * choice.between(0.62, 0.98)
     const length = choice.between(220, 330)
     const pleats = choice.pick([44, 56, 68])
-    const p = place([0, 0, 0], [0.1, choice.pick([0, 0.3]), 1])
+    const p = place([0, 0, 0], [0.1, choice.pick([0, 0.12]), 1])
     lathe(
       sheet,
       p,
