@@ -7,9 +7,9 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Language } from '#kernel/language.ts'
-import { sendContext } from '#platform/web/send-context.tsx'
 import { createTexts, type Messages } from '#platform/web/create-texts.ts'
-import type { Send } from '#wire/send.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { headHtml, headOf, missingHead, scriptJson } from './web/head.ts'
 import { routes } from './web/routes.tsx'
@@ -23,7 +23,7 @@ export interface RenderArgs {
   language: Language
   origin: string
   visitor: Visitor
-  send: Send
+  transport: Transport
 }
 
 export type Rendered =
@@ -38,7 +38,9 @@ export const createRenderer = (messages: Messages) => {
   texts.add(messages)
   const source = { load: async () => undefined, t: texts.t }
 
-  return async ({ request, language, origin, visitor, send }: RenderArgs): Promise<Rendered> => {
+  return async ({ request, language, origin, visitor, transport }: RenderArgs): Promise<Rendered> => {
+    // Made here, so that failures are of the class that this bundle's loaders know.
+    const send = createSend(transport)
     const requestContext = new RouterContextProvider()
     requestContext.set(sendContext, send)
     requestContext.set(textsContext, source)

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
-import { createSend, type Send } from '#wire/send.ts'
+import type { Transport } from '#wire/send.ts'
 
 /** What the calls of one page's loaders left behind. */
 export interface PageCalls {
-  send: Send
+  transport: Transport
   /** Surrogate keys of every answer: what the page depends on. */
   tags: Set<string>
   cookies: string[]
 }
 
-/** `send` for loaders that run on the server: in-process, through the same guards and whitelists as from outside. */
+/** How loaders send on the server: in-process, through the same guards and whitelists as from outside. */
 export const pageTransport = (server: FastifyInstance, request: FastifyRequest, language: Language): PageCalls => {
   const tags = new Set<string>()
   const cookies: string[] = []
-  const send = createSend({
+  const transport: Transport = {
     language: () => language,
     token: () => Promise.reject(new Error('Loaders only read')),
     fetch: async (url, init) => {
@@ -36,8 +36,8 @@ export const pageTransport = (server: FastifyInstance, request: FastifyRequest, 
         headers: { 'content-type': String(answer.headers['content-type'] ?? ''), ...paging(answer.headers) },
       })
     },
-  })
-  return { send, tags, cookies }
+  }
+  return { transport, tags, cookies }
 }
 
 const paging = (headers: Record<string, unknown>): Record<string, string> =>

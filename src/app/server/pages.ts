@@ -44,7 +44,7 @@ export const servePages = (app: App, making: PageMaking, hasSession: (request: F
       language: address.language,
       origin: app.settings.publicUrl,
       visitor: staff ? await app.guard.identify(request) : GUEST,
-      send: calls.send,
+      transport: calls.transport,
     })
     if (rendered.kind === 'redirect') return reply.code(rendered.status).redirect(rendered.location, rendered.status)
     if (rendered.error !== null) {
