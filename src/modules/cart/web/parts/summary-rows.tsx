@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface SummaryRowProps {
+  name: ReactNode
+  value: ReactNode
+}
+
+/** A named sum within the summary's list. */
+export const SummaryRow = ({ name, value }: SummaryRowProps) => (
+  <div className="flex items-baseline justify-between gap-4 text-sm">
+    <dt className="text-secondary">{name}</dt>
+    <dd className="text-right font-medium">{value}</dd>
+  </div>
+)
+
+/** The sum that one pays. */
+export const SummaryTotal = ({ name, value }: SummaryRowProps) => (
+  <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+    <dt className="font-bold">{name}</dt>
+    <dd className="heading text-xl whitespace-nowrap">{value}</dd>
+  </div>
+)

@@ -1,0 +1,122 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { goodsOf } from '#cart/domain/latest-products.ts'
+import { cartStore, useCart, useCartKnown, useLatestProducts } from '#cart/web/parts/cart-store.ts'
+import { useCartRefresh } from '#cart/web/parts/use-cart-refresh.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { delivery } from '#delivery/contract.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toast-viewport.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { CheckoutFormView } from './parts/checkout-form-view.tsx'
+import { forgetOrderKey } from './parts/order-key.ts'
+import { forgetForm } from './parts/stored-form.ts'
+
+/** What can be delivered where; null when that could not be learnt. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  try {
+    const { body } = await context.get(sendContext)(delivery.providers, { query: {} }, { signal: request.signal })
+    return { offer: body.data }
+  } catch (error) {
+    if (error instanceof SendFailure && error.kind !== 'aborted') return { offer: null }
+    throw error
+  }
+}
+
+export const handle = { head: (_loaded: unknown, t: T) => ({ title: t('checkout.heading'), robots: 'noindex' }) }
+
+/** `/{lang}/checkout`: one page from the cart to the order. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="page-width py-6 small:py-8">
+      <Link
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 text-secondary no-underline hover:text-text"
+        href={`/${language}/cart`}
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t('checkout.backToCart')}
+      </Link>
+      <SectionTitle className="mt-2" level={1}>
+        {t('checkout.heading')}
+      </SectionTitle>
+      <Checkout />
+    </div>
+  )
+}
+
+const Checkout = () => {
+  const t = useT()
+  const { offer } = useLoaded<typeof loader>()
+  const known = useCartKnown()
+  const cart = useCart()
+  const latest = useLatestProducts()
+  const { progress } = useCartRefresh()
+  const revalidator = useRevalidator()
+  const [visit, setVisit] = useState(0)
+  const [placed, setPlaced] = useState(false)
+
+  const forget = () => {
+    forgetForm()
+    forgetOrderKey()
+    cartStore.setShipping(null)
+    setVisit(visit + 1)
+    showToast('success', t('checkout.forgotten'))
+  }
+  if (!known) return <Spinner centered label={t('checkout.loading')} />
+  if (placed) return <Spinner centered label={t('payments.fetching')} />
+  if (goodsOf(cart, latest).length === 0) return <EmptyCheckout />
+  if (!offer) {
+    const retry = (
+      <Button loading={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
+        {t('checkout.retry')}
+      </Button>
+    )
+    return (
+      <Notice action={retry} className="mt-8" kind="warning">
+        {t('checkout.deliveryDown')}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <ProgressBar label={t('checkout.loading')} value={progress} />
+      <CheckoutFormView
+        cart={cart}
+        countries={offer.deliveryCountries}
+        key={visit}
+        onForget={forget}
+        onPlaced={() => setPlaced(true)}
+        providers={offer.deliveryProviders}
+      />
+    </>
+  )
+}
+
+const EmptyCheckout = () => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <EmptyState
+      action={
+        <Button href={listingPath(language)} variant="primary">
+          {t('cart.toProducts')}
+        </Button>
+      }
+      title={t('cart.noProducts')}
+    >
+      {t('cart.emptyHint')}
+    </EmptyState>
+  )
+}

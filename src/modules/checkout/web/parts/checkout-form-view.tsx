@@ -1,0 +1,119 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { isShipping } from '#cart/domain/cart.ts'
+import { goodsTotal } from '#cart/domain/cart-total.ts'
+import { goodsOf } from '#cart/domain/latest-products.ts'
+import { type ProductCart, useLatestProducts } from '#cart/web/parts/cart-store.ts'
+import { useCheckoutGate } from '#cart/web/parts/use-checkout-gate.ts'
+import type { DeliveryProvider } from '#delivery/contract.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { OptionalMark } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toast-viewport.tsx'
+import { isVatExempt } from '../../domain/vat-exempt.ts'
+import { checkoutSums, providerCents } from './checkout-sums.ts'
+import { ContactSection } from './contact-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { OrderSection } from './order-section.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { ERROR_STANDS, usePlaceOrder } from './use-place-order.ts'
+import { useShippingLine } from './use-shipping-line.ts'
+
+interface CheckoutFormViewProps {
+  cart: ProductCart
+  countries: Readonly<Record<string, string>>
+  providers: readonly DeliveryProvider[]
+  onForget: () => void
+  /** The order is placed and its page is on the way; the cart is about to be emptied. */
+  onPlaced: () => void
+}
+
+/** The whole form: left what is asked, right what is ordered. */
+export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlaced }: CheckoutFormViewProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const goods = goodsOf(cart, useLatestProducts())
+  const fields = useCheckoutForm(t, {
+    countries: Object.keys(countries),
+    providers,
+    cart: goods.map(({ product }) => product),
+  })
+  const { form } = fields
+  const goodsCents = goodsTotal(cart)
+  const provider = providers.find(({ value }) => value === form.Delivery.provider) ?? null
+  useShippingLine(provider, provider && providerCents(provider, goodsCents))
+  const exempt = isVatExempt(form)
+  const shipping = Object.values(cart).find(({ product }) => isShipping(product))?.product ?? null
+  const passes = useCheckoutGate()
+  const { placing, place } = usePlaceOrder({ refuse: fields.refuse, onPlaced })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (placing) return
+    if (goods.length === 0) {
+      showToast('danger', t('checkout.problem.empty'), { duration: ERROR_STANDS })
+      return
+    }
+    if (!passes()) {
+      // The cart tells which product it is, and there it can be changed.
+      void navigate(`/${language}/cart`)
+      return
+    }
+    if (Object.keys(fields.check()).length > 0) return
+    void place(fields.sync(), goods)
+  }
+  return (
+    <OptionalMark value={t('checkout.optional')}>
+      <form
+        className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_24rem]"
+        noValidate
+        onBlur={event => {
+          const name = event.target.getAttribute('name')
+          if (name) fields.leave(name)
+        }}
+        onChange={fields.sync}
+        onSubmit={submit}
+        ref={fields.element}
+      >
+        <div className="grid max-w-160 min-w-0 gap-12">
+          <Part title={t('checkout.deliveryDetails')}>
+            <DeliverySection countries={countries} fields={fields} goodsCents={goodsCents} providers={providers} />
+          </Part>
+          <Part title={t('checkout.contactInformation')}>
+            <ContactSection fields={fields} />
+            <p className="mt-6 text-sm text-secondary">
+              {t('checkout.kept')}{' '}
+              <button className="py-2 underline underline-offset-4 hover:text-text" onClick={onForget} type="button">
+                {t('checkout.forget')}
+              </button>
+            </p>
+          </Part>
+        </div>
+        <div className="medium:sticky medium:top-32">
+          <OrderSection
+            exempt={exempt}
+            fields={fields}
+            goods={goods}
+            placing={placing}
+            sums={checkoutSums(goods, { provider, shipping, exempt })}
+          />
+        </div>
+      </form>
+      {placing ? (
+        <div className="fixed inset-0 z-50 grid place-items-center bg-scrim">
+          <div className="rounded-tile bg-surface px-12 shadow-float">
+            <Spinner centered label={t('checkout.placing')} />
+          </div>
+        </div>
+      ) : null}
+    </OptionalMark>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-6 text-xl">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,43 @@
+import type { CartItem } from '#cart/domain/cart.ts'
+import { lineTotal } from '#cart/domain/cart-total.ts'
+import type { Product } from '#catalog/contract.ts'
+import type { DeliveryProvider } from '#delivery/contract.ts'
+import { deliveryCents } from '#delivery/domain/delivery-price.ts'
+import { type BasisPoints, type Cents, centsOf, netCents } from '#kernel/money.ts'
+
+/** Rates are whole or half per cents. */
+const RATE_STEP = 50
+
+/** The VAT rate that a product's prices hold. */
+export const rateOf = ({ total_price, price_wo_vat }: Pick<Product, 'total_price' | 'price_wo_vat'>): BasisPoints =>
+  price_wo_vat > 0 ? Math.round(((total_price / price_wo_vat - 1) * 10_000) / RATE_STEP) * RATE_STEP : 0
+
+/** What delivery by a provider costs with these goods: its price, or nothing from its free-delivery limit on. */
+export const providerCents = ({ price, freeFrom }: DeliveryProvider, goodsCents: Cents): Cents =>
+  deliveryCents({ priceCents: centsOf(price), freeFromCents: freeFrom === null ? null : centsOf(freeFrom) }, goodsCents)
+
+/** A line as it is paid: gross, or without VAT rounded by the line. */
+export const paidCents = (item: CartItem<Product>, exempt: boolean): Cents =>
+  exempt ? netCents(lineTotal(item), rateOf(item.product)) : lineTotal(item)
+
+export interface CheckoutSums {
+  goods: Cents
+  /** Null while no provider is chosen. */
+  delivery: Cents | null
+  total: Cents
+}
+
+/** Sums of the summary; `shipping` is the provider's product as the cart has it. */
+export const checkoutSums = (
+  goods: readonly CartItem<Product>[],
+  { provider, shipping, exempt }: { provider: DeliveryProvider | null; shipping: Product | null; exempt: boolean },
+): CheckoutSums => {
+  const sum = goods.reduce((cents, item) => cents + paidCents(item, exempt), 0)
+  if (!provider) return { goods: sum, delivery: null, total: sum }
+  const gross = providerCents(
+    provider,
+    goods.reduce((cents, item) => cents + lineTotal(item), 0),
+  )
+  const delivery = exempt && shipping ? netCents(gross, rateOf(shipping)) : gross
+  return { goods: sum, delivery, total: sum + delivery }
+}

@@ -1,0 +1,89 @@
+import { useT } from '#platform/web/texts.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import type { CheckoutForm } from '../../domain/checkout-form.ts'
+import { FormField } from './form-field.tsx'
+import type { CheckoutFields } from './use-checkout-form.ts'
+
+/** Looks like an address; only a doubt is spoken, since no format is asked for at checkout. */
+const LIKELY_EMAIL = /^\S+@\S+\.\S+$/
+
+/** Who orders: a private person or a business, and how to reach them. */
+export const ContactSection = ({ fields }: { fields: CheckoutFields }) => {
+  const t = useT()
+  const { Order, Client } = fields.form
+  const email = Client.email.trim()
+  const doubtful = email !== '' && !LIKELY_EMAIL.test(email) && fields.wasLeft('Client.email')
+  return (
+    <div className="grid gap-6">
+      <RadioCards
+        cards={[
+          { value: 'private', title: t('checkout.private') },
+          { value: 'business', title: t('checkout.business') },
+        ]}
+        columns={2}
+        legend={t('checkout.clientType')}
+        name="Order.client_type"
+        onChange={value => fields.change(form => chooseType(form, value === 'business' ? 'business' : 'private'))}
+        required
+        value={Order.client_type}
+      />
+      {Order.client_type === 'business' ? <BusinessFields fields={fields} /> : <PersonFields fields={fields} />}
+      <FormField
+        autoCapitalize="none"
+        autoComplete="email"
+        fields={fields}
+        hint={t(doubtful ? 'checkout.emailDoubt' : 'checkout.emailHint')}
+        inputMode="email"
+        label="email"
+        path="Client.email"
+        required
+        type="email"
+      />
+      <FormField
+        autoComplete="tel"
+        fields={fields}
+        hint={t('checkout.phoneHint')}
+        label="phone"
+        path="Client.phone"
+        required
+        type="tel"
+      />
+      <TextareaField
+        defaultValue={Order.delivery_user_comment}
+        error={fields.errorAt('Order.delivery_user_comment')}
+        hint={t('checkout.commentHint')}
+        label={t('checkout.comment')}
+        maxLength={2000}
+        name="Order.delivery_user_comment"
+      />
+    </div>
+  )
+}
+
+const chooseType = (form: CheckoutForm, client_type: CheckoutForm['Order']['client_type']): CheckoutForm => ({
+  ...form,
+  Order: { ...form.Order, client_type },
+})
+
+const PersonFields = ({ fields }: { fields: CheckoutFields }) => (
+  <>
+    <FormField autoComplete="given-name" fields={fields} label="firstName" path="Client.first_name" required />
+    <FormField autoComplete="family-name" fields={fields} label="lastName" path="Client.last_name" required />
+  </>
+)
+
+const BusinessFields = ({ fields }: { fields: CheckoutFields }) => (
+  <>
+    <FormField autoComplete="organization" fields={fields} label="businessName" path="Client.business_name" required />
+    <FormField autoComplete="off" fields={fields} label="regNr" path="Client.company_reg_nr" />
+    <FormField autoComplete="off" fields={fields} label="vatNr" path="Client.vat_reg_nr" />
+    <FormField
+      autoComplete="billing address-line1"
+      fields={fields}
+      label="shortAddress"
+      path="Order.short_contact_address"
+      required
+    />
+  </>
+)

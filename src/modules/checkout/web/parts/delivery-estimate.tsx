@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
+import { type DeliveryProvider, delivery } from '#delivery/contract.ts'
+import { type Cents, formatCents } from '#kernel/money.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { HOME_COUNTRY } from '../../domain/checkout-form.ts'
+import { providerCents } from './checkout-sums.ts'
+import { storedForm } from './stored-form.ts'
+
+/** The cheapest delivery with these goods, in the country of the last visit; null where nothing is delivered. */
+export const cheapestDelivery = (
+  providers: readonly DeliveryProvider[],
+  country: string,
+  goodsCents: Cents,
+): Cents | null => {
+  const prices = providers
+    .filter(provider => provider.supportedCountries.includes(country))
+    .map(provider => providerCents(provider, goodsCents))
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+/** Rows of the cart's summary while no delivery is chosen: from the cheapest price on, and the total with it. */
+export const DeliveryEstimate = ({ goodsCents }: { goodsCents: Cents }) => {
+  const t = useT()
+  const language = useLanguage()
+  const providers = useProviders()
+  const country = storedForm().Delivery.country || HOME_COUNTRY
+  const cheapest = cheapestDelivery(providers, country, goodsCents)
+  if (cheapest === null) {
+    return (
+      <>
+        <SummaryRow name={t('cart.delivery')} value={t('cart.deliveryLater')} />
+        <SummaryTotal name={t('cart.total')} value={formatCents(goodsCents, language)} />
+      </>
+    )
+  }
+  const price = cheapest === 0 ? t('cart.free') : t('cart.deliveryFrom', { price: formatCents(cheapest, language) })
+  return (
+    <>
+      <SummaryRow name={t('cart.delivery')} value={price} />
+      <SummaryTotal name={t('cart.estimatedTotal')} value={formatCents(goodsCents + cheapest, language)} />
+    </>
+  )
+}
+
+const useProviders = (): readonly DeliveryProvider[] => {
+  const send = useSend()
+  const [providers, setProviders] = useState<readonly DeliveryProvider[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    send(delivery.providers, { query: {} }, { signal: controller.signal }).then(
+      ({ body }) => setProviders(body.data.deliveryProviders),
+      (error: unknown) => {
+        // Without prices the cart says that delivery is chosen later.
+        if (!(error instanceof SendFailure)) throw error
+      },
+    )
+    return () => controller.abort()
+  }, [send])
+  return providers
+}

@@ -1,0 +1,141 @@
+import type { DeliveryProvider } from '#delivery/contract.ts'
+import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { providerCents } from './checkout-sums.ts'
+import { chooseCountry, chooseOption, chooseProvider } from './form-choices.ts'
+import { FormField } from './form-field.tsx'
+import { PointPicker } from './point-picker.tsx'
+import type { CheckoutFields } from './use-checkout-form.ts'
+
+interface DeliverySectionProps {
+  fields: CheckoutFields
+  /** Code to label. */
+  countries: Readonly<Record<string, string>>
+  providers: readonly DeliveryProvider[]
+  goodsCents: Cents
+}
+
+/** Country first: it decides which providers there are, and the provider decides what else is asked. */
+export const DeliverySection = ({ fields, countries, providers, goodsCents }: DeliverySectionProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const { country, provider: chosen } = fields.form.Delivery
+  const offered = providers.filter(provider => provider.supportedCountries.includes(country))
+  const provider = offered.find(({ value }) => value === chosen)
+  return (
+    <div className="grid gap-6">
+      <SelectField
+        autoComplete="shipping country"
+        label={t('checkout.country')}
+        name="Delivery.country"
+        onChange={event => {
+          const code = event.target.value
+          fields.change(form => chooseCountry(form, code))
+        }}
+        options={Object.entries(countries).map(([value, label]) => ({ value, label }))}
+        required
+        value={country}
+      />
+      {offered.length === 0 ? (
+        <Notice kind="warning">{t('checkout.noProviders')}</Notice>
+      ) : (
+        <RadioCards
+          cards={offered.map(one => ({
+            value: one.value,
+            title: textIn(one.name, language),
+            description: <ProviderText provider={one} />,
+            aside: <ProviderPrice cents={providerCents(one, goodsCents)} />,
+          }))}
+          error={fields.errorAt('Delivery.provider')}
+          legend={t('checkout.provider')}
+          name="Delivery.provider"
+          onChange={value => {
+            const picked = offered.find(one => one.value === value)
+            if (picked) fields.change(form => chooseProvider(form, picked))
+          }}
+          required
+          value={chosen}
+        />
+      )}
+      {provider?.inputType === 'select' ? (
+        <PointPicker
+          error={fields.errorAt('Delivery.option')}
+          key={`${provider.value} ${country}`}
+          onChoose={id => fields.change(form => chooseOption(form, id))}
+          points={provider.options.filter(option => option.country === country)}
+          value={fields.form.Delivery.option}
+        />
+      ) : null}
+      {provider?.inputType === 'Address' ? <AddressFields fields={fields} /> : null}
+    </div>
+  )
+}
+
+const ProviderText = ({ provider }: { provider: DeliveryProvider }) => {
+  const t = useT()
+  const language = useLanguage()
+  const [place] = provider.inputType === 'value' ? provider.options : []
+  const free = provider.freeFrom
+  return (
+    <>
+      {textIn(provider.desc, language)}
+      {place?.address ? <span className="block">{t('checkout.pickUpAt', { place: place.address })}</span> : null}
+      {free !== null && provider.price > 0 ? (
+        <span className="block">{t('checkout.freeFrom', { price: formatCents(centsOf(free), language) })}</span>
+      ) : null}
+    </>
+  )
+}
+
+const ProviderPrice = ({ cents }: { cents: Cents }) => {
+  const t = useT()
+  const language = useLanguage()
+  return cents === 0 ? (
+    <span className="text-good">{t('checkout.free')}</span>
+  ) : (
+    <span className="whitespace-nowrap">{formatCents(cents, language)}</span>
+  )
+}
+
+const AddressFields = ({ fields }: { fields: CheckoutFields }) => (
+  <>
+    <FormField
+      autoComplete="shipping address-line1"
+      fields={fields}
+      label="street"
+      path="Delivery.Address.street"
+      required
+    />
+    <FormField
+      autoComplete="shipping address-line2"
+      fields={fields}
+      label="apartment"
+      path="Delivery.Address.apartment"
+    />
+    <FormField
+      autoComplete="shipping address-level2"
+      fields={fields}
+      label="city"
+      path="Delivery.Address.city"
+      required
+    />
+    <FormField
+      autoComplete="shipping address-level1"
+      fields={fields}
+      label="state"
+      path="Delivery.Address.state"
+      required
+    />
+    <FormField
+      autoComplete="shipping postal-code"
+      fields={fields}
+      label="areaCode"
+      path="Delivery.Address.area_code"
+      required
+    />
+  </>
+)

@@ -1,0 +1,42 @@
+import type { FormProvider } from '../../domain/check-form.ts'
+import { type CheckoutForm, HOME_COUNTRY } from '../../domain/checkout-form.ts'
+
+type Delivery = Partial<CheckoutForm['Delivery']>
+
+const withDelivery = (form: CheckoutForm, delivery: Delivery): CheckoutForm => ({
+  ...form,
+  Delivery: { ...form.Delivery, ...delivery },
+})
+
+/** Choosing a country clears provider and option. */
+export const chooseCountry = (form: CheckoutForm, country: string): CheckoutForm =>
+  withDelivery(form, { country, provider: '', option: '' })
+
+/** Choosing a provider clears the option; one of the kind `value` fills it by itself. */
+export const chooseProvider = (form: CheckoutForm, provider: FormProvider): CheckoutForm =>
+  withDelivery(form, { provider: provider.value, option: ownOption(provider, form.Delivery.country) })
+
+export const chooseOption = (form: CheckoutForm, option: string): CheckoutForm => withDelivery(form, { option })
+
+const ownOption = (provider: FormProvider, country: string): string => {
+  if (provider.inputType !== 'value') return ''
+  const own = provider.options.find(option => option.country === country) ?? provider.options[0]
+  return own?.id ?? provider.value
+}
+
+/** A form from an earlier visit, without choices that the shop no longer offers. */
+export const withOffered = (
+  form: CheckoutForm,
+  countries: readonly string[],
+  providers: readonly FormProvider[],
+): CheckoutForm => {
+  const { country, provider: value, option } = form.Delivery
+  if (!countries.includes(country)) {
+    return chooseCountry(form, countries.includes(HOME_COUNTRY) ? HOME_COUNTRY : (countries[0] ?? HOME_COUNTRY))
+  }
+  const provider = providers.find(one => one.value === value && one.supportedCountries.includes(country))
+  if (!provider) return withDelivery(form, { provider: '', option: '' })
+  if (provider.inputType === 'value') return chooseProvider(form, provider)
+  const offered = provider.options.some(one => one.id === option && one.country === country)
+  return provider.inputType === 'select' && !offered ? chooseOption(form, '') : form
+}

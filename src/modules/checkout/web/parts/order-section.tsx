@@ -1,0 +1,92 @@
+import type { CartItem } from '#cart/domain/cart.ts'
+import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
+import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
+import type { Product } from '#catalog/contract.ts'
+import { formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Link } from '#ui/link.tsx'
+import { type CheckoutSums, paidCents } from './checkout-sums.ts'
+import type { CheckoutFields } from './use-checkout-form.ts'
+
+interface OrderSectionProps {
+  fields: CheckoutFields
+  goods: readonly CartItem<Product>[]
+  sums: CheckoutSums
+  /** Prices are shown without VAT. */
+  exempt: boolean
+  placing: boolean
+}
+
+/** What is ordered, what it comes to, the terms and the button that binds. */
+export const OrderSection = ({ fields, goods, sums, exempt, placing }: OrderSectionProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const written = (cents: number) => formatCents(cents, language)
+  const pieces = goods.reduce((count, { amount }) => count + amount, 0)
+  return (
+    <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
+      <h2 className="text-lg" id="place-order">
+        {t('checkout.placeYourOrder')}
+      </h2>
+      <SummaryLines goods={goods} priceOf={item => paidCents(item, exempt)} />
+      <dl aria-live="polite" className="tabular mt-4 grid gap-2 border-t border-line pt-4">
+        <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
+        <SummaryRow
+          name={t('cart.delivery')}
+          value={
+            sums.delivery === null
+              ? t('checkout.deliveryNotChosen')
+              : sums.delivery === 0
+                ? t('checkout.free')
+                : written(sums.delivery)
+          }
+        />
+        <SummaryTotal name={t('cart.total')} value={written(sums.total)} />
+      </dl>
+      <p className="mt-1 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
+      <Checkbox
+        aria-required
+        className="mt-5"
+        defaultChecked={fields.form.acceptedTos}
+        error={fields.errorAt('acceptedTos') ?? ''}
+        label={<TermsLabel />}
+        name="acceptedTos"
+      />
+      <Button
+        className="mt-4"
+        loading={placing}
+        loadingLabel={t('checkout.placing')}
+        // A press must not be lost to a message that appears where another field is left.
+        onMouseDown={event => event.preventDefault()}
+        size="lg"
+        type="submit"
+        variant="primary"
+        wide
+      >
+        {t('checkout.order')}
+      </Button>
+      <p className="mt-3 text-center text-sm text-secondary">{t('checkout.nextPayment')}</p>
+    </section>
+  )
+}
+
+const TermsLabel = () => {
+  const t = useT()
+  const language = useLanguage()
+  const slug = textIn(usePageOptions().shop.termsPageSlug, language)
+  return (
+    <>
+      {t('checkout.termsBefore')}{' '}
+      <Link className="underline underline-offset-4" href={`/${language}/${slug}`} rel="noopener" target="_blank">
+        {t('checkout.termsLink')}
+      </Link>
+      <span aria-hidden className="text-bad">
+        {' *'}
+      </span>
+    </>
+  )
+}
