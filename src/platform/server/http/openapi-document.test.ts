@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { type Endpoint, endpoint } from '#wire/endpoint.ts'
+import { openApiDocument } from './openapi-document.ts'
+import { openApiFaults } from './openapi-faults.ts'
+import type { JsonSchema, Operation } from './openapi-shape.ts'
+
+interface Branch {
+  name: string
+  branches: Branch[]
+}
+const branch: z.ZodType<Branch, Branch> = z.lazy(() => z.object({ name: z.string(), branches: z.array(branch) }))
+
+const calls: Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    path: '/v1/tree/:id',
+    summary: 'A tree',
+    allow: 'anyone',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    query: z.object({ deep: z.string().optional(), from: z.string() }),
+    response: one(branch),
+    refusals: [404],
+    paged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/v1/tree/:id',
+    summary: 'Changes a tree',
+    allow: { permission: 'tree.edit' },
+    params: z.object({ id: z.coerce.number().int() }),
+    headers: z.object({ 'idempotency-key': z.string().min(8) }),
+    body: z.object({ name: z.string().trim().default('') }),
+    response: branch,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/outside/:who',
+    summary: 'Called from outside',
+    allow: 'anyone',
+    as: 'raw',
+    response: null,
+    answers: 'empty',
+    withoutToken: true,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/search',
+    summary: 'Searches',
+    allow: 'staff',
+    query: z.looseObject({ sort: z.string().optional() }),
+    response: null,
+    answers: 'file',
+  }),
+]
+
+const document = openApiDocument(calls, { title: 'Shop', version: '1.2.3', url: 'http://shop.test' })
+const call = (path: string, method: string): Operation => document.paths[path]?.[method] as Operation
+
+describe('the OpenAPI document', () => {
+  it('has no fault', () => expect(openApiFaults(document)).toEqual([]))
+
+  it('lists every call at its address', () =>
+    expect(Object.entries(document.paths).map(([path, of]) => [path, Object.keys(of)])).toEqual([
+      ['/v1/tree/{id}', ['get', 'put']],
+      ['/outside/{who}', ['post']],
+      ['/v1/search', ['get']],
+    ]))
+
+  it('declares parameters, the language among them', () =>
+    expect(call('/v1/tree/{id}', 'get').parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+      { name: 'deep', in: 'query', required: false },
+      { name: 'from', in: 'query', required: true },
+      { $ref: '#/components/parameters/lang' },
+    ]))
+
+  it('lets further names through where a query takes any', () =>
+    expect(call('/v1/search', 'get').parameters).toMatchObject([
+      { name: 'sort' },
+      { name: 'further', style: 'form', explode: true },
+      {},
+    ]))
+
+  it('describes the body as it is sent, not as it is read', () => {
+    const schema = call('/v1/tree/{id}', 'put').requestBody?.content['application/json']?.schema as JsonSchema
+    expect(schema.properties).toMatchObject({ name: { type: 'string', default: '' } })
+    expect(schema.required).toBeUndefined()
+  })
+
+  it('says who may call and what has to be shown', () => {
+    expect(call('/v1/tree/{id}', 'get')).toMatchObject({ security: [{}], 'x-allow': 'anyone' })
+    expect(call('/v1/tree/{id}', 'put')).toMatchObject({
+      security: [{ session: [], antiForgery: [], visitor: [] }],
+      'x-allow': 'permission:tree.edit',
+    })
+    expect(call('/v1/tree/{id}', 'put').description).toContain('`tree.edit`')
+    expect(call('/outside/{who}', 'post').security).toEqual([{}])
+  })
+
+  it('names the refusals that a call can meet', () => {
+    expect(Object.keys(call('/v1/tree/{id}', 'get').responses)).toEqual(['200', '404', '422', 'default'])
+    expect(Object.keys(call('/v1/tree/{id}', 'put').responses)).toEqual(
+      '200 400 401 403 413 415 422 default'.split(' '),
+    )
+    expect(Object.keys(call('/outside/{who}', 'post').responses)).toEqual(['204', 'default'])
+  })
+
+  it('promises the four paging headers of lists', () =>
+    expect(call('/v1/tree/{id}', 'get').responses['200']).toMatchObject({
+      headers: { 'X-Pagination-Total-Count': { $ref: '#/components/headers/pagination-total-count' } },
+    }))
+})
+
+describe('the faults of a document', () => {
+  const spoilt = (spoil: (copy: typeof document) => void): string[] => {
+    const copy = structuredClone(document)
+    spoil(copy)
+    return openApiFaults(copy)
+  }
+  it.each<[string, (copy: typeof document) => void, string]>([
+    [
+      'a name used twice',
+      copy => {
+        copy.paths['/v1/search']!.get!.operationId = 'getV1TreeById'
+      },
+      'getV1TreeById is the name of two calls',
+    ],
+    [
+      'an undeclared parameter',
+      copy => {
+        copy.paths['/outside/{who}']!.post!.parameters = []
+      },
+      '/outside/{who} post does not declare who',
+    ],
+    [
+      'a reference to nothing',
+      copy => {
+        delete copy.components.schemas.Refusal
+      },
+      '#/components/schemas/Refusal leads nowhere',
+    ],
+    [
+      'a call without answers',
+      copy => {
+        copy.paths['/v1/search']!.get!.responses = {}
+      },
+      '/v1/search get answers nothing',
+    ],
+    [
+      'an unknown key',
+      copy => {
+        copy.paths['/v1/search']!.get!.security = [{ guess: [] }]
+      },
+      '/v1/search get asks for guess, which is not described',
+    ],
+  ])('%s', (_name, spoil, fault) => expect(spoilt(spoil)).toContain(fault))
+})

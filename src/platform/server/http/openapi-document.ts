@@ -1,0 +1,76 @@
+import { problem } from '#wire/answer.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import { openApiPath } from './openapi-address.ts'
+import { openApiOperation } from './openapi-operation.ts'
+import { refusalResponse } from './openapi-responses.ts'
+import { createSchemaWriter } from './openapi-schema.ts'
+import type { JsonSchema, OpenApiDocument } from './openapi-shape.ts'
+
+export interface About {
+  title: string
+  version: string
+  /** The origin that the addresses stand below. */
+  url: string
+}
+
+const DESCRIPTION = `Written from the contracts that the server checks requests and answers by.
+
+- One thing is answered as \`{ "success": true, "data": … }\`, a list under its own name with its place in the \`X-Pagination-*\` headers.
+- A refusal is \`{ "success": false, "message", "errors"?, "redirect"? }\`; \`errors\` holds lists of messages by field path.
+- Every POST, PUT and DELETE carries the anti-forgery token of \`GET /v1/session\` in the header \`X-CSRF-Token\`, with the cookie that came with it.
+- Money is a number in euros. A text in several languages is \`{ "type": "language", "et": "…", "en": "…" }\`.
+- \`lang\` in the query chooses the language of an answer.`
+
+/** The OpenAPI 3.1 document of all that is served (interfaces.md, machine-readable). */
+export const openApiDocument = (endpoints: readonly Endpoint[], { title, version, url }: About): OpenApiDocument => {
+  const schemas: Record<string, JsonSchema> = {}
+  const write = createSchemaWriter(schemas)
+  schemas.Refusal = write(problem, 'output', 'Refusal')
+  const paths: OpenApiDocument['paths'] = {}
+  for (const endpoint of endpoints) {
+    const path = openApiPath(endpoint.path)
+    const calls = paths[path] ?? {}
+    calls[endpoint.method.toLowerCase()] = openApiOperation(endpoint, write)
+    paths[path] = calls
+  }
+  const tags = new Set(Object.values(paths).flatMap(calls => Object.values(calls).flatMap(call => call.tags)))
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: DESCRIPTION },
+    servers: [{ url }],
+    tags: [...tags].sort().map(name => ({ name })),
+    paths,
+    components: { schemas, ...COMPONENTS },
+  }
+}
+
+const count = (description: string) => ({ description, schema: { type: 'integer' } })
+
+const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
+  parameters: {
+    lang: {
+      name: 'lang',
+      in: 'query',
+      required: false,
+      description: 'The language of the answer; else the `lang` cookie, else Estonian',
+      schema: { type: 'string', enum: ['et', 'en'] },
+    },
+  },
+  headers: {
+    'pagination-current-page': count('The page that was answered, from 1'),
+    'pagination-per-page': count('How many entries a page holds'),
+    'pagination-page-count': count('How many pages there are'),
+    'pagination-total-count': count('How many entries there are on all pages'),
+  },
+  responses: { refusal: refusalResponse('Any other refusal') },
+  securitySchemes: {
+    session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by `POST /v1/login-session`' },
+    visitor: { type: 'apiKey', in: 'cookie', name: 'visitor', description: 'Set by `GET /v1/session`' },
+    antiForgery: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-CSRF-Token',
+      description: '`csrfToken` of `GET /v1/session`; forms may send it as the field `_csrf` instead',
+    },
+  },
+}

@@ -1,0 +1,57 @@
+import type { Allow, Endpoint } from '#wire/endpoint.ts'
+import { openApiPath, openApiTag, operationId } from './openapi-address.ts'
+import { openApiParameters } from './openapi-parameters.ts'
+import { openApiResponses } from './openapi-responses.ts'
+import type { SchemaWriter } from './openapi-schema.ts'
+import type { Operation } from './openapi-shape.ts'
+
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  raw: '*/*',
+} as const
+
+/** One call of a contract as OpenAPI tells it. */
+export const openApiOperation = (endpoint: Endpoint, write: SchemaWriter): Operation => {
+  const id = operationId(endpoint)
+  const body = requestBody(endpoint, id, write)
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    description: [whoMayCall(endpoint.allow), ...remarks(endpoint)].join(' '),
+    tags: [openApiTag(endpoint.path)],
+    parameters: openApiParameters(endpoint, { openPath: openApiPath(endpoint.path), id, write }),
+    ...(body && { requestBody: body }),
+    responses: openApiResponses(endpoint, { id, write }),
+    security: security(endpoint),
+    'x-allow': typeof endpoint.allow === 'string' ? endpoint.allow : `permission:${endpoint.allow.permission}`,
+  }
+}
+
+const requestBody = (endpoint: Endpoint, id: string, write: SchemaWriter): Operation['requestBody'] => {
+  if (!endpoint.body && endpoint.as === undefined) return undefined
+  const schema = endpoint.body ? write(endpoint.body, 'input', `${id}Body`) : {}
+  return { required: true, content: { [CONTENT_TYPES[endpoint.as ?? 'json']]: { schema } } }
+}
+
+const whoMayCall = (allow: Allow): string => {
+  if (allow === 'anyone') return 'Anyone may call.'
+  return allow === 'staff'
+    ? 'Only for logged-in staff.'
+    : `Only for logged-in users with the permission \`${allow.permission}\`.`
+}
+
+const remarks = ({ onlyJson, paged, method, withoutToken }: Endpoint): string[] => [
+  ...(onlyJson ? ['Answers JSON only when `Accept` asks for `application/json`; a page otherwise.'] : []),
+  ...(paged ? ['Where in the list the answer is stands in the four `X-Pagination-*` headers.'] : []),
+  ...(method !== 'GET' && withoutToken ? ['Carries no anti-forgery token: called from outside.'] : []),
+]
+
+/** An empty requirement means that nothing has to be shown. */
+const security = ({ method, allow, withoutToken }: Endpoint): Record<string, string[]>[] => [
+  {
+    ...(allow !== 'anyone' && { session: [] }),
+    ...(method !== 'GET' && !withoutToken && { antiForgery: [], visitor: [] }),
+  },
+]

@@ -1,0 +1,78 @@
+import type { Endpoint } from '#wire/endpoint.ts'
+import type { SchemaWriter } from './openapi-schema.ts'
+import type { Operation, Response } from './openapi-shape.ts'
+
+const REASONS: Record<number, string> = {
+  400: 'Malformed: broken JSON or percent-encoding',
+  401: 'Not logged in',
+  403: 'The permission or the anti-forgery token is missing',
+  404: 'Not there, or not for whoever asks',
+  409: 'A stale version, or stock and visibility changed meanwhile',
+  413: 'What was sent is too big',
+  415: 'This kind of content is not taken',
+  422: 'A field does not fit; `errors` names each',
+  429: 'Too many requests; `Retry-After` says how long to wait',
+  503: 'Not available for a moment; `Retry-After` says how long to wait',
+}
+
+const PAGING = ['current-page', 'per-page', 'page-count', 'total-count']
+
+/** What comes back: the answer, and every refusal in the one shape. */
+export const openApiResponses = (
+  endpoint: Endpoint,
+  { id, write }: { id: string; write: SchemaWriter },
+): Operation['responses'] => {
+  const [status, answer] = answerOf(endpoint, id, write)
+  if (endpoint.paged) {
+    answer.headers = Object.fromEntries(
+      PAGING.map(name => [`X-Pagination-${titled(name)}`, { $ref: `#/components/headers/pagination-${name}` }]),
+    )
+  }
+  const refusals = refusalsOf(endpoint).map(refusal => [
+    String(refusal),
+    refusalResponse(REASONS[refusal] ?? 'Refused'),
+  ])
+  return { [status]: answer, ...Object.fromEntries(refusals), default: { $ref: '#/components/responses/refusal' } }
+}
+
+export const refusalResponse = (description: string): Response => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+const answerOf = (endpoint: Endpoint, id: string, write: SchemaWriter): [status: string, answer: Response] => {
+  if (endpoint.response) {
+    const schema = write(endpoint.response, 'output', `${id}Answer`)
+    return ['200', { description: 'Done', content: { 'application/json': { schema } } }]
+  }
+  switch (endpoint.answers) {
+    case 'file':
+      return ['200', { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }]
+    case 'page':
+      return ['200', { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } }]
+    case 'redirect':
+      return ['302', { description: 'On to another address' }]
+    default:
+      return ['204', { description: 'Done; no body' }]
+  }
+}
+
+const refusalsOf = ({
+  method,
+  allow,
+  withoutToken,
+  params,
+  query,
+  headers,
+  body,
+  refusals = [],
+}: Endpoint): number[] => {
+  const all = new Set(refusals)
+  if (body) all.add(400).add(413).add(415)
+  if (allow !== 'anyone') all.add(401).add(403)
+  if (method !== 'GET' && !withoutToken) all.add(403)
+  if (params || query || headers || body) all.add(422)
+  return [...all].sort((a, b) => a - b)
+}
+
+const titled = (words: string): string => words.replace(/\b\w/g, letter => letter.toUpperCase())

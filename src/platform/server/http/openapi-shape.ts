@@ -1,0 +1,59 @@
+/** As much of JSON Schema 2020-12 as is looked into here; the rest passes through. */
+export interface JsonSchema {
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  description?: string
+  [keyword: string]: unknown
+}
+
+export interface Reference {
+  $ref: string
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  style?: 'form'
+  explode?: boolean
+  schema: JsonSchema
+}
+
+export interface Response {
+  description: string
+  headers?: Record<string, Reference>
+  content?: Record<string, { schema: JsonSchema }>
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  parameters: (Parameter | Reference)[]
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Response | Reference>
+  security: Record<string, string[]>[]
+  /** Who may call, for machines: `anyone`, `staff`, or the permission's name after `permission:`. */
+  'x-allow': string
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    parameters: Record<string, Parameter>
+    headers: Record<string, { description: string; schema: JsonSchema }>
+    responses: Record<string, Response>
+    securitySchemes: Record<string, object>
+  }
+}
