@@ -9,13 +9,15 @@ import type { Visitor } from '#wire/visitor.ts'
 
 const UPLOAD_LIMIT = 20_000_000
 const DEFAULT_FOLDER = 1
+/** Timed products come and go without a change: counts are kept no longer. */
+const KEEP_MS = 10_000
 
 /** The catalogue's part of the page options. */
 export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
 
 /** The page options: the meeting of shop, content and catalogue, which may not know each other. */
 export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => {
-  const kept = new Map<Language, string>()
+  const kept = new Map<Language, { json: string; until: number }>()
   app.changes.subscribe(tags => {
     if (tags.some(tag => /^(settings|content|listing|category|navigation)/.test(tag))) kept.clear()
   })
@@ -23,10 +25,11 @@ export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => 
     pageOptions: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'settings content listing')
       const found = visitor.isGuest ? kept.get(language) : undefined
-      if (found) return new Prebuilt(found)
+      const now = app.now().getTime()
+      if (found && found.until > now) return new Prebuilt(found.json)
       const options = await pageOptions(app, language, visitor, categoriesOf)
       const json = JSON.stringify({ success: true, data: shop.pageOptions.response.shape.data.parse(options) })
-      if (visitor.isGuest) kept.set(language, json)
+      if (visitor.isGuest) kept.set(language, { json, until: now + KEEP_MS })
       return new Prebuilt(json)
     },
   })

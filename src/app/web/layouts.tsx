@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { data } from 'react-router'
 import { catalog, type ProductDetails } from '#catalog/contract.ts'
 import { HomeView } from '#catalog/web/parts/home-view.tsx'
 import { loadListing } from '#catalog/web/parts/load-listing.ts'
@@ -9,7 +10,7 @@ import { ContentView } from '#content/web/parts/content-view.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
-import type { Send } from '#wire/send.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
 import type { Head, HeadSetting } from './head.ts'
 
 interface LoadArgs {
@@ -35,6 +36,18 @@ const layout = <D,>(parts: {
 
 const text: Layout = { View: ({ page }) => <ContentView page={page} /> }
 
+/** The page of a product that this visitor may not see is not there either. */
+const loadProduct = async (send: Send, id: number, lang: Language): Promise<ProductDetails> => {
+  try {
+    const { body } = await send(catalog.view, { params: { id }, query: { lang } })
+    return body.data
+  } catch (error) {
+    throw error instanceof SendFailure && (error.status === 404 || error.status === 422)
+      ? data(null, { status: 404 })
+      : error
+  }
+}
+
 /** A page's `layout` names one of these (spec.md section 2, Content pages). */
 export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
   Basic: text,
@@ -48,11 +61,7 @@ export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
   }),
   PageNotFound: { View: PageNotFoundView },
   ProductDetailView: layout<ProductDetails>({
-    load: async ({ send, page, lang }) => {
-      const id = page.subject?.id ?? 0
-      const { body } = await send(catalog.view, { params: { id }, query: { lang } })
-      return body.data
-    },
+    load: ({ send, page, lang }) => loadProduct(send, page.subject?.id ?? 0, lang),
     View: ({ loaded }) => <ProductView product={loaded} />,
     head: (_page, product, t, setting) => productHead(product, t, setting),
   }),

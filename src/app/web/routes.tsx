@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
           { path: 'payment-success', lazy: () => import('#payments/web/payment-success-page.tsx') },
           { path: 'login', lazy: () => import('#accounts/web/login-page.tsx') },
           { path: 'forgot-password', lazy: () => import('#accounts/web/forgot-password-page.tsx') },
-          { path: 'reset-password/:token', lazy: () => import('#accounts/web/reset-password-page.tsx') },
+          { path: 'reset-password', lazy: () => import('#accounts/web/reset-password-page.tsx') },
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -48,7 +49,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     const last = rows.at(-1)
     if (!last) return
     const tags = [...new Set(rows.flatMap(row => row.tags))]
-    for (const listener of listeners) await listener(tags)
+    for (const listener of listeners) await told(listener, tags, log)
     position = { xid: last.xid, seq: last.seq }
   }
   const schedule = (): Promise<void> => {
@@ -83,6 +84,21 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       await client.end()
       await reading
     },
+  }
+}
+
+const TRIES = 3
+const RETRY_MS = 200
+
+/** One listener that cannot deal with a change must not keep the others from theirs, nor stop the stream for good. */
+const told = async (listener: Listener, tags: readonly Tag[], log: Logger): Promise<void> => {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      return await listener(tags)
+    } catch (error) {
+      log.error({ err: error, tags, attempt }, 'A change could not be followed')
+      await setTimeout(attempt * RETRY_MS)
+    }
   }
 }
 
