@@ -29,7 +29,7 @@ export const heroParts: readonly HeroPart[] = [
     apart: -1230,
     together: -170,
     draw: (sheet, axis, ground) =>
-      coiloverBody(sheet, place(moved(axis, 0, -330, 0).o, [0.1, 1, 0], [0, 0, -1]), {
+      coiloverBody(sheet, place(moved(axis, 0, -368, 0).o, [0.1, 1, 0], [0, 0, -1]), {
         spring: paint(accent(ground), 0.8),
         body: finishes.gunmetal,
         collars: finishes.black,

@@ -1,3 +1,4 @@
+import { slant } from '../mark.ts'
 import { bolt } from '../paint/bolt.ts'
 import { lathe, ring } from '../paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, paint, steel } from '../paint/material.ts'
@@ -154,42 +155,23 @@ export const headlight: Part = {
       10,
     )
     if (choice.yes(0.6)) decal(sheet, moved(p, 0, 0, 4), [amber], '#e08413', 0.85)
-    glass(sheet, moved(p, 0, 0, 26), outline)
+    glass(sheet, moved(p, 0, 0, 9), outline)
   },
 }
 
 /** Clear cover glass: a fine edge and one slanted sheen. */
 function glass(sheet: Sheet, p: Place, outline: Outline): void {
   const d = sheet.line(outline.map(([x, y]) => at(p, x, y)))
+  const [low, high] = [Math.min(...outline.map(q => q[1])), Math.max(...outline.map(q => q[1]))]
+  const sheen = (x: number, w: number): V2[] => [
+    [x + low * slant, low],
+    [x + w + low * slant, low],
+    [x + w + high * slant, high],
+    [x + high * slant, high],
+  ]
   sheet.inside(d, () => {
-    decal(
-      sheet,
-      p,
-      [
-        [
-          [-60, -220],
-          [40, -220],
-          [130, 220],
-          [30, 220],
-        ],
-      ],
-      '#ffffff',
-      0.07,
-    )
-    decal(
-      sheet,
-      p,
-      [
-        [
-          [70, -220],
-          [92, -220],
-          [182, 220],
-          [160, 220],
-        ],
-      ],
-      '#ffffff',
-      0.06,
-    )
+    decal(sheet, p, [sheen(-20, 100)], '#ffffff', 0.07)
+    decal(sheet, p, [sheen(100, 22)], '#ffffff', 0.06)
   })
   sheet.put(`<path d="${d}" fill="#9fc4e8" fill-opacity=".06" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>`)
 }
