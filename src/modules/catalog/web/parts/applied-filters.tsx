@@ -22,8 +22,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
               href={listingHref(place, { q: undefined, page: undefined })}
               removeLabel={t('catalog.removeSearch', { words: q })}
             >
-              <span className="text-secondary">{t('catalog.searchWords')}</span>
-              {q}
+              <span className="text-secondary">{t('catalog.searchWords')}</span> {q}
             </Chip>
           </li>
         ) : null}
@@ -38,8 +37,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
                 href={filtersHref(place, toggleFilter(filters, key, value))}
                 removeLabel={t('catalog.removeFilter', { group: label, name })}
               >
-                <span className="text-secondary">{label}:</span>
-                {name}
+                <span className="text-secondary">{label}:</span> {name}
               </Chip>
             </li>
           )

@@ -11,8 +11,9 @@ export const BuyBar = ({ product }: { product: ProductDetails }) => {
   useEffect(() => {
     const buy = document.getElementById('buy')
     if (!buy) return
-    const observer = new IntersectionObserver(([entry]) => {
-      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0)
+    // Whatever is below the window's top counts as in view, so that a jump past the button is noticed too.
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+      rootMargin: '0px 0px 100000px 0px',
     })
     observer.observe(buy)
     return () => observer.disconnect()

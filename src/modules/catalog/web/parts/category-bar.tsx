@@ -13,9 +13,9 @@ export const CategoryBar = () => {
   return (
     <nav
       aria-label={t('catalog.categories')}
-      className="-ml-2 min-w-0 flex-1 [mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),transparent)]"
+      className="-ml-2 shrink-0 small:min-w-0 small:flex-1 small:[mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),transparent)]"
     >
-      <ul className="flex items-center overflow-x-auto overscroll-x-contain pr-8 [scrollbar-width:none]">
+      <ul className="flex items-center overscroll-x-contain [scrollbar-width:none] small:overflow-x-auto small:pr-8">
         <li className="shrink-0">
           <CategorySheet categories={shown} />
         </li>

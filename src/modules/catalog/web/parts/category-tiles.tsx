@@ -6,14 +6,23 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { shownCategories } from './category-tree.ts'
 import { pictureLadder } from './product-picture.tsx'
 
-/** The uppermost categories as pictures: two in a row on a phone, four on a desk. */
+const COLUMNS = { 4: 'medium:grid-cols-4', 5: 'medium:grid-cols-5' }
+
+/** As many in a row as leave the fewest empty places in the last one. */
+const columnsFor = (count: number): 4 | 5 => {
+  const empty = (columns: number) => (columns - (count % columns)) % columns
+  return empty(5) < empty(4) ? 5 : 4
+}
+
+/** The uppermost categories as pictures: two in a row on a phone, four or five on a desk. */
 export const CategoryTiles = ({ categories }: { categories: readonly CategoryNode[] }) => {
   const t = useT()
+  const shown = shownCategories(categories)
   return (
     <section>
       <SectionTitle className="mb-6">{t('catalog.categories')}</SectionTitle>
-      <ul className="grid grid-cols-2 gap-3 small:grid-cols-3 small:gap-4 medium:grid-cols-4">
-        {shownCategories(categories).map(node => (
+      <ul className={`grid grid-cols-2 gap-3 small:grid-cols-3 small:gap-4 ${COLUMNS[columnsFor(shown.length)]}`}>
+        {shown.map(node => (
           <li key={node.id}>
             <Link
               className="group flex h-full flex-col overflow-hidden rounded-tile bg-surface shadow-lift hover:outline hover:outline-edge"

@@ -44,7 +44,7 @@ export const DecisionColumn = ({ product }: { product: ProductDetails }) => {
         <div className="mt-6 grid gap-3" id="buy">
           <div className="flex flex-wrap gap-3">
             <QuantityPicker disabled={out} onChange={setQuantity} product={product} value={quantity} />
-            <div className="min-w-48 flex-1 [&>*]:w-full">
+            <div className="min-w-40 flex-1 [&>*]:w-full">
               <AddToCart product={product} quantity={quantity} size="page" />
             </div>
           </div>

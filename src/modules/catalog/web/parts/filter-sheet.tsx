@@ -17,7 +17,6 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
   return (
     <>
       <Button
-        className="flex-1"
         href={`#${panelId}`}
         icon={<SlidersHorizontal aria-hidden />}
         onClick={event => {

@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import type { HeroLayer } from './read-hero.ts'
+import type { Hero, HeroLayer } from './read-hero.ts'
 
-/** How far the outermost layer stands out at first, in per cent of the drawing's width. */
-const REACH = 7
+/** How far the drawing comes together while it is scrolled away: not quite whole. */
+const MOST = 0.9
 
 /** The exploded drawing: its layers draw together as the page is scrolled; still where motion is not wanted. */
-export const HeroDrawing = ({ layers, alt }: { layers: readonly HeroLayer[]; alt: string }) => {
+export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) => {
   const drawing = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = drawing.current
@@ -13,8 +13,9 @@ export const HeroDrawing = ({ layers, alt }: { layers: readonly HeroLayer[]; alt
     let frame = 0
     const assemble = () => {
       frame = 0
-      const done = Math.min(1, Math.max(0, window.scrollY / (node.offsetTop + node.offsetHeight)))
-      node.style.setProperty('--apart', String(1 - done))
+      const box = node.getBoundingClientRect()
+      const done = Math.min(1, Math.max(0, window.scrollY / (box.bottom + window.scrollY)))
+      node.style.setProperty('--together', String(done * MOST))
     }
     const scrolled = () => {
       frame ||= requestAnimationFrame(assemble)
@@ -27,22 +28,23 @@ export const HeroDrawing = ({ layers, alt }: { layers: readonly HeroLayer[]; alt
     }
   }, [layers.length])
   return (
-    <div className="relative grid h-full" ref={drawing}>
-      {layers.map(({ src, shift }, index) => (
+    <div className="relative" ref={drawing} style={{ aspectRatio: shape }}>
+      {layers.map((layer, index) => (
         <img
           alt={index === 0 ? alt : ''}
-          className="col-start-1 row-start-1 h-full w-full object-contain will-change-transform"
+          className="absolute inset-0 size-full object-contain"
           fetchPriority="high"
-          key={src}
-          src={src}
-          style={layerStyle(shift)}
+          key={layer.src}
+          src={layer.src}
+          style={layerStyle(layer, shape)}
         />
       ))}
     </div>
   )
 }
 
-/** Out along the pit lane's slant. */
-const layerStyle = (shift: number): CSSProperties => ({
-  transform: `translate(calc(var(--apart, 1) * ${shift * REACH}%), calc(var(--apart, 1) * ${shift * REACH * -0.2126}%))`,
+const layerStyle = ({ home }: HeroLayer, shape: number): CSSProperties => ({
+  transform: `translate(calc(var(--together, 0) * ${percent(home.x)}), calc(var(--together, 0) * ${percent(home.y * shape)}))`,
 })
+
+const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`

@@ -24,6 +24,9 @@ export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
   const partly = results.filter(product => !isExact(product.id))
   return (
     <div aria-busy={busy} className={classNames('transition-opacity', busy && 'opacity-55')}>
+      <p className="sr-only" role="status">
+        {t('catalog.found', { count: listing.paging.total })}
+      </p>
       {matching.length > 0 ? <ProductList eager mode={mode} products={matching} /> : null}
       {partly.length > 0 ? (
         <section className={matching.length > 0 ? 'mt-12' : undefined}>

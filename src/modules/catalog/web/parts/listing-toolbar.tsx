@@ -28,9 +28,14 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
     void navigate(listingHref(place, { [name]: value, page: undefined }), { preventScrollReset: true })
   }
   return (
-    <form action={path} className="flex flex-wrap items-center gap-x-3 gap-y-2" method="get">
+    <form
+      action={path}
+      className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-2 mobile:flex-none mobile:flex-wrap"
+      method="get"
+    >
       <Kept params={params} />
       <SelectField
+        className="min-w-0 max-mobile:flex-1"
         hideLabel
         label={t('catalog.sort')}
         name="sort"
@@ -62,6 +67,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
           return (
             <IconButton
               icon={<Icon aria-hidden />}
+              className={name === 'compact' ? 'max-mobile:hidden' : undefined}
               key={name}
               label={t(`catalog.viewModes.${name}`)}
               onClick={() => setOption('productViewMode', name)}

@@ -31,7 +31,15 @@ export const Listing = ({ listing, level = 1 }: ListingProps) => {
   const path = listingPath(useLanguage())
   const tree = usePageOptions().categories
   usePreferredListing(listing)
-  if (!tree) return <ShopOffNotice />
+  if (!tree)
+    return (
+      <section>
+        <SectionTitle className="mb-6" level={level}>
+          {t('catalog.products')}
+        </SectionTitle>
+        <ShopOffNotice />
+      </section>
+    )
   const here = listing.category ? findCategory(tree, listing.category.id) : undefined
   return (
     <section aria-label={t('catalog.products')}>
@@ -60,8 +68,8 @@ export const Listing = ({ listing, level = 1 }: ListingProps) => {
           <FilterPanel listing={listing} />
         </aside>
         <div className="min-w-0">
-          <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 medium:justify-end">
-            <div className="flex flex-1 medium:hidden">
+          <div className="mb-6 flex items-center justify-between gap-x-3 medium:justify-end">
+            <div className="medium:hidden">
               <FilterSheet listing={listing} panelId={panelId} />
             </div>
             <ListingToolbar listing={listing} />

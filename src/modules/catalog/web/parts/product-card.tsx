@@ -10,10 +10,17 @@ import { useCatalogSlots } from './slots.tsx'
 
 const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
 
+interface ProductCardProps {
+  product: Product
+  eager?: boolean
+  /** Whether its picture moves to the product's page. */
+  morph?: boolean
+}
+
 /** A product in a grid: the whole card leads to it, the add button stands on its own. */
-export const ProductCard = ({ product, eager = false }: { product: Product; eager?: boolean }) => {
+export const ProductCard = ({ product, eager = false, morph = true }: ProductCardProps) => {
   const { AddToCart } = useCatalogSlots()
-  const moving = useViewTransitionState(product.path)
+  const moving = useViewTransitionState(product.path) && morph
   const hidden = isHiddenFromVisitors(product)
   return (
     <article className={classNames('group relative flex h-full flex-col', hidden && 'opacity-60')}>

@@ -14,7 +14,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
   const shown = images[chosen] ?? images[0] ?? null
   return (
-    <div className="min-w-0 medium:sticky medium:top-28 medium:self-start">
+    <>
       <div className="relative -mx-4 small:mx-0">
         <ProductPicture
           className="max-small:rounded-none"
@@ -51,6 +51,6 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
           ))}
         </ul>
       ) : null}
-    </div>
+    </>
   )
 }

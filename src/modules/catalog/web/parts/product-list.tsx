@@ -8,6 +8,8 @@ interface ProductListProps {
   mode?: ViewMode
   /** The first pictures are in view when the page opens. */
   eager?: boolean
+  /** Whether the picture of the product that is opened moves to its page; not from another product's page. */
+  morph?: boolean
 }
 
 const EAGER = 4
@@ -19,14 +21,14 @@ const LISTS: Record<ViewMode, string> = {
 }
 
 /** Products as a grid of 4, 3 or 2, as a list, or line by line. */
-export const ProductList = ({ products, mode = 'grid', eager = false }: ProductListProps) => (
+export const ProductList = ({ products, mode = 'grid', eager = false, morph = true }: ProductListProps) => (
   <ul className={LISTS[mode]}>
     {products.map((product, index) => (
       <li className="min-w-0" key={product.id}>
         {mode === 'grid' ? (
-          <ProductCard eager={eager && index < EAGER} product={product} />
+          <ProductCard eager={eager && index < EAGER} morph={morph} product={product} />
         ) : (
-          <ProductRow compact={mode === 'compact'} eager={eager && index < EAGER} product={product} />
+          <ProductRow compact={mode === 'compact'} eager={eager && index < EAGER} morph={morph} product={product} />
         )}
       </li>
     ))}

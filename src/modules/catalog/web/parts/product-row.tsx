@@ -13,12 +13,14 @@ interface ProductRowProps {
   /** One line with a thumbnail, for those who know what they look for. */
   compact?: boolean
   eager?: boolean
+  /** Whether its picture moves to the product's page. */
+  morph?: boolean
 }
 
 /** A product as a row of the list and the compact view. */
-export const ProductRow = ({ product, compact = false, eager = false }: ProductRowProps) => {
+export const ProductRow = ({ product, compact = false, eager = false, morph = true }: ProductRowProps) => {
   const { AddToCart } = useCatalogSlots()
-  const moving = useViewTransitionState(product.path)
+  const moving = useViewTransitionState(product.path) && morph
   const hidden = isHiddenFromVisitors(product)
   return (
     <article
@@ -55,7 +57,12 @@ export const ProductRow = ({ product, compact = false, eager = false }: ProductR
           <ProductMarks product={product} />
         </div>
       </div>
-      <div className="col-span-full flex items-center justify-between gap-4 mobile:col-span-1 mobile:justify-end mobile:pr-3">
+      <div
+        className={classNames(
+          'col-span-full flex items-center justify-between gap-4 mobile:col-span-1 mobile:justify-end mobile:pr-3',
+          compact && 'medium:w-60',
+        )}
+      >
         <ProductPrice product={product} size={compact ? 'sm' : 'md'} />
         {hidden ? null : (
           <div className="relative z-1">

@@ -24,11 +24,12 @@ export const ProductView = ({ product }: { product: ProductDetails }) => {
         ]}
         label={t('catalog.breadcrumbs')}
       />
-      <div className="grid gap-x-14 gap-y-8 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <ProductGallery key={product.id} product={product} />
+      <div className="grid gap-x-14 gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
+        <div className="min-w-0 medium:row-span-2">
+          <ProductGallery key={product.id} product={product} />
+        </div>
         <DecisionColumn key={`${product.id}-column`} product={product} />
-      </div>
-      <div className="mt-16 grid gap-x-14 gap-y-12 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <SpecificationTable product={product} />
         {product.description ? (
           <section>
             <SectionTitle className="mb-5">{t('catalog.descriptionHeading')}</SectionTitle>
@@ -39,12 +40,11 @@ export const ProductView = ({ product }: { product: ProductDetails }) => {
             />
           </section>
         ) : null}
-        <SpecificationTable product={product} />
       </div>
       {product.related.length > 0 ? (
         <section className="mt-20">
           <SectionTitle className="mb-6">{t('catalog.related')}</SectionTitle>
-          <ProductList products={product.related.slice(0, 8)} />
+          <ProductList morph={false} products={product.related.slice(0, 8)} />
         </section>
       ) : null}
       <BuyBar key={`${product.id}-bar`} product={product} />

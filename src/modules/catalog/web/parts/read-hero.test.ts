@@ -2,33 +2,42 @@ import { describe, expect, it } from 'vitest'
 import { readHero } from './read-hero.ts'
 
 const content = (hero: unknown) => ({ name: 'Home', title: { type: 'language' as const }, hero })
+const still = { x: 0, y: 0 }
 
 describe('the hero of the home page', () => {
   it.each([
     ['nothing', undefined, []],
     ['something else', 7, []],
-    ['an address', '/file/get/1/a.png', [{ src: '/file/get/1/a.png', shift: 0 }]],
-    ['one picture', { src: '/a.png' }, [{ src: '/a.png', shift: 0 }]],
+    ['an address', '/file/get/1/a.png', [{ src: '/file/get/1/a.png', home: still }]],
+    ['one picture', { src: '/a.png' }, [{ src: '/a.png', home: still }]],
     [
-      'layers, one of them without a picture',
-      { layers: [{ src: '/a.png', depth: -40 }, { depth: 3 }, { src: '/b.png', depth: 80 }] },
+      'layers in the drawing’s own units, one of them without a picture',
+      { layers: [{ src: '/a.png', home: { x: 1200, y: -240 } }, { home: { x: 3, y: 3 } }, { src: '/b.png' }] },
       [
-        { src: '/a.png', shift: -0.5 },
-        { src: '/b.png', shift: 1 },
+        { src: '/a.png', home: { x: 0.5, y: -0.1 } },
+        { src: '/b.png', home: still },
       ],
+    ],
+    [
+      'a drawing of another size',
+      { width: 100, layers: [{ src: '/a', home: { x: 50 } }] },
+      [{ src: '/a', home: { x: 0.5, y: 0 } }],
     ],
     [
       'a picture per language',
       { src: { type: 'language', et: '/et.png', en: '/en.png' } },
-      [{ src: '/en.png', shift: 0 }],
+      [{ src: '/en.png', home: still }],
     ],
   ])('is read from %s', (_what, hero, layers) => {
     expect(readHero(content(hero), 'en').layers).toEqual(layers)
   })
 
-  it('keeps depths that lie within one as they are', () => {
-    const { layers } = readHero(content({ layers: [{ src: '/a', depth: 0.4 }] }), 'et')
-    expect(layers[0]?.shift).toBe(0.4)
+  it.each([
+    [{}, 2400 / 1100],
+    [{ width: 200, height: 100 }, 2],
+    [{ width: 0, height: -5 }, 2400 / 1100],
+  ])('knows the shape of %j', (hero, shape) => {
+    expect(readHero(content(hero), 'et').shape).toBe(shape)
   })
 
   it('speaks the language of the page', () => {

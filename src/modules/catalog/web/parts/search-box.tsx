@@ -63,12 +63,14 @@ export const SearchBox = ({ className }: { className?: string }) => {
         start={<Search aria-hidden className="size-5" />}
         type="search"
       />
-      <kbd
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-control border border-line px-1.5 text-xs text-secondary in-focus-within:hidden medium:[@media(hover:hover)]:block"
-      >
-        /
-      </kbd>
+      {words === '' ? (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-control border border-line px-1.5 text-xs text-secondary medium:[@media(hover:hover)]:block"
+        >
+          /
+        </kbd>
+      ) : null}
     </form>
   )
 }
