@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { ensureAdmin } from '#accounts/server/accounts.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
 import { DatabaseRefusal, migrate } from '#platform/server/db/migrate.ts'
@@ -19,47 +19,64 @@ const say = (line: string): void => {
 /** Starts the shop and keeps it until a signal; every refusal is one plain sentence and exit code 1. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL })
-  const embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir: settings.DATA_DIR, log })
-  const url = settings.DATABASE_URL ?? (embedded as EmbeddedDatabase).url
-  const directUrl = settings.DATABASE_DIRECT_URL ?? url
-  let stopping = false
-  let running: Running | null = null
+  const log = pino({ level: settings.LOG_LEVEL })
+  const parts: Parts = { embedded: null, db: null, running: null }
+  // Before anything is started, so that a signal during the start leaves nothing behind.
+  endOnSignal(parts)
   try {
+    parts.embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir: settings.DATA_DIR, log })
+    const url = settings.DATABASE_URL ?? (parts.embedded as EmbeddedDatabase).url
+    const directUrl = settings.DATABASE_DIRECT_URL ?? url
     await migrate(directUrl, async () => {
       const jobs = await openJobs(directUrl, log)
       await jobs.stop()
     })
     const db = openDatabase(url)
+    parts.db = db
     await fill(db, settings)
-    running = await compose({ settings, log, db, directUrl, making: await pageMaking() })
-    await listen(running.app.server, settings)
-    const end = async (code: number): Promise<void> => {
-      if (stopping) return
-      stopping = true
-      await running?.close()
-      await db.$client.end()
-      await embedded?.stop()
-      process.exit(code)
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0))
-    embedded?.onExit(reason => {
-      if (stopping) return
-      say(reason)
-      void end(1)
-    })
+    parts.running = await compose({ settings, log, db, directUrl, making: await pageMaking() })
     const login = await ensureAdmin(db, { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD })
+    await listen(parts.running.app.server, settings)
+    parts.embedded?.onExit(reason => {
+      if (parts.ending) return
+      process.stderr.write(`${reason}\n`)
+      void end(parts).finally(() => process.exit(1))
+    })
     if (login) say(`Staff login: ${login.username} / ${login.password}`)
     say(`Pitlane is ready at ${settings.publicUrl}`)
   } catch (error) {
-    await running?.close()
-    await embedded?.stop()
+    if (parts.ending) return
+    await end(parts)
     throw error
   }
 }
 
+interface Parts {
+  embedded: EmbeddedDatabase | null
+  db: Database | null
+  running: Running | null
+  ending?: Promise<void>
+}
+
+/** Ends what has been started, the database last; once, however often it is asked for. */
+const end = (parts: Parts): Promise<void> => {
+  parts.ending ??= (async () => {
+    await parts.running?.close()
+    await parts.db?.$client.end()
+    await parts.embedded?.stop()
+  })()
+  return parts.ending
+}
+
+const endOnSignal = (parts: Parts): void => {
+  const leave = (): void => void end(parts).finally(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
+  // The launcher's channel breaks when it is killed: nobody is left to pass signals on.
+  if (process.connected) process.once('disconnect', leave)
+}
+
 /** An empty database becomes the demo shop, or with DEMO=0 an empty one. */
-const fill = async (db: ReturnType<typeof openDatabase>, settings: Settings): Promise<void> => {
+const fill = async (db: Database, settings: Settings): Promise<void> => {
   if (await hasSettings(db)) return
   if (settings.DEMO) {
     say('Filling the demo shop…')
