@@ -1,11 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Translate } from '#platform/server/app.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { demoSettings, makeShop } from '#shop/server/factories.ts'
-import en from '../messages/en.json' with { type: 'json' }
-import et from '../messages/et.json' with { type: 'json' }
 import { makeOrder, orderDraftOf, orderLineOf } from './factories.ts'
 import { ORDER_PAID, ORDER_PLACED } from './order-jobs.ts'
 import { orderMail } from './order-mail.ts'
@@ -23,8 +22,10 @@ const speak =
     if (typeof found !== 'string') throw new Error(`There is no text ${key}`)
     return found.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name]))
   }
-const inEstonian = speak(et)
-const inEnglish = speak(en)
+const messages = (language: string): object =>
+  JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), 'utf8'))
+const inEstonian = speak(messages('et'))
+const inEnglish = speak(messages('en'))
 
 let app: TestApp
 beforeAll(async () => {

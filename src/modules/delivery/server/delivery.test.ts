@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeProduct } from '#catalog/server/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { makeCountry, makePoints, makeProvider } from './factories.ts'
+import { findProvider } from './find-provider.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+let productId: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  await app.db.transaction(tx => makeShop(tx))
+  await makeCountry(app.db, 'FI', 'Soome', 'Finland', 2)
+  await makeCountry(app.db, 'EE', 'Eesti', 'Estonia', 1)
+  productId = await makeProduct(app.db, {
+    class: 'shipping',
+    code2: 'postikulu',
+    name: multilingual({ et: 'Pakiautomaat', en: 'Parcel machine' }),
+    priceCents: 399,
+    hasLimitedAmount: false,
+    availableIn: 0,
+  })
+  await makeProvider(app.db, { productId, position: 1, freeFromCents: 10_000 })
+  await makeProvider(app.db, { productId, value: 'omniva-po', pointType: 'office', position: 2 })
+  await makeProvider(app.db, {
+    productId,
+    value: 'omniva-courier',
+    inputType: 'Address',
+    carrier: null,
+    pointType: null,
+    bigProduct: true,
+    position: 3,
+  })
+  await makeProvider(app.db, {
+    productId,
+    value: 'pickup-tallinn',
+    inputType: 'value',
+    carrier: 'own',
+    pointType: 'shop',
+    position: 0,
+  })
+  await makeProvider(app.db, { productId, value: 'given-up', active: false })
+  await makePoints(app.db, [
+    { id: '2', name: 'Ülemiste', address: 'Suur-Sõjamäe 4', postcode: '11415' },
+    { id: '10', name: 'Õismäe', address: 'Ehitajate tee 107', postcode: '13514' },
+    { id: '1', name: 'Aardla', city: 'Tartu', address: 'Aardla 23, Tartu', postcode: '50112' },
+    { id: '3', name: 'Suletud', active: false },
+    { id: '4', name: 'Postkontor', type: 'office' },
+    { id: '5', name: 'Riga', country: 'LV' },
+    { carrier: 'own', type: 'shop', id: 'shop', name: 'Pitlane' },
+  ])
+})
+afterAll(() => app.close())
+
+const list = async (language = 'et') =>
+  (await app.server.inject({ url: `/v1/delivery-provider?lang=${language}` })).json().data
+
+describe('the list', () => {
+  test('has countries in their order and language, providers with their own points', async () => {
+    const data = await list()
+    expect(Object.entries(data.deliveryCountries)).toEqual([
+      ['EE', 'Eesti'],
+      ['FI', 'Soome'],
+    ])
+    expect((await list('en')).deliveryCountries).toEqual({ EE: 'Estonia', FI: 'Finland' })
+    expect(
+      data.deliveryProviders.map((one: { value: string; inputType: string; options: { name: string }[] }) => [
+        one.value,
+        one.inputType,
+        one.options.map(option => option.name),
+      ]),
+    ).toEqual([
+      ['pickup-tallinn', 'value', ['Pitlane']],
+      ['omniva-parcel', 'select', ['Aardla', 'Õismäe', 'Ülemiste']],
+      ['omniva-po', 'select', ['Postkontor']],
+      ['omniva-courier', 'Address', []],
+    ])
+    expect(data.deliveryProviders[1]).toMatchObject({
+      name: { type: 'language', et: 'Omniva pakiautomaat', en: 'Omniva parcel machine' },
+      supportedCountries: ['EE'],
+      big_product: false,
+      price: 3.99,
+      freeFrom: 100,
+      options: expect.arrayContaining([
+        { id: '1', name: 'Aardla', country: 'EE', address: 'Aardla 23, Tartu, 50112' },
+        { id: '2', name: 'Ülemiste', country: 'EE', address: 'Suur-Sõjamäe 4, 11415 Tallinn' },
+      ]),
+    })
+  })
+
+  test('is kept until delivery or a product changes', async () => {
+    await list()
+    await makeCountry(app.db, 'LV', 'Läti', 'Latvia', 3)
+    expect((await list()).deliveryCountries).not.toHaveProperty('LV')
+    await recordChange(app.db, ['delivery'])
+    await vi.waitFor(async () => {
+      await app.changes.settle()
+      expect((await list()).deliveryCountries).toHaveProperty('LV')
+    }, 5_000)
+  })
+})
+
+describe('a shipping product', () => {
+  test('is answered in the language asked for', async () => {
+    const answer = await app.server.inject({ url: '/v1/delivery-provider/omniva-parcel?lang=en' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({
+      id: productId,
+      class: 'shipping',
+      name: 'Parcel machine',
+      total_price: 3.99,
+    })
+  })
+
+  test.each(['nobody', 'given-up', 'a%00b', '%F0%9F%9A%97'])('there is none of %s', async value => {
+    expect((await app.server.inject({ url: `/v1/delivery-provider/${value}` })).statusCode).toBe(404)
+  })
+})
+
+describe('finding a provider for an order', () => {
+  test.each([
+    ['omniva-parcel', '1', 'Aardla'],
+    ['omniva-parcel', '3', undefined],
+    ['omniva-parcel', '4', undefined],
+    ['omniva-parcel', '', undefined],
+    ['omniva-po', '4', 'Postkontor'],
+    ['pickup-tallinn', '', 'Pitlane'],
+    ['pickup-tallinn', 'whatever', 'Pitlane'],
+    ['omniva-courier', '1', undefined],
+  ])('%s with option "%s" goes to %s', async (value, option, name) => {
+    const found = await findProvider(app.db, value, option)
+    expect(found?.value).toBe(value)
+    expect(found?.option?.name).toBe(name)
+  })
+
+  test('one that is given up is not found', async () => {
+    expect(await findProvider(app.db, 'given-up', '')).toBeNull()
+  })
+})
