@@ -19,3 +19,7 @@ export const shippingTotal = (cart: Cart): Cents | null => {
 /** Pieces in the cart; delivery is none. */
 export const pieceCount = (cart: Cart): number =>
   Object.values(cart).reduce((count, { product, amount }) => (isShipping(product) ? count : count + amount), 0)
+
+/** What is paid: goods and the chosen delivery; nothing is delivered without goods. */
+export const cartTotal = (cart: Cart): Cents =>
+  pieceCount(cart) === 0 ? 0 : goodsTotal(cart) + (shippingTotal(cart) ?? 0)

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
-import { goodsTotal, lineTotal, pieceCount, shippingTotal } from '../../domain/cart-total.ts'
+import { cartTotal, lineTotal, pieceCount } from '../../domain/cart-total.ts'
 import { FEW_ITEMS, goodsOf } from '../../domain/latest-products.ts'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
@@ -16,7 +16,7 @@ export const MiniCart = () => {
   const cart = useCart()
   const goods = goodsOf(cart, useLatestProducts())
   const count = pieceCount(cart)
-  const total = formatCents(goodsTotal(cart) + (shippingTotal(cart) ?? 0), language)
+  const total = formatCents(cartTotal(cart), language)
   const href = `/${language}/cart`
   const trigger = (
     <Link

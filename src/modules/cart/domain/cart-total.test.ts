@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { cartOf } from './cart.ts'
+import { cartProductWith } from './cart-sample.ts'
+import { cartTotal, goodsTotal, lineTotal, pieceCount, shippingTotal } from './cart-total.ts'
+
+const nut = cartProductWith({ id: 1, total_price: 0.1 })
+const turbo = cartProductWith({ id: 2, total_price: 1249.99 })
+const post = cartProductWith({ id: 9, code2: 'postikulu-omniva', total_price: 3.9 })
+const items = [
+  { product: nut, amount: 3 },
+  { product: turbo, amount: 2 },
+]
+
+it('counts in whole cents', () => {
+  expect(lineTotal({ product: nut, amount: 3 })).toBe(30)
+  expect(goodsTotal(cartOf(items))).toBe(250_028)
+})
+
+it('keeps delivery apart from the goods', () => {
+  const cart = cartOf([...items, { product: post, amount: 1 }])
+  expect(goodsTotal(cart)).toBe(250_028)
+  expect(shippingTotal(cart)).toBe(390)
+  expect(cartTotal(cart)).toBe(250_418)
+  expect(pieceCount(cart)).toBe(5)
+})
+
+it('knows no delivery before one is chosen, and free delivery after', () => {
+  expect(shippingTotal(cartOf(items))).toBeNull()
+  expect(shippingTotal(cartOf([{ product: { ...post, total_price: 0 }, amount: 1 }]))).toBe(0)
+})
+
+it('comes to nothing without goods', () => {
+  expect(cartTotal(cartOf([{ product: post, amount: 1 }]))).toBe(0)
+})

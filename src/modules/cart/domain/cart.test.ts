@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addToCart,
+  type Cart,
+  cartOf,
+  changeQuantity,
+  EMPTY_CART,
+  isShipping,
+  markInaccessible,
+  refreshProduct,
+  removeFromCart,
+  withShipping,
+} from './cart.ts'
+import { cartProductWith } from './cart-sample.ts'
+import { goodsTotal, pieceCount } from './cart-total.ts'
+
+const wheel = cartProductWith({ id: 7, total_price: 249.9 })
+const turbo = cartProductWith({ id: 3, total_price: 1249 })
+const post = cartProductWith({ id: 90, code2: 'postikulu-omniva', total_price: 3.9 })
+const courier = cartProductWith({ id: 91, class: 'shipping', code2: 'POSTIKULU-KULLER', total_price: 9.9 })
+const amounts = (cart: Cart) => Object.fromEntries(Object.entries(cart).map(([id, { amount }]) => [id, amount]))
+
+describe('adding', () => {
+  it.each([
+    ['a new product', {}, 2, {}, { 7: 2 }],
+    ['more of it increases the amount', { 7: 2 }, 3, {}, { 7: 5 }],
+    ['overwrites when asked', { 7: 2 }, 3, { overwrite: true }, { 7: 3 }],
+    ['an amount of 0 removes what is overwritten', { 7: 2 }, 0, { overwrite: true }, {}],
+    ['an amount of 0 or less after adding removes the product', { 7: 2 }, -2, {}, {}],
+    ['a negative amount that leaves some', { 7: 3 }, -2, {}, { 7: 1 }],
+    ['never adds nothing', {}, 0, {}, {}],
+    ['parts of a piece are cut off', {}, 2.9, {}, { 7: 2 }],
+    ['what is no number adds nothing', { 7: 2 }, Number.NaN, {}, { 7: 2 }],
+    ['at most 9999', { 7: 9000 }, 5000, {}, { 7: 9999 }],
+  ])('%s', (_name, before, amount, options, after) => {
+    const cart = cartOf(Object.entries(before).map(([, had]) => ({ product: wheel, amount: Number(had) })))
+    expect(amounts(addToCart(cart, wheel, amount, options))).toEqual(after)
+  })
+
+  it('keeps the newer copy of the product', () => {
+    const cart = addToCart(addToCart(EMPTY_CART, wheel, 1), { ...wheel, total_price: 199 }, 1)
+    expect(cart[7]).toEqual({ product: { ...wheel, total_price: 199 }, amount: 2 })
+  })
+})
+
+describe('changing the quantity', () => {
+  it.each([
+    [5, 5],
+    [1, 1],
+    [0, 1],
+    [-3, 1],
+    [Number.NaN, 1],
+    [10_000, 9999],
+  ])('%d becomes %d', (wanted, amount) => {
+    expect(amounts(changeQuantity(cartOf([{ product: wheel, amount: 4 }]), 7, wanted))).toEqual({ 7: amount })
+  })
+
+  it('adds nothing that is not there', () => {
+    expect(changeQuantity(EMPTY_CART, 7, 3)).toEqual({})
+  })
+})
+
+it('removes one product and leaves the others', () => {
+  const cart = cartOf([
+    { product: wheel, amount: 4 },
+    { product: turbo, amount: 1 },
+  ])
+  expect(amounts(removeFromCart(cart, 7))).toEqual({ 3: 1 })
+})
+
+describe('loading', () => {
+  const cart = cartOf([{ product: wheel, amount: 4 }])
+
+  it('replaces the product and keeps the amount', () => {
+    expect(refreshProduct(cart, { ...wheel, total_price: 199 })[7]).toEqual({
+      product: { ...wheel, total_price: 199 },
+      amount: 4,
+    })
+  })
+
+  it('brings nothing back that was removed meanwhile', () => {
+    expect(refreshProduct(EMPTY_CART, wheel)).toEqual({})
+    expect(markInaccessible(EMPTY_CART, 7)).toEqual({})
+  })
+
+  it('keeps a product that answers 404 and marks it inaccessible', () => {
+    expect(markInaccessible(cart, 7)[7]).toEqual({
+      product: { ...wheel, visibility: { currentStatus: 2 } },
+      amount: 4,
+    })
+  })
+})
+
+describe('the shipping product', () => {
+  it.each([
+    [post, true],
+    [courier, true],
+    [cartProductWith({ class: 'shipping' }), true],
+    [wheel, false],
+    [cartProductWith({ code2: 'A-postikulu' }), false],
+  ])('is known by its code or class', (product, shipping) => {
+    expect(isShipping(product)).toBe(shipping)
+  })
+
+  it('replaces the one of another provider, with quantity 1', () => {
+    const cart = addToCart(addToCart(addToCart(EMPTY_CART, wheel, 2), post, 1), post, 1)
+    expect(amounts(withShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })
+    expect(amounts(withShipping(cart, post))).toEqual({ 7: 2, 90: 1 })
+    expect(amounts(withShipping(cart, null))).toEqual({ 7: 2 })
+  })
+})
+
+describe('whatever is done', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.integer() }),
+    fc.record({ kind: fc.constant('set' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.double() }),
+    fc.record({ kind: fc.constant('remove' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.constant(0) }),
+  )
+
+  it('amounts stay whole, from 1 to 9999, under their own id; sums are whole cents', () => {
+    fc.assert(
+      fc.property(fc.array(step), steps => {
+        const cart = steps.reduce<Cart>((now, { kind, id, amount }) => {
+          if (kind === 'remove') return removeFromCart(now, id)
+          if (kind === 'set') return changeQuantity(now, id, amount)
+          return addToCart(now, cartProductWith({ id, total_price: id / 100 }), amount)
+        }, EMPTY_CART)
+        for (const [id, item] of Object.entries(cart)) {
+          expect(item.product.id).toBe(Number(id))
+          expect(Number.isInteger(item.amount) && item.amount >= 1 && item.amount <= 9999).toBe(true)
+        }
+        const byHand = Object.values(cart).reduce((sum, { product, amount }) => sum + product.id * amount, 0)
+        expect(goodsTotal(cart)).toBe(byHand)
+      }),
+    )
+  })
+
+  it('adding and taking away the same amount changes nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (had, more) => {
+        const cart = cartOf([{ product: wheel, amount: had }])
+        expect(pieceCount(addToCart(addToCart(cart, wheel, more), wheel, -more))).toBe(had)
+      }),
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { cartOf } from './cart.ts'
+import { cartProductWith } from './cart-sample.ts'
+import { forgetLatest, goodsOf, rememberLatest } from './latest-products.ts'
+
+it('puts the newest first, each once', () => {
+  expect(rememberLatest([2, 1], 3)).toEqual([3, 2, 1])
+  expect(rememberLatest([3, 2, 1], 1)).toEqual([1, 3, 2])
+  expect(forgetLatest([3, 2, 1], 2)).toEqual([3, 1])
+})
+
+it('lists goods by age, those of unknown age last by id, delivery not at all', () => {
+  const cart = cartOf(
+    [1, 2, 3, 4].map(id => ({ product: cartProductWith({ id, code2: id === 4 ? 'postikulu-x' : '' }), amount: 1 })),
+  )
+  expect(goodsOf(cart, [3, 4]).map(({ product }) => product.id)).toEqual([3, 1, 2])
+})
