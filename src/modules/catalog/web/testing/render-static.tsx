@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { Language } from '#kernel/language.ts'
+import { createTexts } from '#platform/web/create-texts.ts'
+import { VisitorProvider } from '#platform/web/session.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract.ts'
+import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
+import { GUEST } from '#wire/visitor.ts'
+import { CatalogSlotsProvider } from '../parts/slots.tsx'
+import { aCategory, someOptions } from './made-up.ts'
+
+const messagesOf = (language: Language): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8'))
+
+const texts = createTexts()
+texts.add({ et: messagesOf('et'), en: messagesOf('en') })
+
+export const textsIn = (language: Language) => texts.t(language)
+
+const AddToCart = () => <b>add to cart</b>
+const slots = { AddToCart }
+
+interface Setting {
+  at?: string
+  language?: Language
+  categories?: CategoryNode[] | null
+  staff?: boolean
+}
+
+/** A part of a page as the server sends it, without a script. */
+export const renderStatic = async (part: ReactNode, setting: Setting = {}): Promise<string> => {
+  const { at = '/en/products', language = 'en', categories = [aCategory(1, 'Suspension')], staff = false } = setting
+  const routes = [
+    {
+      path: '*',
+      element: (
+        <TextsProvider language={language} t={texts.t(language)}>
+          <PageOptionsProvider options={someOptions(categories)}>
+            <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
+              <CatalogSlotsProvider slots={slots}>{part}</CatalogSlotsProvider>
+            </VisitorProvider>
+          </PageOptionsProvider>
+        </TextsProvider>
+      ),
+    },
+  ]
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://shop.test${at}`))
+  if (context instanceof Response) throw new Error('The page answered by itself')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(<StaticRouterProvider context={context} hydrate={false} router={router} />)
+}
+
+/** The words alone, elements parted by bars. */
+export const words = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')
