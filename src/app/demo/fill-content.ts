@@ -1,6 +1,5 @@
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries } from '#content/server/tables.ts'
-import { multilingual } from '#kernel/multilingual.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { demoPages } from './content/demo-pages.ts'
 import type { DemoPictures } from './fill-pictures.ts'
@@ -15,16 +14,8 @@ export const fillContent = async (tx: Transaction, pictures: DemoPictures): Prom
       content: page.layout === 'Homepage' ? { ...page.content, hero: { layers: pictures.hero } } : page.content,
     })),
   )
-  const entries = demoPages.flatMap(({ navigation, title }, at) =>
-    navigation ? [{ kind: 'page' as const, label: title, pageId: ids[at] as number, position: navigation }] : [],
+  const entries = demoPages.flatMap(({ navigation }, at) =>
+    navigation ? [{ kind: 'page' as const, pageId: ids[at] as number, ...navigation }] : [],
   )
-  await tx.insert(navigationEntries).values([
-    {
-      kind: 'default' as const,
-      label: multilingual({ et: 'Kõik tooted', en: 'All products' }),
-      url: '/products',
-      position: 0,
-    },
-    ...entries,
-  ])
+  await tx.insert(navigationEntries).values(entries)
 }

@@ -7,8 +7,8 @@ interface DemoPage {
   slugs: { et: string; en: string }
   metaDescription?: Multilingual
   content: Record<string, unknown>
-  /** Its place in the navigation; left out where it has none. */
-  navigation?: number
+  /** Its place and label in the navigation; left out where it has none. */
+  navigation?: { position: number; label: Multilingual }
 }
 
 /** The demo shop's pages beside its products. */
@@ -51,7 +51,6 @@ export const demoPages: readonly DemoPage[] = [
 <h2>6. Complaints</h2><p>If we cannot agree, a consumer may turn to the Consumer Disputes Committee: komisjon@ttja.ee.</p>`,
       }),
     },
-    navigation: 4,
   },
   {
     layout: 'Default',
@@ -68,7 +67,7 @@ export const demoPages: readonly DemoPage[] = [
         en: '<h2>Parcel machine</h2><p>Omniva and Smartposti machines all over Estonia, from 3.50 €. Free from 150 € on.</p><h2>Courier and post office</h2><p>Big parts such as wheels, mufflers and seats come by courier to your door, or to a post office.</p><h2>Collect it yourself</h2><p>Paldiski mnt 171, Tallinn, on working days from 9 to 18. Free.</p>',
       }),
     },
-    navigation: 2,
+    navigation: { position: 1, label: multilingual({ et: 'Tarne', en: 'Delivery' }) },
   },
   {
     layout: 'Contact',
@@ -85,6 +84,6 @@ export const demoPages: readonly DemoPage[] = [
         en: '<p>Pitlane Tuning OÜ<br>Paldiski mnt 171, 13517 Tallinn, Estonia</p><p><a href="mailto:pood@pitlane.example">pood@pitlane.example</a><br><a href="tel:+37255500171">+372 5550 0171</a></p><p>Working days 9–18</p>',
       }),
     },
-    navigation: 3,
+    navigation: { position: 2, label: multilingual({ et: 'Kontakt', en: 'Contact' }) },
   },
 ]
