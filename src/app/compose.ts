@@ -24,6 +24,7 @@ import { createTexts } from '#platform/web/create-texts.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { messagesOf } from './messages.ts'
 import { serveHealth } from './server/health.ts'
+import { serveMachineReadable } from './server/machine-readable.ts'
 import { type PageMaking, servePages } from './server/pages.ts'
 import { servePageOptions } from './server/shop-routes.ts'
 import { serveStaticFiles } from './server/static-files.ts'
@@ -86,6 +87,7 @@ export const compose = async ({
   checkoutRoutes(app)
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
+  serveMachineReadable(app)
   await serveStaticFiles(app, making.development)
   servePages(app, making, hasSessionCookie)
   handleMail(app, async () => {

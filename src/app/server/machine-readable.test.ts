@@ -1,0 +1,147 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes as accounts } from '#accounts/server/routes.ts'
+import { makeCategory, makeProduct } from '#catalog/server/factories.ts'
+import { routes as catalog } from '#catalog/server/routes.ts'
+import { routes as checkout } from '#checkout/server/routes.ts'
+import { createPages } from '#content/server/content.ts'
+import { routes as content } from '#content/server/routes.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { openApiPath } from '#platform/server/http/openapi-address.ts'
+import { openApiFaults } from '#platform/server/http/openapi-faults.ts'
+import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { serveMachineReadable } from './machine-readable.ts'
+
+let app: TestApp
+const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+
+beforeAll(async () => {
+  app = await createTestApp(
+    served => {
+      for (const routes of [accounts, catalog, checkout, content]) routes(served)
+      serveMachineReadable(served)
+    },
+    { PUBLIC_URL: 'https://shop.test' },
+  )
+  await app.db.transaction(tx => makeShop(tx))
+  const categoryId = await makeCategory(app.db, { id: 101 })
+  await makeCategory(app.db, { id: 102 })
+  await makeProduct(app.db, {
+    name: multilingual({ et: 'Õlifilter', en: 'Oil filter' }),
+    code1: 'A-1',
+    categoryIds: [categoryId],
+    modifiedAt: new Date('2031-05-04T03:02:01Z'),
+  })
+  await makeProduct(app.db, { name: multilingual({ et: 'Saladus', en: 'Secret' }), code1: 'A-2', visibility: HIDDEN })
+  await app.db.transaction(tx =>
+    createPages(tx, [
+      { layout: 'Homepage', kind: 'content', name: 'Avaleht', title: multilingual({}), slugs: { et: '', en: '' } },
+      { layout: 'Default', kind: 'content', name: 'Meist', title: multilingual({ et: 'Meist', en: 'About us' }) },
+    ]),
+  )
+})
+afterAll(() => app.close())
+
+const get = async (url: string): Promise<string> => {
+  const answer = await app.server.inject({ method: 'GET', url })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+describe('openapi.json', () => {
+  it('has no fault and lists every call that is served', async () => {
+    const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
+    expect(openApiFaults(document)).toEqual([])
+    const listed = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map(method => `${method} ${path}`),
+    )
+    const served = endpointsOf(app.server).map(({ method, path }) => `${method.toLowerCase()} ${openApiPath(path)}`)
+    expect(listed.sort()).toEqual([...new Set(served)].sort())
+    expect(listed).toContain('post /v1/place-order')
+  })
+
+  it('is readable as a page that runs no script', async () => {
+    const { body, headers } = await app.server.inject('/api-docs')
+    expect(body).toContain('<code class="path">/v1/place-order</code>')
+    expect(body).not.toContain('<script')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+})
+
+describe('the sitemap', () => {
+  it('is announced in robots.txt', async () =>
+    expect(await get('/robots.txt')).toContain('\nSitemap: https://shop.test/sitemap.xml\n'))
+
+  it('is a list of parts', async () => {
+    const index = await get('/sitemap.xml')
+    expect(Array.from(index.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
+      'https://shop.test/sitemap-0.xml',
+      'https://shop.test/sitemap-1.xml',
+    ])
+  })
+
+  it('names the listing and the categories in which guests find something', async () => {
+    const part = await get('/sitemap-0.xml')
+    expect(part).toContain('<loc>https://shop.test/et/tooted</loc>')
+    expect(part).toContain('<loc>https://shop.test/en/products?c=101</loc>')
+    expect(part).not.toContain('c=102')
+  })
+
+  it("names guests' pages and products with their alternates, and when they changed", async () => {
+    const part = await get('/sitemap-1.xml')
+    expect(part).toContain('<loc>https://shop.test/et</loc>')
+    expect(part).toContain('<loc>https://shop.test/en/about-us</loc>')
+    expect(part).toContain(
+      '<url><loc>https://shop.test/et/olifilter-a-1</loc><lastmod>2031-05-04T03:02:01.000Z</lastmod>' +
+        '<xhtml:link rel="alternate" hreflang="et" href="https://shop.test/et/olifilter-a-1"/>' +
+        '<xhtml:link rel="alternate" hreflang="en" href="https://shop.test/en/oil-filter-a-1"/>' +
+        '<xhtml:link rel="alternate" hreflang="x-default" href="https://shop.test/et/olifilter-a-1"/></url>',
+    )
+    expect(part).not.toContain('saladus')
+  })
+
+  it('travels compressed to whoever takes that', async () => {
+    const headers = { 'accept-encoding': 'gzip' }
+    const answer = await app.server.inject({ method: 'GET', url: '/sitemap-1.xml', headers })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(await get('/sitemap-1.xml'))
+  })
+
+  it('has no part beyond the last', async () =>
+    expect((await app.server.inject('/sitemap-2.xml')).statusCode).toBe(404))
+
+  it('is written anew when pages or products change', async () => {
+    await get('/sitemap-1.xml')
+    await makeProduct(app.db, { name: multilingual({ et: 'Uus', en: 'New' }), code1: 'A-3' })
+    await app.changes.settle()
+    expect(await get('/sitemap-1.xml')).toContain('/et/uus-a-3<')
+    await app.db.execute(`delete from slug where slug = 'uus-a-3'`)
+    expect(await get('/sitemap-1.xml')).toContain('/et/uus-a-3<')
+    await recordChange(app.db, ['listing'])
+    await app.changes.settle()
+    expect(await get('/sitemap-1.xml')).not.toContain('/et/uus-a-3<')
+  })
+})
+
+describe('metrics', () => {
+  it('tell durations by route, the event loop and the connections', async () => {
+    await get('/robots.txt')
+    const text = await get('/metrics')
+    expect(text).toMatch(/pitlane_request_seconds_count\{method="GET",route="\/robots.txt",status="2xx"\} \d/)
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(text).toMatch(/pitlane_database_connections\{state="waiting"\} 0/)
+  })
+
+  it.each([
+    ['another machine', { remoteAddress: '10.0.0.7' }],
+    ['behind a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['behind a proxy, pretending', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ])('are refused to %s', async (_who, from) => {
+    const answer = await app.server.inject({ method: 'GET', url: '/metrics', ...from })
+    expect(answer.statusCode).toBe(403)
+  })
+})

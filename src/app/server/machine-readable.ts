@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { App } from '#platform/server/app.ts'
+import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { openApiDocument } from '#platform/server/http/openapi-document.ts'
+import { API_DOCS_POLICY, apiDocsPage } from './api-docs.ts'
+import { serveMetrics } from './metrics.ts'
+import { robotsText } from './robots.ts'
+import { serveSitemap } from './sitemap.ts'
+
+/** What machines read: the document of all calls with its page, the sitemap, robots.txt, metrics. */
+export const serveMachineReadable = (app: App): void => {
+  serveApiDocument(app)
+  serveSitemap(app)
+  serveMetrics(app)
+  const robots = robotsText(app.settings.publicUrl)
+  app.server.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(robots),
+  )
+}
+
+const KEEP = 'public, max-age=300'
+
+/** Written at the first request, when everything is being served; contracts do not change while the server runs. */
+const serveApiDocument = ({ server, settings }: App): void => {
+  let made: { json: string; page: string } | undefined
+  const make = (): { json: string; page: string } => {
+    const document = openApiDocument(endpointsOf(server), {
+      title: 'Pitlane',
+      version: versionOf(path.resolve(import.meta.dirname, '../../../package.json')),
+      url: settings.publicUrl,
+    })
+    return { json: JSON.stringify(document), page: apiDocsPage(document) }
+  }
+  server.get('/openapi.json', (_request, reply) => {
+    made ??= make()
+    return reply.header('cache-control', KEEP).type('application/json; charset=utf-8').send(made.json)
+  })
+  server.get('/api-docs', (_request, reply) => {
+    made ??= make()
+    return reply
+      .headers({ 'cache-control': KEEP, 'content-security-policy': API_DOCS_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(made.page)
+  })
+}
+
+const versionOf = (file: string): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

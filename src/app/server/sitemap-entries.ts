@@ -1,0 +1,94 @@
+import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { products } from '#catalog/server/tables.ts'
+import { pathOf } from '#content/server/content.ts'
+import { pages, slugs } from '#content/server/tables.ts'
+import { isLanguage, type Language } from '#kernel/language.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+
+/** One page that guests see: its address in each of its languages, and when its content last changed. */
+export interface SitemapEntry {
+  paths: Partial<Record<Language, string>>
+  lastModified: Date | null
+}
+
+const AT_ONCE = 1_000
+
+/** The first page id of each part of `size` pages. */
+export const firstIdsOfParts = async (db: Queryable, size: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from (select id, row_number() over (order by id) as n from ${pages}) as numbered where (n - 1) % ${size} = 0 order by id`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** Guests' visible pages with ids from `from` until before `until`, read a thousand at a time. */
+export async function* entriesBetween(
+  db: Queryable,
+  { from, until, withProducts, now }: { from: number; until: number | undefined; withProducts: boolean; now: Date },
+): AsyncGenerator<SitemapEntry> {
+  for (let next: number | undefined = from; next !== undefined; ) {
+    const rows = await readPages(db, { from: next, until, withProducts })
+    const last = rows.at(-1)
+    next = last && rows.length === AT_ONCE ? last.id + 1 : undefined
+    const visible = rows.filter(row => isVisible(row, now.getTime()))
+    const paths = await pathsOf(
+      db,
+      visible.map(row => row.id),
+    )
+    for (const row of visible) {
+      const own = paths.get(row.id)
+      if (own) yield { paths: own, lastModified: latest(row.modifiedAt, row.productModifiedAt) }
+    }
+  }
+}
+
+const readPages = (
+  db: Queryable,
+  { from, until, withProducts }: { from: number; until: number | undefined; withProducts: boolean },
+) => {
+  const { id, kind, visibility, modifiedAt } = getTableColumns(pages)
+  return db
+    .select({
+      id,
+      kind,
+      visibility,
+      modifiedAt,
+      productId: products.id,
+      productVisibility: products.visibility,
+      productModifiedAt: products.modifiedAt,
+    })
+    .from(pages)
+    .leftJoin(products, and(eq(pages.kind, 'product'), eq(products.id, pages.subjectId)))
+    .where(
+      and(
+        gte(id, from),
+        until === undefined ? undefined : lt(id, until),
+        ne(pages.layout, 'PageNotFound'),
+        withProducts ? or(ne(kind, 'product'), sql`${products.id} is not null`) : ne(kind, 'product'),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(AT_ONCE)
+}
+
+type Row = Awaited<ReturnType<typeof readPages>>[number]
+
+const isVisible = ({ visibility, productId, productVisibility }: Row, now: number): boolean =>
+  visibilityAt(visibility, now) === 0 && (productId === null || visibilityAt(productVisibility, now) === 0)
+
+const pathsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<number, SitemapEntry['paths']>> => {
+  const paths = new Map<number, SitemapEntry['paths']>()
+  if (ids.length === 0) return paths
+  const rows = await db
+    .select({ pageId: slugs.pageId, language: slugs.language, slug: slugs.slug })
+    .from(slugs)
+    .where(and(inArray(slugs.pageId, [...ids]), eq(slugs.current, true)))
+  for (const { pageId, language, slug } of rows) {
+    if (!isLanguage(language)) continue
+    paths.set(pageId, { ...paths.get(pageId), [language]: pathOf(language, slug) })
+  }
+  return paths
+}
+
+const latest = (page: Date, product: Date | null): Date => (product && product > page ? product : page)

@@ -1,0 +1,37 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#kernel/language.ts'
+import type { SitemapEntry } from './sitemap-entries.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** The list of parts. */
+export const sitemapIndexXml = (addresses: readonly string[]): string =>
+  `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
+    .map(address => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
+    .join('')}</sitemapindex>\n`
+
+/** One part as it is read: every address with its alternates in the other languages. */
+export async function* sitemapXml(
+  entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
+  origin: string,
+): AsyncGenerator<string> {
+  yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+  for await (const entry of entries) yield entryXml(entry, origin)
+  yield '</urlset>\n'
+}
+
+/** `x-default` is the address in Estonian, or the only one there is. */
+const entryXml = ({ paths, lastModified }: SitemapEntry, origin: string): string => {
+  const own = LANGUAGES.flatMap(language => {
+    const path = paths[language]
+    return path === undefined ? [] : [{ language, address: escaped(origin + encodeURI(path)) }]
+  })
+  const standard = own.find(({ language }) => language === DEFAULT_LANGUAGE) ?? own[0]
+  if (!standard) return ''
+  const alternates = [...own, { language: 'x-default', address: standard.address }]
+    .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+    .join('')
+  const modified = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ''
+  return own.map(({ address }) => `<url><loc>${address}</loc>${modified}${alternates}</url>\n`).join('')
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { categoryTree } from '#catalog/server/catalog.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
+import type { CategoryNode } from '#shop/contract.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { entriesBetween, firstIdsOfParts, type SitemapEntry } from './sitemap-entries.ts'
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+
+/** Far below the 50,000 addresses that a part may hold: every page has one for each language. */
+const PAGES_IN_PART = 10_000
+/** Timed visibility changes the sitemap by itself: nothing is kept longer. */
+const KEEP_MS = 600_000
+const STALE = /^(content|settings|listing|catalog|category|page)(:|$)/
+
+/** `/sitemap.xml` with its parts: guests' pages and products. Parts are written when asked for and kept compressed. */
+export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
+  const keep = shortMemory(app)
+  const readPlan = () => keep('plan', () => planOf(app, pagesInPart))
+
+  app.server.get('/sitemap.xml', async (request, reply) => {
+    const { firstIds } = await readPlan()
+    const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
+    return send(request, reply, await keep('index', () => compressed([sitemapIndexXml(addresses)])))
+  })
+  app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
+    const part = Number(request.params.part)
+    const plan = await readPlan()
+    if (part > plan.firstIds.length) return sendRefusal(reply, new Refusal(404, 'Not found'))
+    return send(request, reply, await keep(String(part), () => writePart(app, part, plan)))
+  })
+}
+
+type Keep = <T>(name: string, make: () => Promise<T>) => Promise<T>
+
+/** Keeps what was made until something changes; whoever asks while it is being made waits for the same. */
+const shortMemory = (app: App): Keep => {
+  const kept = new Map<string, { made: Promise<unknown>; until: number }>()
+  app.changes.subscribe(tags => {
+    if (tags.some(tag => STALE.test(tag))) kept.clear()
+  })
+  return <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const now = app.now().getTime()
+    const known = kept.get(name)
+    if (known && known.until > now) return known.made as Promise<T>
+    const made = make()
+    const entry = { made, until: now + KEEP_MS }
+    kept.set(name, entry)
+    made.catch(() => kept.get(name) === entry && kept.delete(name))
+    return made
+  }
+}
+
+interface Plan {
+  shopModule: boolean
+  /** Of each part with pages. */
+  firstIds: readonly number[]
+}
+
+const planOf = async ({ db }: App, pagesInPart: number): Promise<Plan> => {
+  const { shopModule } = await readSettings(db)
+  return { shopModule, firstIds: await firstIdsOfParts(db, pagesInPart) }
+}
+
+/** Part 0 is the listing with its categories, the others are pages in the order of their ids. */
+const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan): Promise<Buffer> => {
+  const origin = app.settings.publicUrl
+  if (part === 0) {
+    const categories = shopModule ? await categoryTree(app, DEFAULT_LANGUAGE, GUEST) : []
+    const entries = shopModule ? [listingEntry(), ...filled(categories).map(({ id }) => listingEntry(id))] : []
+    return compressed(sitemapXml(entries, origin))
+  }
+  const from = firstIds[part - 1] as number
+  return compressed(
+    sitemapXml(
+      entriesBetween(app.db, { from, until: firstIds[part], withProducts: shopModule, now: app.now() }),
+      origin,
+    ),
+  )
+}
+
+/** Categories in which guests find something. */
+const filled = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.filter(node => node.count > 0).flatMap(node => [node, ...filled(node.children)])
+
+const listingEntry = (categoryId?: number): SitemapEntry => ({
+  paths: Object.fromEntries(LANGUAGES.map(language => [language, listingPath(language, categoryId)])),
+  lastModified: null,
+})
+
+const compressed = async (text: AsyncIterable<string> | Iterable<string>): Promise<Buffer> => {
+  const gzip = createGzip()
+  const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(text), gzip)])
+  return bytes
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply => {
+  reply.type('application/xml; charset=utf-8')
+  reply.headers({ 'cache-control': 'public, max-age=600', vary: 'Accept-Encoding' })
+  if (request.headers['accept-encoding']?.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bytes)
+  return reply.send(Readable.from([bytes]).pipe(createGunzip()))
+}
