@@ -1,22 +1,28 @@
-/** What is nobody's to find by a search: one visitor's pages, and addresses that only do something. */
-const PRIVATE = [
-  '/*/admin',
-  '/*/cart',
-  '/*/checkout',
-  '/*/clear-storage',
-  '/*/forgot-password',
-  '/*/login',
-  '/*/payment',
-  '/*/reset-password',
-  '/*/site/set-language',
-  '/client',
-  '/logout',
-  '/order',
-  '/payment/',
-  '/sandbox-bank',
-  '/session',
+import { LANGUAGES } from '#kernel/language.ts'
+
+/** Pages that are one visitor's own. A `$` ends the address: a slug may begin with the same letters. */
+const OWN_PAGES = [
+  'admin$',
+  'admin/',
+  'cart$',
+  'checkout$',
+  'clear-storage$',
+  'forgot-password$',
+  'login$',
+  'payment/',
+  'payment-success$',
+  'reset-password/',
 ]
+/** Addresses that only do something, or that belong to whoever has a token. */
+const DEEDS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/']
 
 /** Filtered and sorted lists are not closed here: their own `noindex` must be readable. */
 export const robotsText = (origin: string): string =>
-  ['User-agent: *', ...PRIVATE.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  [
+    'User-agent: *',
+    ...LANGUAGES.flatMap(language => OWN_PAGES.map(page => `Disallow: /${language}/${page}`)),
+    ...DEEDS.map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
