@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +16,6 @@ import { useListingRequest } from './use-listing-request.ts'
 export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
-  const { busy } = useListingRequest(listing)
   const { results, appliedFiltersCount, exactlyMatchingProductIds } = listing
   if (results.length === 0) return <NothingFound listing={listing} />
   const exact = new Set(exactlyMatchingProductIds)
@@ -23,7 +23,7 @@ export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
   const matching = results.filter(product => isExact(product.id))
   const partly = results.filter(product => !isExact(product.id))
   return (
-    <div aria-busy={busy} className={classNames('transition-opacity', busy && 'opacity-55')}>
+    <BusyArea listing={listing}>
       <p className="sr-only" role="status">
         {t('catalog.found', { count: listing.paging.total })}
       </p>
@@ -36,6 +36,16 @@ export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
           <ProductList eager={matching.length === 0} mode={mode} products={partly} />
         </section>
       ) : null}
+    </BusyArea>
+  )
+}
+
+/** Fades what is about to change. */
+const BusyArea = ({ listing, children }: { listing: LoadedListing; children: ReactNode }) => {
+  const { busy } = useListingRequest(listing)
+  return (
+    <div aria-busy={busy} className={classNames('transition-opacity', busy && 'opacity-55')}>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
@@ -24,13 +24,15 @@ interface ListingProps {
   level?: 1 | 2
 }
 
-/** The listing from its title to its pager; on its own page and on the home page. */
-export const Listing = ({ listing, level = 1 }: ListingProps) => {
+/**
+ * The listing from its title to its pager; on its own page and on the home page. Kept as it is while an answer is under way:
+ * only the parts that show the choice just made render anew.
+ */
+export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
   const t = useT()
   const panelId = useId()
   const path = listingPath(useLanguage())
   const tree = usePageOptions().categories
-  usePreferredListing(listing)
   if (!tree)
     return (
       <section>
@@ -78,10 +80,18 @@ export const Listing = ({ listing, level = 1 }: ListingProps) => {
           <LeftOutWords className="mb-6" listing={listing} />
           <ListingResults listing={listing} />
           <ListingPager className="mt-14" listing={listing} />
+          <PreferredListing listing={listing} />
         </div>
       </div>
     </section>
   )
+})
+Listing.displayName = 'Listing'
+
+/** Shows nothing. */
+const PreferredListing = ({ listing }: { listing: LoadedListing }) => {
+  usePreferredListing(listing)
+  return null
 }
 
 const crumbs = (listing: LoadedListing, products: Crumb): Crumb[] => {
