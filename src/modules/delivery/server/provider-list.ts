@@ -13,20 +13,20 @@ import { deliveryCountries, deliveryProviders, type InputType, pickUpPoints } fr
 type Option = z.infer<typeof deliveryOption>
 type Point = typeof pickUpPoints.$inferSelect
 
+type ProviderList = AnswerOf<typeof delivery.providers>['data'] & {
+  /** The shipping products whose prices are shown. */
+  productIds: number[]
+}
+
 /** The countries delivered to, and every active provider with its pick-up points, in their order. */
-export const providerList = async (
-  db: Queryable,
-  language: Language,
-): Promise<AnswerOf<typeof delivery.providers>['data']> => {
+export const providerList = async (db: Queryable, language: Language): Promise<ProviderList> => {
   const rows = await db
     .select()
     .from(deliveryProviders)
     .where(eq(deliveryProviders.active, true))
     .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
-  const shipping = await productsForSale(
-    db,
-    rows.map(provider => provider.productId),
-  )
+  const productIds = rows.map(provider => provider.productId)
+  const shipping = await productsForSale(db, productIds)
   const cents = new Map(shipping.map(product => [product.id, product.totalCents]))
   const carriers = [...new Set(rows.flatMap(provider => provider.carrier ?? []))]
   const points = await pointsOf(db, carriers, language)
@@ -35,6 +35,7 @@ export const providerList = async (
     .from(deliveryCountries)
     .orderBy(asc(deliveryCountries.position), asc(deliveryCountries.code))
   return {
+    productIds,
     deliveryCountries: Object.fromEntries(countries.map(({ code, name }) => [code, textIn(name, language)])),
     deliveryProviders: rows.map(
       (provider): DeliveryProvider => ({

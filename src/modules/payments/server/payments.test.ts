@@ -235,6 +235,8 @@ describe('messages', () => {
     expect((await paymentNow(both.payment)).state).toBe('created')
     expect((await orderNow(both.stored)).state).toBe('new')
     expect(await history(both.stored)).toEqual(['placed', `needs-attention: ${reason}`])
+    await notify(await signed(news(both)))
+    expect((await orderNow(both.stored)).state).toBe('paid')
   })
 
   test('of a second payment, and of a cancelled order, keep the money in sight', async () => {

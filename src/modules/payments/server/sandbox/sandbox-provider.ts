@@ -72,12 +72,14 @@ const readMessage = (
   secret: string,
 ): Outcome<VerifiedMessage, 'unreadable' | 'not-genuine'> => {
   const fields = method === 'POST' ? new URLSearchParams(rawBody.toString('utf8')) : query
-  const read = readNews({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
+  const mac = fields.get('mac') ?? ''
+  const read = readNews({ json: fields.get('json') ?? '', mac }, secret)
   if (!read.ok) return read
   const news = read.value
   return ok({
     provider: SANDBOX,
-    eventKey: `${news.transaction}:${news.status}`,
+    // The same news is the same text; other news of one payment is another event.
+    eventKey: mac,
     reference: news.reference,
     providerReference: news.transaction,
     orderNumber: news.order,
