@@ -38,9 +38,11 @@ const usePhase = (eager: boolean, url: string | undefined) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place waits anew
   useLayoutEffect(() => {
     const node = picture.current
-    if (!node || eager || (node.complete && node.naturalWidth > 0)) return
-    setPhase('waiting')
-    let seen = false
+    if (!node) return
+    // Pictures may be cut out: the preview goes even where the picture was there before the script.
+    if (node.complete && node.naturalWidth > 0) return setPhase('shown')
+    let seen = eager
+    if (!eager) setPhase('waiting')
     const reveal = () => {
       if (seen && node.complete) setPhase('shown')
     }

@@ -49,8 +49,10 @@ export const fillCatalogue = async (tx: Transaction, pictures: DemoPictures, now
   )
 }
 
-/** A category shows the first picture of the first kind in it or below it. */
+/** A top category shows its scene, another one the first picture of the first kind in it or below it. */
 const pictureOf = (categoryId: number, pictures: DemoPictures): number | undefined => {
+  const scene = pictures.ofCategory.get(categoryId)
+  if (scene !== undefined) return scene
   const below = new Set([categoryId])
   for (const { id, parent } of demoCategories) if (below.has(parent)) below.add(id)
   const kind = demoKinds.find(({ categories }) => categories.some(id => below.has(id)))?.kind ?? 'turbo'

@@ -7,14 +7,37 @@ import type { Storage } from '#platform/server/storage/storage.ts'
 import { PICTURE_VARIANTS } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
 import { heroLayers } from './pictures/draw-hero.ts'
-import { drawPart } from './pictures/draw-part.ts'
+import { drawFigure } from './pictures/draw-part.ts'
+import type { SceneKind } from './pictures/draw-scene.ts'
+import { drawScene } from './pictures/draw-scene.ts'
+import type { PartKind } from './pictures/part-kinds.ts'
 
 export interface DemoPictures {
   /** File ids of a kind's pictures, by variant. */
   ofKind: ReadonlyMap<string, readonly number[]>
   /** The layers of the home page's exploded drawing, from back to front. */
-  hero: readonly { id: string; src: string }[]
+  hero: readonly { id: string; src: string; home: { x: number; y: number } }[]
+  /** File ids of the scenes that top categories show, by category. */
+  ofCategory: ReadonlyMap<number, number>
 }
+
+/** Which scene stands for which top category. */
+const categoryScenes: Readonly<Record<number, SceneKind>> = {
+  100: 'tile-wheels',
+  110: 'tile-suspension',
+  120: 'tile-brakes',
+  130: 'tile-engine',
+  140: 'tile-exhaust',
+  150: 'tile-cooling',
+  160: 'tile-drivetrain',
+  170: 'tile-interior',
+  180: 'tile-body',
+  237: 'garage',
+}
+
+/** A part without a backdrop: the tile that it stands on has the colour of the theme. */
+const cutOut = (kind: PartKind, seed: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawFigure(kind, { seed, ground: 'dark' }, { x: 500, y: 520, width: 800, height: 760 })}</svg>`
 
 /** Draws and stores the demo shop's pictures. */
 export const fillPictures = async (db: Queryable, storage: Storage): Promise<DemoPictures> => {
@@ -30,7 +53,7 @@ export const fillPictures = async (db: Queryable, storage: Storage): Promise<Dem
           folderId,
           name: `${kind}-${variant + 1}.svg`,
           mime: 'image/svg+xml',
-          bytes: Buffer.from(drawPart(kind, { seed: 11 + variant * 17, ground: 'dark' })),
+          bytes: Buffer.from(cutOut(kind, 11 + variant * 17)),
           alt: multilingual({ et, en }),
         }),
       ),
@@ -48,7 +71,13 @@ export const fillPictures = async (db: Queryable, storage: Storage): Promise<Dem
       mime: 'image/svg+xml',
       bytes: Buffer.from(layer.svg),
     })
-    hero.push({ id: layer.id, src: fileAddress(file) })
+    hero.push({ id: layer.id, src: fileAddress(file), home: layer.home })
   }
-  return { ofKind, hero }
+  const ofCategory = new Map<number, number>()
+  for (const [id, scene] of Object.entries(categoryScenes)) {
+    const bytes = Buffer.from(drawScene(scene, 'dark', Number(id)))
+    const file = await storeFile(db, storage, { folderId, name: `${scene}.svg`, mime: 'image/svg+xml', bytes })
+    ofCategory.set(Number(id), file.id)
+  }
+  return { ofKind, hero, ofCategory }
 }
