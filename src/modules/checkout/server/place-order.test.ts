@@ -1,15 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { eq, sum } from 'drizzle-orm'
-import pg from 'pg'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { stockLevels, stockMovements } from '#stock/server/tables.ts'
 import { makeSmallShop, orderOf, type SmallShop } from './factories.ts'
 import { routes } from './routes.ts'
 import { idempotencyKeys } from './tables.ts'
+import { buyer, inStock, newVisitor } from './testing/buyer.ts'
 
 let app: TestApp
 let shop: SmallShop
@@ -24,24 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const visitor = () => randomBytes(32).toString('base64url')
-const ME = visitor()
-const post = (body: object, { key = randomUUID() as string, who = ME, address = '127.0.0.1' } = {}) =>
-  app.server.inject({
-    method: 'POST',
-    url: '/v1/place-order?lang=en',
-    remoteAddress: address,
-    headers: { 'x-csrf-token': 'any', 'idempotency-key': key, cookie: `visitor=${who}` },
-    payload: body,
-  })
-const inStock = async (productId: number): Promise<number> => {
-  const [row] = await app.db
-    .select({ amount: sum(stockLevels.amount).mapWith(Number) })
-    .from(stockLevels)
-    .where(eq(stockLevels.productId, productId))
-  return row?.amount ?? 0
-}
-const ordersWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
+const post = buyer(() => app)
+const linesWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
 
 describe('a private person', () => {
   test('orders to a parcel machine: prices from the shop, stock taken, history, mail, caches told', async () => {
@@ -64,7 +47,7 @@ describe('a private person', () => {
     })
     expect(data.order.lines.map((line: { total: number }) => line.total)).toEqual([248, 3.99])
     expect(Object.keys(data.paymentMethods)).toEqual(['banklinks', 'cards', 'payLater'])
-    expect(await inStock(productId)).toBe(3)
+    expect(await inStock(app.db, productId)).toBe(3)
 
     const [order] = await app.db.select().from(orders).where(eq(orders.publicToken, data.order.public_token))
     expect(order).toMatchObject({ language: 'en', totalCents: 25_199, client: { email: 'mari@example.ee' } })
@@ -108,8 +91,8 @@ describe('the same key again', () => {
     answers.push(await post(form, { key }))
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(answer => answer.json().data.order.number)).size).toBe(1)
-    expect(await inStock(productId)).toBe(4)
-    expect(await ordersWith(productId)).toHaveLength(1)
+    expect(await inStock(app.db, productId)).toBe(4)
+    expect(await linesWith(productId)).toHaveLength(1)
   })
 
   test('and another body is refused', async () => {
@@ -119,7 +102,7 @@ describe('the same key again', () => {
     const answer = await post(orderOf([[productId, 2]]), { key })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toHaveProperty('idempotency-key')
-    expect(await inStock(productId)).toBe(4)
+    expect(await inStock(app.db, productId)).toBe(4)
   })
 
   test('of another visitor is another key', async () => {
@@ -127,7 +110,7 @@ describe('the same key again', () => {
     const key = randomUUID()
     const form = orderOf([[productId, 1]])
     const mine = await post(form, { key })
-    const theirs = await post(form, { key, who: visitor() })
+    const theirs = await post(form, { key, who: newVisitor() })
     expect(theirs.json().data.order.number).not.toBe(mine.json().data.order.number)
   })
 
@@ -153,8 +136,8 @@ describe('the same key again', () => {
 
 describe('refused, and nothing left behind', () => {
   const untouched = async (productId: number, amount: number) => {
-    expect(await inStock(productId)).toBe(amount)
-    expect(await ordersWith(productId)).toEqual([])
+    expect(await inStock(app.db, productId)).toBe(amount)
+    expect(await linesWith(productId)).toEqual([])
   }
 
   test('more than there is: back to the cart, the items named', async () => {
@@ -231,83 +214,6 @@ describe('refused, and nothing left behind', () => {
 test('half a letter does not break the order', async () => {
   const productId = await shop.limited(1)
   expect((await post(orderOf([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(200)
-})
-
-test('two buyers of the last piece: one gets it, the other is sent back to the cart', async () => {
-  const productId = await shop.limited(1)
-  const answers = await Promise.all([1, 2].map(() => post(orderOf([[productId, 1]]), { who: visitor() })))
-  expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409])
-  expect(answers.find(answer => answer.statusCode === 409)?.json().redirect).toBe('/cart')
-})
-
-test('50 buyers race for 10 pieces: 10 sold, stock 0, nothing but sales and refusals', async () => {
-  const productId = await shop.limited(10)
-  const buyers = Array.from({ length: 50 }, (_, at) => ({ who: visitor(), email: `buyer${at}@example.ee` }))
-  const answers = await Promise.all(
-    buyers.map(({ who, email }) =>
-      post(orderOf([[productId, 1]], { Client: { email } }), { who, address: '10.0.0.5' }),
-    ),
-  )
-  const statuses = answers.map(answer => answer.statusCode)
-  expect(statuses.filter(status => status === 200)).toHaveLength(10)
-  expect(statuses.filter(status => status === 409)).toHaveLength(40)
-  expect(await inStock(productId)).toBe(0)
-  expect(await ordersWith(productId)).toHaveLength(10)
-  const moved = await app.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))
-  expect(moved.map(movement => movement.delta)).toEqual(Array(10).fill(-1))
-  const numbers = answers.flatMap(answer => answer.json().data?.order.number ?? [])
-  expect(new Set(numbers).size).toBe(10)
-})
-
-test('buyers of several products in opposite order never lock each other out', async () => {
-  const [a, b] = [await shop.limited(30), await shop.limited(30)]
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      post(
-        orderOf(
-          at % 2
-            ? [
-                [a, 1],
-                [b, 1],
-              ]
-            : [
-                [b, 1],
-                [a, 1],
-              ],
-        ),
-        { who: visitor(), address: '10.0.0.6' },
-      ),
-    ),
-  )
-  expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(30)
-  expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(10)
-  expect([await inStock(a), await inStock(b)]).toEqual([0, 0])
-})
-
-test('every total is the sum of its lines', async () => {
-  const rows = await app.db
-    .select({ total: orders.totalCents, lines: sum(orderLines.totalCents).mapWith(Number) })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .groupBy(orders.id)
-  expect(rows.length).toBeGreaterThan(10)
-  for (const { total, lines } of rows) expect(lines).toBe(total)
-})
-
-test('an order costs 12 statements beside BEGIN and COMMIT, however many lines it has', async () => {
-  const ids = [await shop.limited(5), await shop.limited(5), await shop.onDemand(), await shop.limited(5)]
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const answer = await post(orderOf(ids.map(id => [id, 1])))
-  const calls = query.mock.calls.map(([statement], at) => ({
-    text: typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text,
-    client: query.mock.contexts[at],
-  }))
-  query.mockRestore()
-  expect(answer.statusCode).toBe(200)
-  const claim = calls.find(call => call.text.includes('idempotency_key'))
-  const ours = calls.filter(call => call.client === claim?.client).map(call => call.text)
-  const statements = ours.slice(ours.indexOf('begin') + 1, ours.indexOf('commit'))
-  expect(statements).toHaveLength(12)
 })
 
 test('120 orders a minute may come from one address, the next has to wait', async () => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, totalOf } from '#orders/domain/order-money.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { createOrder } from './create-order.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { orders } from './tables.ts'
+import { orderEvents, orders } from './tables.ts'
 
 /** A line of goods; gross prices hold 24 % VAT. */
 export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
@@ -68,4 +68,10 @@ export const makeOrder = async (
   if (Object.keys(over).length === 0) return stored
   const [order] = await tx.update(orders).set(over).where(eq(orders.id, stored.order.id)).returning()
   return { order: order!, lines: stored.lines }
+}
+
+/** An order's history, one word an event; with what staff must look at, the reason. */
+export const historyOf = async (db: Queryable, { order }: StoredOrder): Promise<string[]> => {
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
+  return events.map(({ kind, details }) => (kind === 'needs-attention' ? `${kind}: ${details.reason}` : kind))
 }

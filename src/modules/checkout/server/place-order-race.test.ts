@@ -1,0 +1,102 @@
+import { eq, sum } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ORDER_PLACED } from '#orders/server/orders.ts'
+import { orderLines, orders } from '#orders/server/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { stockMovements } from '#stock/server/tables.ts'
+import { makeSmallShop, orderOf, type SmallShop } from './factories.ts'
+import { routes } from './routes.ts'
+import { buyer, inStock, newVisitor } from './testing/buyer.ts'
+
+let app: TestApp
+let shop: SmallShop
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    given.jobs.handle(ORDER_PLACED, async () => undefined)
+  })
+  shop = await makeSmallShop(app.db)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const post = buyer(() => app)
+const linesWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
+
+test('two buyers of the last piece: one gets it, the other is sent back to the cart', async () => {
+  const productId = await shop.limited(1)
+  const answers = await Promise.all([1, 2].map(() => post(orderOf([[productId, 1]]), { who: newVisitor() })))
+  expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  expect(answers.find(answer => answer.statusCode === 409)?.json().redirect).toBe('/cart')
+})
+
+test('50 buyers race for 10 pieces: 10 sold, stock 0, nothing but sales and refusals', async () => {
+  const productId = await shop.limited(10)
+  const buyers = Array.from({ length: 50 }, (_, at) => ({ who: newVisitor(), email: `buyer${at}@example.ee` }))
+  const answers = await Promise.all(
+    buyers.map(({ who, email }) =>
+      post(orderOf([[productId, 1]], { Client: { email } }), { who, address: '10.0.0.5' }),
+    ),
+  )
+  const statuses = answers.map(answer => answer.statusCode)
+  expect(statuses.filter(status => status === 200)).toHaveLength(10)
+  expect(statuses.filter(status => status === 409)).toHaveLength(40)
+  expect(await inStock(app.db, productId)).toBe(0)
+  expect(await linesWith(productId)).toHaveLength(10)
+  const moved = await app.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))
+  expect(moved.map(movement => movement.delta)).toEqual(Array(10).fill(-1))
+  const numbers = answers.flatMap(answer => answer.json().data?.order.number ?? [])
+  expect(new Set(numbers).size).toBe(10)
+})
+
+test('buyers of several products in opposite order never lock each other out', async () => {
+  const [a, b] = [await shop.limited(30), await shop.limited(30)]
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      post(
+        orderOf(
+          at % 2
+            ? [
+                [a, 1],
+                [b, 1],
+              ]
+            : [
+                [b, 1],
+                [a, 1],
+              ],
+        ),
+        { who: newVisitor(), address: '10.0.0.6' },
+      ),
+    ),
+  )
+  expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(30)
+  expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(10)
+  expect([await inStock(app.db, a), await inStock(app.db, b)]).toEqual([0, 0])
+})
+
+test('every total is the sum of its lines', async () => {
+  const rows = await app.db
+    .select({ total: orders.totalCents, lines: sum(orderLines.totalCents).mapWith(Number) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .groupBy(orders.id)
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { total, lines } of rows) expect(lines).toBe(total)
+})
+
+test('an order costs 12 statements beside BEGIN and COMMIT, however many lines it has', async () => {
+  const ids = [await shop.limited(5), await shop.limited(5), await shop.onDemand(), await shop.limited(5)]
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const answer = await post(orderOf(ids.map(id => [id, 1])))
+  const calls = query.mock.calls.map(([statement], at) => ({
+    text: typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text,
+    client: query.mock.contexts[at],
+  }))
+  query.mockRestore()
+  expect(answer.statusCode).toBe(200)
+  const claim = calls.find(call => call.text.includes('idempotency_key'))
+  const ours = calls.filter(call => call.client === claim?.client).map(call => call.text)
+  const statements = ours.slice(ours.indexOf('begin') + 1, ours.indexOf('commit'))
+  expect(statements).toHaveLength(12)
+})

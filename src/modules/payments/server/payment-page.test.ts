@@ -1,0 +1,80 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { routes } from './routes.ts'
+import { payments } from './tables.ts'
+import { payer } from './testing/payer.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes)
+})
+afterAll(() => app.close())
+
+const { place, put } = payer(() => app)
+
+describe('the payment page', () => {
+  test('answers the order and grouped methods, each with a logo that is there', async () => {
+    const { order } = await place()
+    const answer = await app.server.inject({ url: `/v1/payment/${order.publicToken}` })
+    const { data } = answer.json()
+    expect(data.order).toMatchObject({ number: String(order.number), isPaid: false, total: 251.99 })
+    expect(data.paymentMethods.banklinks.map((method: { name: string }) => method.name)).toEqual([
+      'harju',
+      'emajoe',
+      'saare',
+    ])
+    expect(data.paymentMethods).not.toHaveProperty('other')
+    for (const method of Object.values<{ logo_url: string }[]>(data.paymentMethods).flat()) {
+      const logo = await app.server.inject({ url: method.logo_url })
+      expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    }
+  })
+
+  test('of a paid order has no methods, and asking for one is a 409', async () => {
+    const { order } = await place({}, { state: 'paid', paidAt: new Date() })
+    const { data } = (await app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
+    expect(data.order.isPaid).toBe(true)
+    expect(data.paymentMethods).toEqual({})
+    expect((await put(order.publicToken, { method: 'cards', name: 'card' })).statusCode).toBe(409)
+  })
+
+  test('of a cancelled order takes no money', async () => {
+    const { order } = await place({}, { state: 'cancelled' })
+    expect((await put(order.publicToken, { method: 'cards', name: 'card' })).statusCode).toBe(409)
+  })
+
+  test.each(['nobody', 'a%00b'])('there is none under %s', async token => {
+    expect((await app.server.inject({ url: `/v1/payment/${token}` })).statusCode).toBe(404)
+    expect((await put(token, { method: 'cards', name: 'card' })).statusCode).toBe(404)
+  })
+
+  test.each([
+    [{ method: 'gold', name: 'bar' }, 'method'],
+    [{ method: 'other', name: 'redirect' }, 'method'],
+    [{ method: 'banklinks', name: 'unknown' }, 'name'],
+    [{ method: 'banklinks', name: 'harju', country: 'FI' }, 'country'],
+    [{ method: 'banklinks' }, 'name'],
+  ])('an unknown method is a 422 that names the field: %o', async (body, field) => {
+    const { order } = await place()
+    const answer = await put(order.publicToken, body)
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual([field])
+  })
+})
+
+test('a payment is kept with its method, amount and a reference of its own', async () => {
+  const { order } = await place()
+  await put(order.publicToken, { method: 'cards', name: 'card', country: null })
+  await put(order.publicToken, { method: 'cards', name: 'card' })
+  const rows = await app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({
+    methodGroup: 'cards',
+    methodName: 'card',
+    amountCents: 25_199,
+    currency: 'EUR',
+    state: 'created',
+  })
+  expect(rows[0]?.reference).not.toBe(rows[1]?.reference)
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeOrder } from '#orders/server/factories.ts'
+import { ORDER_PAID } from '#orders/server/orders.ts'
+import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { routes } from '../routes.ts'
+import { payer } from '../testing/payer.ts'
+
+let app: TestApp
+const mailed: number[] = []
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    given.jobs.handle(ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+  })
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const { place, put, orderNow, history } = payer(() => app)
+const choose = (reference: string, outcome: string) =>
+  app.server.inject({
+    method: 'POST',
+    url: `/sandbox-bank/${reference}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ outcome }).toString(),
+  })
+
+describe('the sandbox bank', () => {
+  const open = async (language: 'et' | 'en' = 'en') => {
+    const stored = await place({ language })
+    const answer = await put(stored.order.publicToken, { method: 'banklinks', name: 'harju', country: 'EE' })
+    expect(answer.json()).toMatchObject({ success: true, status: 'success' })
+    const { url } = answer.json().data as { url: string }
+    return { stored, url, reference: url.split('/').at(-1)! }
+  }
+
+  test('shows a page of three buttons without a script, under its own policy', async () => {
+    const { url, stored } = await open()
+    expect(url).toMatch(/^\/sandbox-bank\/[\w-]+$/)
+    const page = await app.server.inject({ url })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^;]+; form-action 'self'/,
+    )
+    expect(page.body).not.toContain('<script')
+    expect([...page.body.matchAll(/name="outcome" value="(\w+)"/g)].map(match => match[1])).toEqual([
+      'paid',
+      'cancelled',
+      'failed',
+    ])
+    expect(page.body).toContain(String(stored.order.number))
+    expect(page.body).toContain('251.99\u00a0€')
+  })
+
+  test('paid: the shop is told, the browser ends on the page that says so, the mail is asked for', async () => {
+    const { stored, reference } = await open('et')
+    const chosen = await choose(reference, 'paid')
+    expect(chosen.statusCode).toBe(303)
+    expect((await orderNow(stored)).state).toBe('paid')
+    const back = await app.server.inject({ url: chosen.headers.location as string })
+    expect([back.statusCode, back.headers.location]).toEqual([303, '/et/payment-success'])
+    expect(await history(stored)).toEqual(['placed', 'paid'])
+    expect((await orderNow(stored)).paidAt).not.toBeNull()
+    await vi.waitFor(() => expect(mailed).toEqual(expect.arrayContaining([stored.order.id])), 10_000)
+  })
+
+  test.each(['cancelled', 'failed'])('%s: back to the order, which another try can pay', async outcome => {
+    const { stored, reference } = await open()
+    const chosen = await choose(reference, outcome)
+    const back = await app.server.inject({ url: chosen.headers.location as string })
+    expect(back.headers.location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect((await orderNow(stored)).state).toBe('new')
+    await choose(reference, 'paid')
+    expect((await orderNow(stored)).state).toBe('paid')
+  })
+
+  test('takes no other outcome and knows no other payment', async () => {
+    const { reference } = await open()
+    expect((await choose(reference, 'refunded')).statusCode).toBe(422)
+    expect((await choose('unknown', 'paid')).statusCode).toBe(404)
+    expect((await app.server.inject({ url: '/sandbox-bank/unknown' })).statusCode).toBe(404)
+  })
+
+  test('is not there while the sandbox is off, and offers nothing', async () => {
+    const off = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
+    const { order } = await off.db.transaction(tx => makeOrder(tx))
+    const view = await off.server.inject({ url: `/v1/payment/${order.publicToken}` })
+    expect(view.json().data.paymentMethods).toEqual({})
+    expect((await off.server.inject({ url: '/sandbox-bank/any' })).statusCode).toBe(404)
+    expect((await off.server.inject({ method: 'POST', url: '/payment/notify/sandbox', payload: '' })).statusCode).toBe(
+      404,
+    )
+  })
+})

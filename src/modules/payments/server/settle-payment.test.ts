@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makePayment } from './factories.ts'
+import type { PaymentRow, VerifiedMessage } from './payment-provider.ts'
+import { routes } from './routes.ts'
+import { amountText, type SandboxNews, signNews } from './sandbox/sandbox-message.ts'
+import { sandboxSecret } from './sandbox/sandbox-secret.ts'
+import { settlePayment } from './settle-payment.ts'
+import { paymentEvents, payments } from './tables.ts'
+import { payer } from './testing/payer.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    given.jobs.handle(ORDER_PAID, async () => undefined)
+  })
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const { place, orderNow, history } = payer(() => app)
+const begun = async (order?: StoredOrder): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
+  const stored = order ?? (await place())
+  return { stored, payment: await makePayment(app.db, stored.order) }
+}
+const paymentNow = async ({ id }: PaymentRow) => (await app.db.select().from(payments).where(eq(payments.id, id)))[0]!
+const news = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow }): SandboxNews => ({
+  transaction: `T-${payment.id}`,
+  reference: payment.reference,
+  order: String(stored.order.number),
+  amount: amountText(payment.amountCents),
+  currency: 'EUR',
+  status: 'paid',
+})
+const signed = async (what: SandboxNews) =>
+  new URLSearchParams({ ...signNews(what, await sandboxSecret(app.db)) }).toString()
+const notify = (body: string, type = 'application/x-www-form-urlencoded') =>
+  app.server.inject({
+    method: 'POST',
+    url: '/payment/notify/sandbox',
+    headers: { 'content-type': type },
+    payload: body,
+  })
+const comeBack = (query: string) => app.server.inject({ url: `/payment/return/sandbox?${query}` })
+
+describe('messages', () => {
+  test('settle once, by notification and return, ten times at the same time', async () => {
+    const both = await begun()
+    const message = await signed(news(both))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => (at % 2 ? notify(message) : comeBack(message))),
+    )
+    expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([204, 303]))
+    for (const answer of answers.filter(one => one.statusCode === 303)) {
+      expect(answer.headers.location).toBe('/en/payment-success')
+    }
+    expect(await history(both.stored)).toEqual(['placed', 'paid'])
+    expect((await paymentNow(both.payment)).state).toBe('completed')
+    expect(await app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, both.payment.id))).toHaveLength(
+      1,
+    )
+  })
+
+  test('come in any order: paid stays paid', async () => {
+    const both = await begun()
+    for (const status of ['paid', 'failed', 'cancelled', 'paid'] as const) {
+      expect((await notify(await signed({ ...news(both), status }))).statusCode).toBe(204)
+    }
+    expect((await paymentNow(both.payment)).state).toBe('completed')
+    expect(await history(both.stored)).toEqual(['placed', 'paid'])
+  })
+
+  test('that were tampered with are refused and change nothing', async () => {
+    const both = await begun()
+    const fields = new URLSearchParams(await signed({ ...news(both), amount: '1.00' }))
+    fields.set('json', JSON.stringify(news(both)))
+    for (const body of [fields.toString(), 'json=%7B%7D&mac=', '', 'mac=%00']) {
+      expect((await notify(body)).statusCode).toBe(403)
+      expect((await comeBack(body)).statusCode).toBe(403)
+    }
+    expect((await notify('{"json":"{}"}', 'application/json')).statusCode).toBe(403)
+    expect((await paymentNow(both.payment)).state).toBe('created')
+    expect(await history(both.stored)).toEqual(['placed'])
+  })
+
+  test.each([
+    [{ amount: '0.01' }, 'amount-mismatch'],
+    [{ currency: 'USD' }, 'currency-mismatch'],
+    [{ order: '1' }, 'order-mismatch'],
+  ])('that are genuine but do not fit move nothing and are shown to staff: %o', async (changes, reason) => {
+    const both = await begun()
+    const message = await signed({ ...news(both), ...changes })
+    await notify(message)
+    const back = await comeBack(message)
+    expect(back.headers.location).toBe(`/en/payment/${both.stored.order.publicToken}`)
+    expect((await paymentNow(both.payment)).state).toBe('created')
+    expect((await orderNow(both.stored)).state).toBe('new')
+    expect(await history(both.stored)).toEqual(['placed', `needs-attention: ${reason}`])
+    await notify(await signed(news(both)))
+    expect((await orderNow(both.stored)).state).toBe('paid')
+  })
+
+  test('of a second payment, and of a cancelled order, keep the money in sight', async () => {
+    const first = await begun()
+    const second = await begun(first.stored)
+    await notify(await signed(news(first)))
+    await notify(await signed(news(second)))
+    expect(await history(first.stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
+    expect((await paymentNow(second.payment)).state).toBe('completed')
+
+    const cancelled = await begun(await place({}, { state: 'cancelled' }))
+    await notify(await signed(news(cancelled)))
+    expect(await history(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
+    expect((await orderNow(cancelled.stored)).state).toBe('cancelled')
+  })
+
+  test('of two payments at the same time pay the order once', async () => {
+    const stored = await place()
+    const both = [await begun(stored), await begun(stored)]
+    await Promise.all(both.map(async one => notify(await signed(news(one)))))
+    expect(await history(stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
+  })
+
+  test('of an unknown payment or provider are 404', async () => {
+    const both = await begun()
+    expect((await notify(await signed({ ...news(both), reference: 'unknown' }))).statusCode).toBe(404)
+    expect((await app.server.inject({ method: 'POST', url: '/payment/notify/nobody', payload: 'x' })).statusCode).toBe(
+      404,
+    )
+    expect((await app.server.inject({ url: '/payment/return/nobody' })).statusCode).toBe(404)
+  })
+
+  test('of one provider cannot settle a payment of another', async () => {
+    const stored = await place()
+    const payment = await makePayment(app.db, stored.order, { provider: 'elsewhere' })
+    const message: VerifiedMessage = {
+      provider: 'sandbox',
+      eventKey: 'any',
+      reference: payment.reference,
+      providerReference: null,
+      orderNumber: String(stored.order.number),
+      amountCents: payment.amountCents,
+      currency: 'EUR',
+      outcome: 'completed',
+      payload: {},
+    }
+    expect(await settlePayment(app, message)).toEqual({ ok: false, why: 'unknown-payment' })
+  })
+})
