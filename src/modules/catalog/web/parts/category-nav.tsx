@@ -19,7 +19,7 @@ export const CategoryNav = ({ tree, here, listingPath }: CategoryNavProps) => {
   const beside = shownCategories(parent?.children ?? tree)
   const list = below.length > 0 ? below : beside
   return (
-    <nav aria-label={t('catalog.categories')} className="border-b border-line pb-4">
+    <nav aria-label={t('catalog.listingCategories')} className="border-b border-line pb-4">
       {here ? (
         <Link
           className="-ml-1 flex min-h-9 items-center gap-1 text-sm text-secondary hover:text-text"

@@ -78,6 +78,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           </div>
           <AppliedFilters className="mb-6" listing={listing} />
           <LeftOutWords className="mb-6" listing={listing} />
+          {level === 1 ? <h2 className="sr-only">{t('catalog.results')}</h2> : null}
           <ListingResults listing={listing} />
           <ListingPager className="mt-14" listing={listing} />
           <PreferredListing listing={listing} />

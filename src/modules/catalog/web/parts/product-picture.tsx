@@ -31,7 +31,8 @@ export const ProductPicture = ({ image, sizes, eager = false, morph, className }
         height={1000}
         ladder={pictureLadder(image.url)}
         morph={morph}
-        preview={image.inlinePreview ?? undefined}
+        // What is in view at once comes at once; behind a cut-out part a preview would show through.
+        preview={eager ? undefined : (image.inlinePreview ?? undefined)}
         sizes={sizes}
         width={1000}
       />
