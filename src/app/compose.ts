@@ -10,6 +10,7 @@ import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { routes as fileRoutes } from '#files/server/routes.ts'
 import type { Language } from '#kernel/language.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { sendOrderMails } from '#orders/server/send-order-mails.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
@@ -90,6 +91,7 @@ export const compose = async ({
   serveMachineReadable(app)
   await serveStaticFiles(app, making.development)
   servePages(app, making, hasSessionCookie)
+  sendOrderMails(app)
   handleMail(app, async () => {
     const { company, name } = await readShopSettings(db)
     return { name, address: company.email }

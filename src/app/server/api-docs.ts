@@ -25,7 +25,7 @@ code, pre { font: .875rem/1.5 ui-monospace, monospace }
 pre { overflow: auto; max-height: 28rem; margin: .25rem 0; padding: .6rem; background: var(--ground); border: 1px solid var(--line) }
 .table { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
+th, td { overflow-wrap: anywhere; min-width: 4rem; text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
 `
 
 /** The page runs no script and loads nothing: its style alone is allowed, by hash. */
@@ -77,7 +77,7 @@ ${Object.entries(document.components.schemas)
 }
 
 const fold = (path: string, method: string, call: Operation, document: OpenApiDocument): string =>
-  `<details id="${call.operationId}"><summary><code>${method.toUpperCase()}</code><code class="path">${escaped(path)}</code><span class="says">${escaped(call.summary)}</span></summary>
+  `<details id="${call.operationId}"><summary><code>${method.toUpperCase()}</code><code class="path">${escaped(path)}</code><span class="says">${inline(call.summary)}</span></summary>
 <div class="call"><p>${inline(call.description)}</p>${parameterTable(call.parameters, document)}${bodyPart(call)}${answers(call, document)}</div></details>`
 
 const parameterTable = (parameters: Operation['parameters'], document: OpenApiDocument): string => {
