@@ -33,7 +33,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
   }
   return (
     <li
-      className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 mobile:grid-cols-[7rem_minmax(0,1fr)_auto] mobile:gap-x-6"
+      className="relative grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 mobile:grid-cols-[7rem_minmax(0,1fr)_auto] mobile:gap-x-6"
       id={lineId(product.id)}
     >
       <Link aria-hidden className="row-span-2 mobile:row-span-1" href={product.path} tabIndex={-1}>
@@ -41,7 +41,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
       </Link>
       <div className="min-w-0">
         <p className="text-xs text-secondary">{product.brand}</p>
-        <h2 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
+        <h2 className="pr-10 text-base leading-snug font-bold tracking-normal font-stretch-normal mobile:pr-0">
           <Link className="text-text no-underline hover:underline" href={product.path}>
             {name}
           </Link>
@@ -60,6 +60,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
         </div>
         <div className="order-1 flex items-center gap-1 mobile:order-2">
           <IconButton
+            className="absolute top-3 -right-2.5 text-secondary hover:text-text mobile:static"
             icon={<Trash2 aria-hidden className="size-5" />}
             label={t('cart.removeNamed', { name })}
             onClick={() => remove(item)}

@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
 import { cartTotal, lineTotal, pieceCount } from '../../domain/cart-total.ts'
@@ -21,7 +22,7 @@ export const MiniCart = () => {
   const trigger = (
     <Link
       aria-label={t('cart.miniLabel', { count, total })}
-      className="flex min-h-11 items-center gap-2 rounded-control px-2 text-text no-underline hover:bg-raised"
+      className="flex min-h-11 flex-col items-center justify-center gap-x-2 rounded-control px-2 text-text no-underline hover:bg-raised mobile:flex-row"
       href={href}
     >
       <span className="relative">
@@ -36,7 +37,14 @@ export const MiniCart = () => {
           </span>
         ) : null}
       </span>
-      <span className="tabular hidden pl-1 text-sm font-bold whitespace-nowrap mobile:inline">{total}</span>
+      <span
+        className={classNames(
+          'tabular text-xs leading-tight font-bold whitespace-nowrap mobile:pl-1 mobile:text-sm',
+          count === 0 && 'hidden mobile:inline',
+        )}
+      >
+        {total}
+      </span>
     </Link>
   )
   return (

@@ -78,7 +78,13 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
       >
         <div className="grid max-w-160 min-w-0 gap-12">
           <Part title={t('checkout.deliveryDetails')}>
-            <DeliverySection countries={countries} fields={fields} goodsCents={goodsCents} providers={providers} />
+            <DeliverySection
+              big={goods.some(({ product }) => product.big_product)}
+              countries={countries}
+              fields={fields}
+              goodsCents={goodsCents}
+              providers={providers}
+            />
           </Part>
           <Part title={t('checkout.contactInformation')}>
             <ContactSection fields={fields} />

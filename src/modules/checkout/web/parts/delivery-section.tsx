@@ -17,10 +17,12 @@ interface DeliverySectionProps {
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
   goodsCents: Cents
+  /** Something in the cart is too big for parcel machines. */
+  big: boolean
 }
 
 /** Country first: it decides which providers there are, and the provider decides what else is asked. */
-export const DeliverySection = ({ fields, countries, providers, goodsCents }: DeliverySectionProps) => {
+export const DeliverySection = ({ fields, countries, providers, goodsCents, big }: DeliverySectionProps) => {
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = fields.form.Delivery
@@ -47,7 +49,7 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents }: De
           cards={offered.map(one => ({
             value: one.value,
             title: textIn(one.name, language),
-            description: <ProviderText provider={one} />,
+            description: <ProviderText goodsCents={goodsCents} provider={one} tooBig={big && !one.big_product} />,
             aside: <ProviderPrice cents={providerCents(one, goodsCents)} />,
           }))}
           error={fields.errorAt('Delivery.provider')}
@@ -75,7 +77,13 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents }: De
   )
 }
 
-const ProviderText = ({ provider }: { provider: DeliveryProvider }) => {
+interface ProviderTextProps {
+  provider: DeliveryProvider
+  goodsCents: Cents
+  tooBig: boolean
+}
+
+const ProviderText = ({ provider, goodsCents, tooBig }: ProviderTextProps) => {
   const t = useT()
   const language = useLanguage()
   const [place] = provider.inputType === 'value' ? provider.options : []
@@ -84,7 +92,8 @@ const ProviderText = ({ provider }: { provider: DeliveryProvider }) => {
     <>
       {textIn(provider.desc, language)}
       {place?.address ? <span className="block">{t('checkout.pickUpAt', { place: place.address })}</span> : null}
-      {free !== null && provider.price > 0 ? (
+      {tooBig ? <span className="block font-medium text-warn">{t('checkout.tooBig')}</span> : null}
+      {free !== null && provider.price > 0 && providerCents(provider, goodsCents) > 0 ? (
         <span className="block">{t('checkout.freeFrom', { price: formatCents(centsOf(free), language) })}</span>
       ) : null}
     </>

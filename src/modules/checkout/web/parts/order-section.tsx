@@ -57,7 +57,7 @@ export const OrderSection = ({ fields, goods, sums, exempt, placing }: OrderSect
         name="acceptedTos"
       />
       <Button
-        className="mt-4"
+        className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"
         loading={placing}
         loadingLabel={t('checkout.placing')}
         // A press must not be lost to a message that appears where another field is left.

@@ -16,6 +16,7 @@ interface PointPickerProps {
 export const PointPicker = ({ points, value, onChoose, error }: PointPickerProps) => {
   const t = useT()
   const [query, setQuery] = useState('')
+  const chosen = points.find(point => point.id === value)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left
     <div onBlur={() => setQuery('')}>
@@ -23,7 +24,7 @@ export const PointPicker = ({ points, value, onChoose, error }: PointPickerProps
         countLabel={count => t('checkout.pointCount', { count })}
         emptyLabel={t('checkout.noPoints')}
         error={error}
-        hint={t('checkout.pointHint')}
+        hint={chosen?.address || t('checkout.pointHint')}
         itemKey={point => point.id}
         items={findPoints(points, query)}
         itemText={point => point.name}
@@ -42,7 +43,7 @@ export const PointPicker = ({ points, value, onChoose, error }: PointPickerProps
         )}
         required
         start={<MapPin aria-hidden className="size-5" />}
-        value={points.find(point => point.id === value)}
+        value={chosen}
       />
     </div>
   )

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { productWith } from '#cart/web/parts/product-sample.ts'
+import type { DeliveryProvider } from '#delivery/contract.ts'
+import { netCents, netEuros } from '#kernel/money.ts'
+import { checkoutSums, paidCents, providerCents, rateOf } from './checkout-sums.ts'
+import { cheapestDelivery } from './delivery-estimate.tsx'
+
+const provider = (changes: Partial<DeliveryProvider> = {}): DeliveryProvider => ({
+  value: 'omniva-parcel',
+  name: { type: 'language' },
+  desc: { type: 'language' },
+  supportedCountries: ['EE'],
+  inputType: 'select',
+  options: [],
+  big_product: false,
+  price: 3.9,
+  freeFrom: 150,
+  ...changes,
+})
+const disc = productWith({ id: 1, total_price: 124, price_wo_vat: 100 })
+const shipping = productWith({ id: 9, class: 'shipping', total_price: 3.9, price_wo_vat: netEuros(390, 2400) })
+
+describe('delivery', () => {
+  it.each([
+    [14_999, 390],
+    [15_000, 0],
+  ])('with goods for %d cents costs %d', (goods, cents) => {
+    expect(providerCents(provider(), goods)).toBe(cents)
+  })
+
+  it('is never free without a limit', () => {
+    expect(providerCents(provider({ freeFrom: null }), 1_000_000)).toBe(390)
+  })
+
+  it('is estimated by the cheapest that goes there', () => {
+    const offer = [
+      provider(),
+      provider({ price: 2.9, freeFrom: null }),
+      provider({ price: 1, supportedCountries: ['FI'] }),
+    ]
+    expect(cheapestDelivery(offer, 'EE', 1000)).toBe(290)
+    expect(cheapestDelivery(offer, 'EE', 15_000)).toBe(0)
+    expect(cheapestDelivery(offer, 'SE', 1000)).toBeNull()
+  })
+})
+
+describe('sums', () => {
+  const goods = [{ product: disc, amount: 1 }]
+
+  it('know no delivery before a provider is chosen', () => {
+    expect(checkoutSums(goods, { provider: null, shipping: null, exempt: false })).toEqual({
+      goods: 12_400,
+      delivery: null,
+      total: 12_400,
+    })
+  })
+
+  it('add delivery', () => {
+    expect(checkoutSums(goods, { provider: provider(), shipping, exempt: false }).total).toBe(12_790)
+  })
+
+  it('leave VAT out of every line for an exempt business', () => {
+    expect(checkoutSums(goods, { provider: provider(), shipping, exempt: true })).toEqual({
+      goods: 10_000,
+      delivery: 315,
+      total: 10_315,
+    })
+  })
+})
+
+describe('the rate that prices hold', () => {
+  it.each([0, 500, 900, 1300, 2200, 2400])('%d basis points, from half a euro up', rate => {
+    for (const cents of [50, 75, 390, 12_345, 999_999]) {
+      const product = { total_price: cents / 100, price_wo_vat: netEuros(cents, rate) }
+      expect(rateOf(product)).toBe(rate)
+      const item = { product: productWith(product), amount: 3 }
+      expect(paidCents(item, true)).toBe(netCents(cents * 3, rate))
+    }
+  })
+})

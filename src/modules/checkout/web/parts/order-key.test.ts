@@ -1,0 +1,27 @@
+import { beforeEach, expect, it } from 'vitest'
+import { fingerprint, forgetOrderKey, orderKey } from './order-key.ts'
+
+beforeEach(forgetOrderKey)
+
+it('stays the same for the same form and cart', () => {
+  const key = orderKey({ a: 1 })
+  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(orderKey({ a: 1 })).toBe(key)
+})
+
+it('is renewed when form or cart change', () => {
+  const key = orderKey({ a: 1 })
+  expect(orderKey({ a: 2 })).not.toBe(key)
+})
+
+it('is renewed once an order was placed', () => {
+  const key = orderKey({ a: 1 })
+  forgetOrderKey()
+  expect(orderKey({ a: 1 })).not.toBe(key)
+})
+
+it('tells texts apart by every letter', () => {
+  expect(fingerprint('')).toBe('cbf29ce484222325')
+  expect(fingerprint('a')).toBe('af63dc4c8601ec8c')
+  expect(fingerprint('tool')).not.toBe(fingerprint('tööl'))
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { checkoutFormWith } from '../../domain/checkout-form-sample.ts'
+import { formOf } from './stored-form.ts'
+
+it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] } }]])('is blank for %j', kept => {
+  const form = formOf(kept)
+  expect(form.Delivery).toMatchObject({ country: 'EE', provider: '', option: '' })
+  expect(form.Order.client_type).toBe('private')
+  expect(form.Client.email).toBe('')
+  expect(form.acceptedTos).toBe(false)
+})
+
+it('brings back what was written, but never the accepted terms or a cart', () => {
+  const kept = JSON.parse(JSON.stringify(checkoutFormWith({ CartItem: [{ product_id: 1, amount: 1 }] })))
+  expect(formOf(kept)).toEqual({ ...checkoutFormWith(), CartItem: [], acceptedTos: false })
+})

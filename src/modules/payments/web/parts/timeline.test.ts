@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { shopTime } from './shop-time.ts'
+import { timelineOf } from './timeline.ts'
+
+const placed_at = '2026-11-06T12:05:00.000Z'
+const paid_at = '2026-11-06T12:07:30.000Z'
+const states = (state: Parameters<typeof timelineOf>[0]['state'], paid: string | null) =>
+  timelineOf({ state, placed_at, paid_at: paid }).map(step => `${step.name} ${step.state}`)
+
+describe("an order's way", () => {
+  it.each([
+    ['new', ['placed done', 'paid current', 'packed ahead', 'shipped ahead', 'delivered ahead']],
+    ['paid', ['placed done', 'paid done', 'packed current', 'shipped ahead', 'delivered ahead']],
+    ['shipped', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered current']],
+    ['delivered', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered done']],
+  ] as const)('of a %s order', (state, steps) => {
+    expect(states(state, state === 'new' ? null : paid_at)).toEqual(steps)
+  })
+
+  it('ends where an order is cancelled or returned', () => {
+    expect(states('cancelled', null)).toEqual(['placed done', 'cancelled ended'])
+    expect(states('returned', paid_at)).toEqual(['placed done', 'paid done', 'returned ended'])
+  })
+
+  it('knows when it was placed and paid', () => {
+    const times = timelineOf({ state: 'packed', placed_at, paid_at }).map(({ at }) => at)
+    expect(times).toEqual([placed_at, paid_at, null, null, null])
+  })
+})
+
+it.each([
+  ['2026-11-06T12:05:00.000Z', '06.11.2026 14:05'],
+  ['2026-07-01T21:30:00.000Z', '02.07.2026 00:30'],
+])("writes %s on the shop's clock", (iso, written) => {
+  expect(shopTime(iso)).toBe(written)
+})
