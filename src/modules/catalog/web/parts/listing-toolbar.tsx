@@ -30,12 +30,12 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
   return (
     <form
       action={path}
-      className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-2 mobile:flex-none mobile:flex-wrap"
+      className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2 mobile:flex-none"
       method="get"
     >
       <Kept params={params} />
       <SelectField
-        className="min-w-0 max-mobile:flex-1"
+        className="min-w-0 max-mobile:grow max-mobile:basis-24"
         hideLabel
         label={t('catalog.sort')}
         name="sort"
