@@ -1,0 +1,28 @@
+import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+/**
+ * Inserts rows that all have the same properties as one JSON value: many times faster than a value a field, for
+ * hundreds of thousands of rows. Numbers given for identity columns are kept.
+ */
+export const insertRows = async <T extends PgTable>(
+  tx: Transaction,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = getTableColumns(table)
+  const keys = Object.keys(first)
+  const names = keys.map(key => sql.identifier(snakeCase(key)))
+  const fields = keys.map(key => sql.identifier(key))
+  const typed = keys.map(key => sql`${sql.identifier(key)} ${sql.raw(columns[key]?.getSQLType() ?? 'text')}`)
+  await tx.execute(
+    sql`insert into ${sql.identifier(getTableName(table))} (${listed(names)}) overriding system value
+      select ${listed(fields)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${listed(typed)})`,
+  )
+}
+
+const listed = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `)
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { routes as catalog } from '#catalog/server/routes.ts'
+import { pages, slugs } from '#content/server/tables.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { generatedProduct } from './generated-product.ts'
+import { readSeedArguments } from './read-seed-arguments.ts'
+import { seedProducts } from './seed-products.ts'
+
+describe('generated products', () => {
+  it('are the same in every run', () => expect(generatedProduct(4711)).toEqual(generatedProduct(4711)))
+
+  it('have codes and slugs of their own and differ in name', () => {
+    const made = Array.from({ length: 3_000 }, (_unused, n) => generatedProduct(n + 1).product)
+    expect(new Set(made.map(({ code1 }) => code1)).size).toBe(3_000)
+    expect(new Set(made.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
+    expect(made.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
+  })
+
+  it('fill a shop up, and only up to the number wanted', async () => {
+    const app = await testApp(catalog)
+    await app.db.transaction(tx => makeShop(tx))
+    const heard: number[] = []
+    expect(await seedProducts(app.db, 30)).toBe(30)
+    expect(await seedProducts(app.db, 40, { tell: there => heard.push(there) })).toBe(10)
+    expect(await seedProducts(app.db, 40)).toBe(0)
+    expect(heard).toEqual([40])
+    expect(await app.db.$count(pages)).toBe(40)
+    expect(await app.db.$count(slugs)).toBe(80)
+
+    const listing = await app.server.inject('/v1/product?q=GEN-0000040')
+    const { results, availableFilters } = listing.json()
+    expect(results).toMatchObject([{ code1: 'GEN-0000040', name: generatedProduct(40).product.name.et }])
+    expect(availableFilters.map((group: { key: string }) => group.key)).toContain('warranty')
+  })
+
+  it('are told to a running shop', async () => {
+    const app = await testApp(catalog)
+    await app.db.transaction(tx => makeShop(tx))
+    const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']
+    expect(await total()).toBe('0')
+    await seedProducts(app.db, 5)
+    await app.changes.settle()
+    expect(await total()).toBe('5')
+  })
+})
+
+describe('the arguments', () => {
+  it.each([
+    [['--products', '100000'], 100_000],
+    [['--products=7'], 7],
+  ])('%j', (args, products) => expect(readSeedArguments(args)).toEqual({ products }))
+
+  it.each([
+    [[], 'The number of products is missing; use: npm run seed -- --products 100000'],
+    [
+      ['--products', 'many'],
+      '--products takes a whole number from 1 to 1000000, not "many"; use: npm run seed -- --products 100000',
+    ],
+    [
+      ['--products', '0'],
+      '--products takes a whole number from 1 to 1000000, not "0"; use: npm run seed -- --products 100000',
+    ],
+    [['--product', '5'], "Unknown option '--product'; use: npm run seed -- --products 100000"],
+  ])('%j is refused', (args, message) => expect(() => readSeedArguments(args)).toThrow(message))
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
+import { pages, slugs } from '#content/server/tables.ts'
+import { LANGUAGES } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { slugify } from '#kernel/slug.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { stockLevels } from '#stock/server/tables.ts'
+import type { GeneratedProduct } from './generated-product.ts'
+import { insertRows } from './insert-rows.ts'
+import type { SeedGround } from './seed-ground.ts'
+
+/** Stores generated products with pages, prices and stock, one statement a table. Their codes make their slugs unique. */
+export const storeGenerated = async (
+  tx: Transaction,
+  generated: readonly GeneratedProduct[],
+  { warehouseIds, optionIds, pictures }: SeedGround,
+  now: Date,
+): Promise<void> => {
+  const [ids, pageIds] = [await takeIds(tx, 'product', generated), await takeIds(tx, 'page', generated)]
+  const all = generated.map((given, at) => ({ ...given, id: ids[at] as number, pageId: pageIds[at] as number }))
+  await insertRows(
+    tx,
+    pages,
+    all.map(({ id, pageId, product }) => ({
+      id: pageId,
+      layout: 'ProductDetailView',
+      kind: 'product' as const,
+      subjectId: id,
+      name: textIn(product.name, 'et'),
+      title: product.name,
+      content: {},
+      itemContainers: {},
+      modifiedAt: product.modifiedAt,
+      version: 1,
+    })),
+  )
+  await insertRows(
+    tx,
+    slugs,
+    all.flatMap(({ pageId, product }) =>
+      LANGUAGES.map(language => ({
+        language,
+        slug: slugify(`${textIn(product.name, language)} ${product.code1}`),
+        pageId,
+        current: true,
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    products,
+    all.map(({ id, pageId, product: { categoryIds: _in, options: _by, ...row } }) => ({
+      ...row,
+      id,
+      contentId: pageId,
+      class: 'product' as const,
+      vatClass: 'standard',
+      createdAt: now,
+      version: 1,
+    })),
+  )
+  await insertRows(
+    tx,
+    prices,
+    all.map(({ id, product: { priceCents, totalCents, modifiedAt } }) => ({
+      productId: id,
+      priceCents,
+      totalCents,
+      validFrom: modifiedAt,
+    })),
+  )
+  await insertRows(
+    tx,
+    productCategories,
+    all.flatMap(({ id, product }) =>
+      product.categoryIds.map((categoryId, at) => ({ productId: id, categoryId, main: at === 0 })),
+    ),
+  )
+  await insertRows(
+    tx,
+    productOptions,
+    all.flatMap(({ id, product }) =>
+      product.options.map(name => ({ productId: id, optionId: optionIds.get(name) as number })),
+    ),
+  )
+  await insertRows(
+    tx,
+    productImages,
+    all.flatMap(({ id, kind }) => {
+      const own = pictures.get(kind) ?? []
+      return own.length > 0 ? [{ productId: id, fileId: own[id % own.length] as number, position: 0 }] : []
+    }),
+  )
+  await insertRows(
+    tx,
+    stockLevels,
+    all.flatMap(({ id, stock }) =>
+      (stock ?? []).map((amount, at) => ({ productId: id, warehouseId: warehouseIds[at] as number, amount })),
+    ),
+  )
+}
+
+/** Numbers drawn before the rows are written: page and product name each other. */
+const takeIds = async (tx: Transaction, table: string, { length }: readonly unknown[]): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${length}::int)`,
+  )
+  return rows.map(row => row.id)
+}
