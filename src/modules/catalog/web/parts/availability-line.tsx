@@ -1,6 +1,6 @@
+import type { Product } from '#catalog/contract.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
-import type { Product } from '../../contract.ts'
 import { availabilityWords } from './availability-words.ts'
 
 const DOTS = {

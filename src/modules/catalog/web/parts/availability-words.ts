@@ -1,6 +1,6 @@
+import type { Product } from '#catalog/contract.ts'
+import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import type { T } from '#platform/web/texts.tsx'
-import type { Product } from '../../contract.ts'
-import { availabilityOf, isOutOfStock } from '../../domain/availability.ts'
 
 export interface AvailabilityWords {
   words: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductDetails } from '../../contract.ts'
+import type { ProductDetails } from '#catalog/contract.ts'
 import { isHiddenFromVisitors } from './product-marks.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { useCatalogSlots } from './slots.tsx'

@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
+import { listingPath } from '#catalog/domain/listing-path.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract.ts'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { Link } from '#ui/link.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { listingPath } from '../../domain/listing-path.ts'
 import { flatCategories } from './category-tree.ts'
 
 /** All categories in a drawer; without a script its button leads to the listing. */

@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
+import type { FilterGroup } from '#catalog/contract.ts'
+import type { Filters } from '#catalog/domain/listing-query.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import type { FilterGroup } from '../../contract.ts'
-import type { Filters } from '../../domain/listing-query.ts'
 import { filtersHref, type ListingPlace, toggleFilter } from './listing-address.ts'
 
 /** Options of a long list shown before "show more". */

@@ -1,4 +1,4 @@
-import { type Filters, formatFilters } from '../../domain/listing-query.ts'
+import { type Filters, formatFilters } from '#catalog/domain/listing-query.ts'
 
 /** What a listing's address says, as texts; the names are those of the specification. */
 export type ListingParams = Partial<Record<(typeof NAMES)[number], string>>

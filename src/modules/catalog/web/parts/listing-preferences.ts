@@ -1,4 +1,4 @@
-import { PAGE_SIZES, SORTS, type Sort } from '../../domain/listing-query.ts'
+import { PAGE_SIZES, SORTS, type Sort } from '#catalog/domain/listing-query.ts'
 
 /** How the products of a listing stand (spec.md section 4, Product list). */
 export const VIEW_MODES = ['grid', 'list', 'compact'] as const

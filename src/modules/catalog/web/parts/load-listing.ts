@@ -1,8 +1,8 @@
+import { catalog, type ProductList } from '#catalog/contract.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { readOption } from '#platform/web/options.ts'
 import type { Send } from '#wire/send.ts'
-import { catalog, type ProductList } from '../../contract.ts'
 import { type ListingParams, readListingParams } from './listing-address.ts'
 import { askedPageSize, askedSort } from './listing-preferences.ts'
 

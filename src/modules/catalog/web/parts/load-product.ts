@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { catalog, type ProductDetails } from '#catalog/contract.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { catalog, type ProductDetails } from '../../contract.ts'
 
 /** A product for its page, in a loader; one that visitors may not open answers 404. */
 export const loadProduct = async (send: Send, id: number, signal?: AbortSignal): Promise<ProductDetails> => {

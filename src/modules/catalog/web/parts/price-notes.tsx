@@ -1,8 +1,8 @@
+import type { ProductDetails } from '#catalog/contract.ts'
+import { cutPercent } from '#catalog/domain/price-display.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
-import type { ProductDetails } from '../../contract.ts'
-import { cutPercent } from '../../domain/price-display.ts'
 
 /** What the price holds, and with a cut the lowest price of the 30 days before it (98/6/EC art. 6a). */
 export const PriceNotes = ({ product }: { product: ProductDetails }) => {

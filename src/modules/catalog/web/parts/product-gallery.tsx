@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { ProductDetails } from '#catalog/contract.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
-import type { ProductDetails } from '../../contract.ts'
 import { ProductMarks } from './product-marks.tsx'
 import { ProductPicture, pictureLadder } from './product-picture.tsx'
 

@@ -1,7 +1,7 @@
+import type { ProductDetails } from '#catalog/contract.ts'
+import { isOutOfStock, ON_DEMAND } from '#catalog/domain/availability.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { T } from '#platform/web/texts.tsx'
-import type { ProductDetails } from '../../contract.ts'
-import { isOutOfStock, ON_DEMAND } from '../../domain/availability.ts'
-import { listingPath } from '../../domain/listing-path.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import type { HeadPlace } from './listing-head.ts'
 

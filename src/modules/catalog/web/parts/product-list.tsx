@@ -1,4 +1,4 @@
-import type { Product } from '../../contract.ts'
+import type { Product } from '#catalog/contract.ts'
 import type { ViewMode } from './listing-preferences.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'

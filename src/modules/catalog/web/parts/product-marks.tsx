@@ -1,9 +1,9 @@
 import { EyeOff, TriangleAlert } from 'lucide-react'
+import type { Product } from '#catalog/contract.ts'
+import { isRunningOut } from '#catalog/domain/availability.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
-import type { Product } from '../../contract.ts'
-import { isRunningOut } from '../../domain/availability.ts'
 
 /** Only staff are shown products that visitors are not (spec.md section 6). */
 export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== 0

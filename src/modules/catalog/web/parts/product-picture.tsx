@@ -1,7 +1,7 @@
+import type { Product } from '#catalog/contract.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { LazyImage } from '#ui/lazy-image.tsx'
-import type { Product } from '../../contract.ts'
 
 interface ProductPictureProps {
   image: Product['image']

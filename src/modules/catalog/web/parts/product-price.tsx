@@ -1,7 +1,7 @@
+import type { Product } from '#catalog/contract.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'
-import type { Product } from '../../contract.ts'
 
 /** The price in force; a cut one beside the regular price. */
 export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' | 'md' | 'lg' }) => {

@@ -1,7 +1,7 @@
 import { useViewTransitionState } from 'react-router'
+import type { Product } from '#catalog/contract.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import type { Product } from '../../contract.ts'
 import { AvailabilityLine } from './availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from './product-marks.tsx'
 import { ProductPicture } from './product-picture.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Product } from '#catalog/contract.ts'
+import { capQuantity, LEAST_QUANTITY, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import type { Product } from '../../contract.ts'
-import { capQuantity, LEAST_QUANTITY, MOST_QUANTITY, type StockWarning } from '../../domain/quantity.ts'
 
 /** How long the warning of a capped quantity stands, in milliseconds (spec.md section 5). */
 const WARNING_STANDS = 5_000

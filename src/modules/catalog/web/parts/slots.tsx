@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Product } from '../../contract.ts'
+import type { Product } from '#catalog/contract.ts'
 
 export interface AddToCartProps {
   product: Product

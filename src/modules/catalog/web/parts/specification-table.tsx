@@ -1,6 +1,6 @@
+import type { ProductDetails } from '#catalog/contract.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import type { ProductDetails } from '../../contract.ts'
 
 /** What the part is made of and measures, line by line. */
 export const SpecificationTable = ({ product }: { product: ProductDetails }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '#catalog/domain/listing-query.ts'
 import { readOption } from '#platform/web/options.ts'
-import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '../../domain/listing-query.ts'
 import { type ListingPlace, readListingParams } from './listing-address.ts'
 import { askedPageSize, askedSort } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'

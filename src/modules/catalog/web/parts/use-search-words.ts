@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { listingPath } from '#catalog/domain/listing-path.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
-import { listingPath } from '../../domain/listing-path.ts'
 import { readListingParams, searchHref } from './listing-address.ts'
 
 /** Milliseconds of rest before a search that is typed on the listing is sent (spec.md section 9). */

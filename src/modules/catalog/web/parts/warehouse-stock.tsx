@@ -1,5 +1,5 @@
+import type { Product } from '#catalog/contract.ts'
 import { useT } from '#platform/web/texts.tsx'
-import type { Product } from '../../contract.ts'
 
 /** Where the pieces lie; the first entry is the total and stands in the line above. */
 export const WarehouseStock = ({ product }: { product: Product }) => {

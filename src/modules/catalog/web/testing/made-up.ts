@@ -1,5 +1,5 @@
+import type { FilterGroup, Product, ProductDetails } from '#catalog/contract.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract.ts'
-import type { FilterGroup, Product, ProductDetails } from '../../contract.ts'
 import type { LoadedListing } from '../parts/load-listing.ts'
 
 /** A product of which a test says only what it is about. */
