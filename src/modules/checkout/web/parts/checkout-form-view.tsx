@@ -107,7 +107,7 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
         </div>
       </form>
       {placing ? (
-        <div className="fixed inset-0 z-50 grid place-items-center bg-scrim">
+        <div className="fixed inset-0 z-50 grid place-items-center bg-scrim select-none">
           <div className="rounded-tile bg-surface px-12 shadow-float">
             <Spinner centered label={t('checkout.placing')} />
           </div>

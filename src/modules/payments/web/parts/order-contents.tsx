@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -9,7 +8,7 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
   const goods = order.lines.filter(line => line.class !== 'shipping')
-  const shipping = order.lines.filter(line => line.class === 'shipping')
+  const delivery = order.lines.reduce((sum, line) => (line.class === 'shipping' ? sum + line.total : sum), 0)
   return (
     <section aria-labelledby="contents">
       <h2 className="mb-4 text-xl" id="contents">
@@ -31,26 +30,30 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
           </li>
         ))}
       </ul>
-      <dl className="tabular mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2">
-        <dt className="min-w-0">
-          {t('payments.delivery')}: {order.delivery.name}
-          {order.delivery.target ? <span className="block text-sm text-secondary">{order.delivery.target}</span> : null}
-        </dt>
-        <dd className="text-right">
-          {shipping.map(line => (
-            <span key={line.product_id}>{line.total === 0 ? t('payments.free') : written(line.total)}</span>
-          ))}
-        </dd>
+      <dl className="tabular mt-4 grid gap-2">
+        <div className="flex justify-between gap-6">
+          <dt className="min-w-0">
+            {t('payments.delivery')}: {order.delivery.name}
+            {order.delivery.target ? (
+              <span className="block text-sm text-secondary">{order.delivery.target}</span>
+            ) : null}
+          </dt>
+          <dd className="text-right font-bold whitespace-nowrap">
+            {delivery === 0 ? t('payments.free') : written(delivery)}
+          </dd>
+        </div>
         {order.vat_exempt
           ? null
           : order.vat.map(({ percent, amount }) => (
-              <Fragment key={percent}>
-                <dt className="text-sm text-secondary">{t('payments.vat', { percent })}</dt>
-                <dd className="text-right text-sm text-secondary">{written(amount)}</dd>
-              </Fragment>
+              <div className="flex justify-between gap-6 text-sm text-secondary" key={percent}>
+                <dt>{t('payments.vat', { percent })}</dt>
+                <dd>{written(amount)}</dd>
+              </div>
             ))}
-        <dt className="mt-2 self-center border-t border-line pt-4 font-bold">{t('payments.total')}</dt>
-        <dd className="heading mt-2 border-t border-line pt-4 text-right text-xl">{written(order.total)}</dd>
+        <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
+          <dt className="font-bold">{t('payments.total')}</dt>
+          <dd className="heading text-xl">{written(order.total)}</dd>
+        </div>
       </dl>
       {order.vat_exempt ? <p className="mt-2 text-sm text-secondary">{t('payments.vatExempt')}</p> : null}
     </section>
