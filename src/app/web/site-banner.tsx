@@ -13,10 +13,10 @@ export const SiteBanner = () => {
   const text = textIn(shop.banner.text, useLanguage())
   const closed = useOption('closedBanner', asText) === text
   return (
-    <>
+    <aside aria-label={t('app.notices')}>
       {sandboxPayments ? <p className="sandbox-banner">{t('app.sandboxBanner')}</p> : null}
       {shop.banner.visible && text !== '' && !closed ? (
-        <div className="site-banner" role="note">
+        <div className="site-banner">
           <p className="page-width">
             {shop.banner.url ? <a href={shop.banner.url}>{text}</a> : text}
             <button aria-label={t('app.closeBanner')} onClick={() => setOption('closedBanner', text)} type="button">
@@ -25,6 +25,6 @@ export const SiteBanner = () => {
           </p>
         </div>
       ) : null}
-    </>
+    </aside>
   )
 }

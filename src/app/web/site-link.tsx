@@ -6,7 +6,7 @@ const SERVED = /^\/(logout|order\/|file\/|sandbox-bank\/|payment\/return\/)|\.[a
 
 /** The router's link for addresses of the application, a plain anchor for all others. */
 export const SiteLink = ({ href, replace, keepScroll, morph, ...rest }: LinkProps) => {
-  if (!href.startsWith('/') || SERVED.test(href)) return <a href={href} {...rest} />
+  if (!href.startsWith('/') || SERVED.test(href.split(/[?#]/, 1)[0] ?? href)) return <a href={href} {...rest} />
   return (
     <Link
       preventScrollReset={keepScroll ?? false}

@@ -4,6 +4,7 @@ import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { type BasisPoints, euros, netEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { unitIn } from '#kernel/unit.ts'
 import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { ProductRecord } from './read-products.ts'
 
@@ -28,7 +29,7 @@ export const productAnswer = (
   critical_stock_level: record.criticalStockLevel,
   hasLimitedAmount: record.hasLimitedAmount,
   ...sellableOf(record.availableIn, record.amounts),
-  unit: record.unit,
+  unit: unitIn(record.unit, language),
   big_product: record.bigProduct,
   modified_at: record.modifiedAt.toISOString(),
 })

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { unitIn } from '#kernel/unit.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, totalOf } from '#orders/domain/order-money.ts'
 import { type GateProduct, type GateReason, gateReason, isLimited, isShipping } from './cart-gate.ts'
@@ -134,7 +135,7 @@ const lineOf = ({ form, rates, language }: OrderFacts, product: OrderProduct, am
     class: product.class,
     code1: product.code1,
     name: textIn(product.name, language),
-    unit: product.unit,
+    unit: unitIn(product.unit, language),
     amount,
     ...priceLine(product.totalCents, amount, rate, isVatExempt(form)),
   }
