@@ -137,7 +137,7 @@ test('guests are shown what is visible, in the shape of the contract', async () 
     availableForSale: 3,
     hasLimitedAmount: true,
     available_in: 1,
-    unit: 'tk',
+    unit: 'pcs',
     big_product: false,
     modified_at: NOW.toISOString(),
     visibility: { currentState: 'inRange', currentStatus: 0 },
