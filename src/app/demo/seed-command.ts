@@ -54,7 +54,7 @@ const progress = (wanted: number): ((there: number) => void) => {
   let told = 0
   return there => {
     if (process.stdout.isTTY) process.stdout.write(`\r${there} of ${wanted} products${there === wanted ? '\n' : ''}`)
-    else if (there - told >= wanted / 10) {
+    else if (there - told >= wanted / 10 || there === wanted) {
       told = there
       say(`${there} of ${wanted} products`)
     }

@@ -1,0 +1,7 @@
+import Fastify from 'fastify'
+
+/** The least that the framework can do: a tiny answer without a schema, a guard or a database. */
+const server = Fastify()
+server.get('/', (_request, reply) => reply.send({ status: 'ok' }))
+await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+console.log('ready')

@@ -1,0 +1,34 @@
+import { SORTS } from '#catalog/domain/listing-query.ts'
+import { demoCategories } from '../src/app/demo/catalogue/categories.ts'
+import { demoModels } from '../src/app/demo/catalogue/kinds.ts'
+import { COLOURS, ORIGINS, USES } from '../src/app/demo/seed/seed-attributes.ts'
+import { seededRandom } from '../src/app/demo/seed/seeded-random.ts'
+import { slugify } from '../src/kernel/slug.ts'
+
+const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurikettad', 'velg', 'coilover', 'ralli']
+
+/** Queries of the listing as visitors make them, no two alike: categories, filters, searches, orders, further pages. */
+export const listingQueries = (count: number, seed: number): string[] => {
+  const chance = seededRandom(seed)
+  const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
+  const sometimes = (oneIn: number, text: () => string): string[] => (chance(oneIn) === 0 ? [text()] : [])
+  const filters = () =>
+    [
+      ...sometimes(2, () => `colour:${slugify(pick(COLOURS)[1])},${slugify(pick(COLOURS)[1])}`),
+      ...sometimes(2, () => `use:${slugify(pick(USES)[1])}`),
+      ...sometimes(2, () => `origin:${slugify(pick(ORIGINS)[1])}`),
+      ...sometimes(3, () => `model:${slugify(pick(demoModels))}`),
+    ].join(';')
+  const queries = new Set<string>()
+  while (queries.size < count) {
+    const query = new URLSearchParams()
+    if (chance(4) > 0) query.set('c', String(pick(demoCategories).id))
+    if (chance(5) === 0) query.set('q', pick(WORDS))
+    const chosen = filters()
+    if (chosen) query.set('f', chosen)
+    query.set('sort', pick(SORTS))
+    query.set('page', String(1 + chance(5)))
+    queries.add(query.toString())
+  }
+  return [...queries]
+}

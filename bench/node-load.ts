@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http'
+import { filled, type Load, type Measured } from './load.ts'
+
+/** The same load from Node, for machines without wrk; it takes more of the processor away from the server. */
+export const sendWithNode = async (origin: string, load: Load, from: number): Promise<Measured> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
+  const times: number[] = []
+  let failures = 0
+  let n = from
+  const begun = performance.now()
+  const end = begun + load.seconds * 1000
+  const connection = async (): Promise<void> => {
+    while (performance.now() < end) {
+      n++
+      const sent = performance.now()
+      const good = await send(agent, origin, load, n).catch(() => false)
+      times.push(performance.now() - sent)
+      if (!good) failures++
+    }
+  }
+  await Promise.all(Array.from({ length: load.connections }, connection))
+  const seconds = (performance.now() - begun) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const percentile = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    requests: times.length,
+    failures,
+    perSecond: times.length / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  }
+}
+
+const send = (agent: Agent, origin: string, load: Load, n: number): Promise<boolean> => {
+  const { method = 'GET', paths, headers = {}, bodies = [] } = load
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value, n)]))
+  return new Promise((resolve, reject) => {
+    const call = request(origin + paths[n % paths.length], { method, agent, headers: own, timeout: 20_000 }, answer => {
+      answer.on('end', () => resolve((answer.statusCode ?? 500) < 400))
+      answer.on('error', reject)
+      answer.resume()
+    })
+    call.on('error', reject)
+    call.on('timeout', () => call.destroy())
+    call.end(bodies.length > 0 ? bodies[n % bodies.length] : undefined)
+  })
+}

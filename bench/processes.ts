@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+export interface Running {
+  origin: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a program of the project on a free port and waits for the word that says it is ready. */
+export const startServer = async (
+  program: string,
+  { ready, env = {} }: { ready: RegExp; env?: Record<string, string> },
+): Promise<Running> => {
+  const port = await freePort()
+  const child = spawnProgram([program], { ...env, PORT: String(port), HOST: '127.0.0.1' })
+  await said(child, ready)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Runs a program of the project to its end. */
+export const runProgram = async (args: readonly string[], env: Record<string, string>): Promise<void> => {
+  const child = spawnProgram(args, env)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += bytes))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${args[0]} ended with code ${code}:\n${output}`)
+}
+
+const spawnProgram = (args: readonly string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+const said = (child: ChildProcess, word: RegExp): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (bytes: Buffer) => {
+        output += bytes
+        if (word.test(output)) resolve()
+      })
+    }
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`The server ended with code ${code}:\n${output}`)))
+  })
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

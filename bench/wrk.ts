@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Load, Measured } from './load.ts'
+
+export const hasWrk = (): boolean => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
+
+/** Sends the load with wrk, on one thread so that numbers are given once. */
+export const sendWithWrk = async (origin: string, load: Load, from: number): Promise<Measured> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-wrk-'))
+  try {
+    const script = path.join(folder, 'load.lua')
+    writeFileSync(path.join(folder, 'paths'), load.paths.join('\n'))
+    writeFileSync(path.join(folder, 'bodies'), (load.bodies ?? []).join('\n'))
+    writeFileSync(script, luaScript(load, folder, from))
+    const output = await run([
+      ...['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '20s'],
+      ...['-s', script, origin],
+    ])
+    const result = /^RESULT (\{.*\})$/m.exec(output)?.[1]
+    if (!result) throw new Error(`wrk did not say what it measured:\n${output}`)
+    return JSON.parse(result) as Measured
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const run = (args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes))
+    child.once('error', reject)
+    child.once('close', () => resolve(output))
+  })
+
+const luaScript = ({ method = 'GET', headers = {} }: Load, folder: string, from: number): string => `
+local function lines(file)
+  local all = {}
+  for line in io.lines(file) do all[#all + 1] = line end
+  return all
+end
+local paths = lines(${JSON.stringify(path.join(folder, 'paths'))})
+local bodies = lines(${JSON.stringify(path.join(folder, 'bodies'))})
+local headers = { ${Object.entries(headers)
+  .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
+  .join(', ')} }
+local n = ${from}
+local function filled(text)
+  if not text:find("{", 1, true) then return text end
+  local address = "10.1." .. math.floor((n % 1000) / 250) .. "." .. (n % 250 + 1)
+  return (text:gsub("{n}", tostring(n)):gsub("{address}", address))
+end
+request = function()
+  n = n + 1
+  local own = {}
+  for name, value in pairs(headers) do own[name] = filled(value) end
+  local body = #bodies > 0 and bodies[n % #bodies + 1] or nil
+  return wrk.format(${JSON.stringify(method)}, paths[n % #paths + 1], own, body)
+end
+done = function(summary, latency)
+  local e = summary.errors
+  io.write(string.format(
+    '\\nRESULT {"requests":%d,"failures":%d,"perSecond":%.3f,"p50":%.3f,"p99":%.3f}\\n',
+    summary.requests, e.connect + e.read + e.write + e.status + e.timeout,
+    summary.requests / (summary.duration / 1000000),
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+end
+`
