@@ -33,7 +33,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
   }
   return (
     <li
-      className="relative grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 mobile:grid-cols-[7rem_minmax(0,1fr)_auto] mobile:gap-x-6"
+      className="relative grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-3 border-b border-line py-5 mobile:grid-cols-[7rem_minmax(0,1fr)_auto] mobile:gap-x-6"
       id={lineId(product.id)}
     >
       <Link aria-hidden className="row-span-2 mobile:row-span-1" href={product.path} tabIndex={-1}>
@@ -49,7 +49,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
         <p className="code mt-0.5 text-secondary">{product.code1}</p>
         <LineWarningText item={item} />
       </div>
-      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
         <div className="order-2 text-right mobile:order-1">
           <Price amount={formatCents(lineTotal(item), language)} />
           {amount > 1 ? (

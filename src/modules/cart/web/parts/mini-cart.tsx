@@ -10,6 +10,9 @@ import { FEW_ITEMS, goodsOf } from '../../domain/latest-products.ts'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
 
+/** Above this the count on the cart's sign says only that there are more. */
+const MOST_SHOWN = 999
+
 /** In the header: what is in the cart and what it comes to; a preview of the latest items on hover or focus. */
 export const MiniCart = () => {
   const t = useT()
@@ -33,7 +36,7 @@ export const MiniCart = () => {
             data-testid="mini-cart-count"
             key={count}
           >
-            {count}
+            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
           </span>
         ) : null}
       </span>

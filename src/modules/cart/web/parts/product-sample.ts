@@ -18,7 +18,7 @@ export const productWith = (changes: Partial<Product> = {}): Product => ({
   critical_stock_level: 1,
   availableForSale: 4,
   hasLimitedAmount: true,
-  available_in: -2,
+  available_in: 1,
   unit: 'pcs',
   big_product: false,
   modified_at: '2026-01-02T03:04:05.000Z',

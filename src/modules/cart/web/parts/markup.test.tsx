@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import { CartLine } from './cart-line.tsx'
+import { MiniCart } from './mini-cart.tsx'
+import { productWith } from './product-sample.ts'
+import { SummaryLines } from './summary-lines.tsx'
+
+/** As the server draws it: texts answer their keys. */
+const html = (node: ReactNode) =>
+  renderToString(
+    <TextsProvider language="en" t={(key, values) => (values ? `${key} ${JSON.stringify(values)}` : key)}>
+      {node}
+    </TextsProvider>,
+  ).replaceAll('<!-- -->', '')
+
+describe('the add button before the cart is known', () => {
+  it('adds, and names its product', () => {
+    const markup = html(<AddToCart product={productWith({ name: 'Turbo' })} />)
+    expect(markup).toMatch(/^<button[^>]*aria-label="cart.addNamed [^"]*Turbo/)
+    expect(markup).not.toContain('disabled')
+    expect(markup).not.toContain('stepper')
+  })
+
+  it.each([
+    ['sold out', { stock: [{ amount: 0 }], availableForSale: 0 }, true],
+    ['not in stock', { available_in: -2, stock: [] }, true],
+    ['a non-stock product', { available_in: 0, stock: [{ amount: 0 }] }, false],
+    ['on demand', { available_in: -1, stock: [] }, false],
+  ])('is disabled when out of stock: %s', (_name, changes, disabled) => {
+    const markup = html(<AddToCart product={productWith(changes)} size="page" />)
+    expect(markup.includes('disabled=""')).toBe(disabled)
+    expect(markup).toContain('data-size="lg"')
+  })
+})
+
+it('shows an empty mini-cart that leads to the cart', () => {
+  const markup = html(<MiniCart />)
+  expect(markup).toContain('href="/en/cart"')
+  expect(markup).toContain('cart.emptyShort')
+  expect(markup).not.toContain('mini-cart-count')
+})
+
+describe('a line of the cart', () => {
+  const line = (amount: number, changes = {}) => html(<CartLine item={{ product: productWith(changes), amount }} />)
+
+  it('comes to price times amount', () => {
+    expect(line(3)).toMatch(/372<span[^>]*>\.00\u00a0€/)
+    expect(line(3)).not.toContain('cart.notEnough')
+  })
+
+  it('tells that there is not enough and how many there are', () => {
+    expect(line(5)).toContain('cart.notEnough cart.availableCount {&quot;amount&quot;:4')
+  })
+
+  it('tells that the product is not available', () => {
+    const gone = { visibility: { currentState: 'inRange', currentStatus: 2 } }
+    expect(line(1, gone)).toContain('cart.notAvailable')
+    expect(line(1, { stock: [{ amount: 0 }], availableForSale: 0 })).toContain('cart.notAvailable')
+  })
+})
+
+it.each([
+  [5, 5, false],
+  [6, 5, true],
+])('sums %d items up in %d lines', (items, lines, more) => {
+  const goods = Array.from({ length: items }, (_, index) => ({ product: productWith({ id: index + 1 }), amount: 1 }))
+  const markup = html(<SummaryLines goods={goods} />)
+  expect(markup.match(/<li/g)).toHaveLength(lines)
+  expect(markup.includes('cart.showMore {&quot;count&quot;:1}')).toBe(more)
+})

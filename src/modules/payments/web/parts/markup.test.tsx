@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PublicOrder } from '#orders/contract.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { createSend } from '#wire/send.ts'
+import { OrderContents } from './order-contents.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PaymentMethodList } from './payment-method-list.tsx'
+
+const order: PublicOrder = {
+  number: '100001',
+  public_token: 'token',
+  isPaid: false,
+  state: 'new',
+  placed_at: '2026-11-06T12:05:00.000Z',
+  paid_at: null,
+  client_type: 'private',
+  vat_exempt: false,
+  delivery: { provider: 'omniva-parcel', name: 'Omniva parcel machine', target: 'Jõhvi, Keskväljak 4' },
+  lines: [
+    { product_id: 1, class: 'product', code1: 'PL-1', name: 'Turbo', amount: 2, unit: 'pcs', price: 100, total: 200 },
+    { product_id: 9, class: 'shipping', code1: 'P', name: 'Postage', amount: 1, unit: 'pcs', price: 3.9, total: 3.9 },
+  ],
+  vat: [{ percent: 24, amount: 39.46 }],
+  total: 203.9,
+}
+const never = createSend({
+  fetch: () => Promise.reject(new Error('Nothing is fetched while drawing')),
+  token: () => Promise.resolve(''),
+  language: () => 'en',
+})
+
+const html = (node: ReactNode) =>
+  renderToString(
+    <SendProvider send={never}>
+      <TextsProvider language="en" t={(key, values) => (values ? `${key} ${JSON.stringify(values)}` : key)}>
+        {node}
+      </TextsProvider>
+    </SendProvider>,
+  ).replaceAll('<!-- -->', '')
+
+describe("an order's contents", () => {
+  it('lists goods, and delivery by where it goes', () => {
+    const markup = html(<OrderContents order={order} />)
+    expect(markup.match(/<li/g)).toHaveLength(1)
+    expect(markup).toContain('2 pcs × 100.00\u00a0€')
+    expect(markup).toContain('Jõhvi, Keskväljak 4')
+    expect(markup).toContain('3.90\u00a0€')
+    expect(markup).toContain('203.90\u00a0€')
+    expect(markup).toContain('payments.vat {&quot;percent&quot;:24}')
+  })
+
+  it('says free and that VAT is left out', () => {
+    const lines = order.lines.map(line => (line.class === 'shipping' ? { ...line, price: 0, total: 0 } : line))
+    const markup = html(<OrderContents order={{ ...order, lines, vat_exempt: true }} />)
+    expect(markup).toContain('payments.free')
+    expect(markup).toContain('payments.vatExempt')
+    expect(markup).not.toContain('payments.vat {')
+  })
+})
+
+it('marks the step that is waited for', () => {
+  const markup = html(<OrderTimeline order={order} />)
+  expect(markup).toMatch(/<li aria-current="step"[^>]*>.*payments\.stepNow\.paid/)
+  expect(markup.match(/aria-current/g)).toHaveLength(1)
+})
+
+describe('ways to pay', () => {
+  const method = { name: 'harju', display_name: 'Harju', logo_url: '/harju.svg', url: '/h', country: 'EE' }
+
+  it('stand in their groups as buttons', () => {
+    const markup = html(<PaymentMethodList methods={{ banklinks: [method], cards: [] }} order={order} />)
+    expect(markup.match(/<fieldset/g)).toHaveLength(1)
+    expect(markup).toMatch(/<legend[^>]*>payments\.group\.banklinks/)
+    expect(markup).toMatch(/<button[^>]*>.*src="\/harju\.svg".*Harju/)
+  })
+
+  it('say so when there are none', () => {
+    expect(html(<PaymentMethodList methods={{}} order={order} />)).toContain('payments.noMethods')
+  })
+})
