@@ -11,6 +11,7 @@ const OWN_PAGES = [
   'login$',
   'payment/',
   'payment-success$',
+  'reset-password$',
   'reset-password/',
 ]
 /** Addresses that only do something, or that belong to whoever has a token. */
