@@ -26,7 +26,8 @@ import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { messagesOf } from './messages.ts'
 import { serveHealth } from './server/health.ts'
 import { serveMachineReadable } from './server/machine-readable.ts'
-import { type PageMaking, servePages } from './server/pages.ts'
+import type { Making } from './server/page-making.ts'
+import { servePages } from './server/pages.ts'
 import { servePageOptions } from './server/shop-routes.ts'
 import { serveStaticFiles } from './server/static-files.ts'
 
@@ -42,7 +43,7 @@ export interface ComposeArgs {
   db: Database
   /** For LISTEN and the job queue. */
   directUrl: string
-  making: PageMaking & { development: boolean }
+  making: Making
   now?: () => Date
 }
 
@@ -78,6 +79,7 @@ export const compose = async ({
   })
   // Loaded before the first visitor comes.
   await listingOf(app)
+  making.attach(server)
   accountRoutes(app)
   fileRoutes(app)
   contentRoutes(app)
@@ -106,6 +108,7 @@ export const compose = async ({
       await server.close()
       await jobs.stop()
       await changes.close()
+      await making.close()
     },
   }
 }

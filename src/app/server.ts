@@ -1,16 +1,16 @@
-import { pino } from 'pino'
 import { ensureAdmin } from '#accounts/server/accounts.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
 import { DatabaseRefusal, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
 import { hasSettings } from '#shop/server/shop.ts'
 import { compose, type Running } from './compose.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { fillEmpty } from './demo/fill-empty.ts'
-import { pageMaking } from './server/page-making.ts'
+import { builtPages, developmentPages } from './server/page-making.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -19,7 +19,7 @@ const say = (line: string): void => {
 /** Starts the shop and keeps it until a signal; every refusal is one plain sentence and exit code 1. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL })
+  const log = createLog(settings.LOG_LEVEL)
   const parts: Parts = { embedded: null, db: null, running: null }
   // Before anything is started, so that a signal during the start leaves nothing behind.
   endOnSignal(parts)
@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
     const db = openDatabase(url)
     parts.db = db
     await fill(db, settings)
-    parts.running = await compose({ settings, log, db, directUrl, making: await pageMaking() })
+    parts.running = await compose({ settings, log, db, directUrl, making: await makePages() })
     const login = await ensureAdmin(db, { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD })
     await listen(parts.running.app.server, settings)
     parts.embedded?.onExit(reason => {
@@ -74,6 +74,8 @@ const endOnSignal = (parts: Parts): void => {
   // The launcher's channel breaks when it is killed: nobody is left to pass signals on.
   if (process.connected) process.once('disconnect', leave)
 }
+
+const makePages = () => (process.env.PITLANE_DEV === '1' ? developmentPages() : builtPages())
 
 /** An empty database becomes the demo shop, or with DEMO=0 an empty one. */
 const fill = async (db: Database, settings: Settings): Promise<void> => {

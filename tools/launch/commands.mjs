@@ -1,9 +1,15 @@
-/** @typedef {{ program: string, built: boolean, env?: Record<string, string> }} Command `built`: needs the browser's and the server's bundle */
+/** @typedef {{ program: string, built: boolean, env?: Record<string, string>, flags?: string[] }} Command `built`: needs the browser's and the server's bundle; `flags` are Node's own */
 
 /** What each npm script runs, on the pinned Node. @type {Record<string, Command | null>} */
 export const commands = {
   start: { program: 'src/app/server.ts', built: true, env: { NODE_ENV: 'production' } },
-  dev: { program: 'src/app/server.ts', built: false, env: { NODE_ENV: 'development', PITLANE_DEV: '1' } },
+  dev: {
+    program: 'src/app/server.ts',
+    built: false,
+    env: { NODE_ENV: 'development', PITLANE_DEV: '1' },
+    // The browser's half is reloaded by Vite, the server's by starting anew.
+    flags: ['--watch', '--watch-preserve-output'],
+  },
   test: { program: 'tools/test.ts', built: true },
   check: { program: 'tools/check.ts', built: false },
   bench: { program: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },

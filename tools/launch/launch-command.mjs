@@ -31,8 +31,8 @@ export const launchCommand = async (name, args) => {
   }
 }
 
-const run = (node, { program, env }, args) => {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', program, ...args], {
+const run = (node, { program, env, flags = [] }, args) => {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
     // The channel closes when this process dies, however it dies: the program can see it by 'disconnect'.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, ...process.env },

@@ -1,13 +1,48 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type * as EntryServer from '../entry-server.tsx'
 import { messagesOf } from '../messages.ts'
-import { builtDocument, DIST } from './document.ts'
+import { builtDocument, DIST, developmentDocument } from './document.ts'
 import type { PageMaking } from './pages.ts'
 
+export type Making = PageMaking & {
+  development: boolean
+  /** Lets the maker answer its own addresses (modules in development). */
+  attach(server: FastifyInstance): void
+  close(): Promise<void>
+}
+
+const messages = () => ({ et: messagesOf('et'), en: messagesOf('en') })
+
 /** Pages from the built tree. */
-export const pageMaking = async (): Promise<PageMaking & { development: boolean }> => {
+export const builtPages = async (): Promise<Making> => {
   const entry = (await import(pathToFileURL(path.join(DIST, 'server/entry-server.js')).href)) as typeof EntryServer
-  const renderer = entry.createRenderer({ et: messagesOf('et'), en: messagesOf('en') })
-  return { render: async () => renderer, document: builtDocument(entry.THEME_SCRIPT), cache: true, development: false }
+  const renderer = entry.createRenderer(messages())
+  return {
+    render: async () => renderer,
+    document: builtDocument(entry.THEME_SCRIPT),
+    cache: true,
+    development: false,
+    attach: () => undefined,
+    close: async () => undefined,
+  }
+}
+
+/** Pages made anew for every request from the sources, with hot reload in the browser. */
+export const developmentPages = async (): Promise<Making> => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true }, appType: 'custom' })
+  const load = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
+  const { THEME_SCRIPT } = await load()
+  return {
+    render: async () => (await load()).createRenderer(messages()),
+    document: developmentDocument(THEME_SCRIPT),
+    cache: false,
+    development: true,
+    attach: server => {
+      server.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
+    },
+    close: () => vite.close(),
+  }
 }
