@@ -24,11 +24,11 @@ export const MiniCart = () => {
   const href = `/${language}/cart`
   const trigger = (
     <Link
-      aria-label={t('cart.miniLabel', { count, total })}
       className="flex min-h-11 flex-col items-center justify-center gap-x-2 rounded-control px-2 text-text no-underline hover:bg-raised mobile:flex-row"
       href={href}
     >
-      <span className="relative">
+      <span className="sr-only">{t('cart.miniLabel', { count, total })}</span>
+      <span aria-hidden className="relative">
         <ShoppingCart aria-hidden className="size-6" />
         {count > 0 ? (
           <span
@@ -41,6 +41,7 @@ export const MiniCart = () => {
         ) : null}
       </span>
       <span
+        aria-hidden
         className={classNames(
           'tabular text-xs leading-tight font-bold whitespace-nowrap mobile:pl-1 mobile:text-sm',
           count === 0 && 'hidden mobile:inline',
