@@ -200,5 +200,6 @@ describe('what is shown', () => {
   it('tells how far the page is', () => {
     expect(html(<ProgressBar label="Loading" value={30} />)).toContain('aria-valuenow="30"')
     expect(html(<ProgressBar label="Loading" value={undefined} />)).toBe('')
+    expect(html(<ProgressBar label="Loading" value={100} />)).toBe('')
   })
 })

@@ -11,11 +11,14 @@ interface ProgressBarProps {
 
 /** The page's loading bar at the very top of the window; stands inside the header landmark. */
 export const ProgressBar = ({ value, label }: ProgressBarProps) => {
-  const [hidden, setHidden] = useState(false)
   const done = value !== undefined && value >= 100
+  // What is done before it was seen under way needs no bar.
+  const [hidden, setHidden] = useState(done)
   useEffect(() => {
-    setHidden(false)
-    if (!done) return
+    if (!done) {
+      setHidden(false)
+      return
+    }
     const timer = window.setTimeout(() => setHidden(true), progressLinger)
     return () => window.clearTimeout(timer)
   }, [done])

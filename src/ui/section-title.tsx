@@ -23,9 +23,12 @@ export const SectionTitle = ({ children, level = 2, count, action, className }: 
         <Heading className={sizes[level]}>
           {children}
           {count === undefined ? null : (
-            <span className="tabular ml-2.5 text-base font-medium tracking-normal text-secondary font-stretch-normal">
-              {count}
-            </span>
+            <>
+              {' '}
+              <span className="tabular ml-1 text-base font-medium tracking-normal text-secondary font-stretch-normal">
+                {count}
+              </span>
+            </>
           )}
         </Heading>
       </div>
