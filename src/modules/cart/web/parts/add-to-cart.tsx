@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import { limitOf } from '#cart/domain/cart-gate.ts'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { addableQuantity, capQuantity, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import type { AddToCartProps } from '#catalog/web/parts/slots.tsx'
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toast-viewport.tsx'
-import { limitOf } from '../../domain/cart-gate.ts'
 import { cartStore, currentCart, useCart } from './cart-store.ts'
 import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
 

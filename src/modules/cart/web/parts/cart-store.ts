@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { type Product, product as productShape } from '#catalog/contract.ts'
-import { jsonCodec, storedValue, useStored } from '#platform/web/stored-value.ts'
 import {
   addToCart,
   type Cart,
@@ -11,8 +9,10 @@ import {
   refreshProduct,
   removeFromCart,
   withShipping,
-} from '../../domain/cart.ts'
-import { forgetLatest, type LatestProducts, rememberLatest } from '../../domain/latest-products.ts'
+} from '#cart/domain/cart.ts'
+import { forgetLatest, type LatestProducts, rememberLatest } from '#cart/domain/latest-products.ts'
+import { type Product, product as productShape } from '#catalog/contract.ts'
+import { jsonCodec, storedValue, useStored } from '#platform/web/stored-value.ts'
 import { readCart, readLatest } from './read-cart.ts'
 
 export type ProductCart = Cart<Product>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { CartItem } from '#cart/domain/cart.ts'
+import { lineTotal } from '#cart/domain/cart-total.ts'
+import { FEW_ITEMS } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import type { CartItem } from '../../domain/cart.ts'
-import { lineTotal } from '../../domain/cart-total.ts'
-import { FEW_ITEMS } from '../../domain/latest-products.ts'
 
 interface SummaryLinesProps {
   goods: readonly CartItem<Product>[]

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isShipping } from '#cart/domain/cart.ts'
 import { catalog, type Product } from '#catalog/contract.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { isShipping } from '../../domain/cart.ts'
 import { cartStore, currentCart } from './cart-store.ts'
 
 /** Steps of loading a cart: each product's fetch adds an equal share of 60 to the start (spec.md section 4). */

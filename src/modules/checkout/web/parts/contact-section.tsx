@@ -1,7 +1,7 @@
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import type { CheckoutForm } from '../../domain/checkout-form.ts'
 import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
+import { HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { type DeliveryProvider, delivery } from '#delivery/contract.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { HOME_COUNTRY } from '../../domain/checkout-form.ts'
 import { providerCents } from './checkout-sums.ts'
 import { storedForm } from './stored-form.ts'
 

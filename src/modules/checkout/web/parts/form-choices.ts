@@ -1,5 +1,5 @@
-import type { FormProvider } from '../../domain/check-form.ts'
-import { type CheckoutForm, HOME_COUNTRY } from '../../domain/checkout-form.ts'
+import type { FormProvider } from '#checkout/domain/check-form.ts'
+import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 
 type Delivery = Partial<CheckoutForm['Delivery']>
 

@@ -1,4 +1,4 @@
-import type { CheckoutForm } from '../../domain/checkout-form.ts'
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 
 type Tree = { readonly [name: string]: unknown }
 

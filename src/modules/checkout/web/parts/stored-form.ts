@@ -1,6 +1,6 @@
+import { checkoutForm } from '#checkout/contract.ts'
+import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
-import { checkoutForm } from '../../contract.ts'
-import { type CheckoutForm, HOME_COUNTRY } from '../../domain/checkout-form.ts'
 
 /** The option that keeps the form between visits. */
 const OPTION = 'checkout'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract.ts'
+import { PAYMENT_GROUPS, type PaymentMethods, payments } from '#payments/contract.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -8,7 +9,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-viewport.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { PAYMENT_GROUPS, type PaymentMethods, payments } from '../../contract.ts'
 
 type Group = (typeof PAYMENT_GROUPS)[number]
 type Method = NonNullable<PaymentMethods[Group]>[number]

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { payments } from '#payments/contract.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import type { AnswerOf } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'
-import { payments } from '../../contract.ts'
 
 type Viewed = AnswerOf<typeof payments.view>['data']
 
