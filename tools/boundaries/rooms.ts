@@ -6,6 +6,7 @@ export const upstream: Record<string, readonly string[]> = {
   content: ['shop', 'accounts', 'files'],
   stock: [],
   catalog: ['shop', 'accounts', 'files', 'content', 'stock'],
+  'back-in-stock': ['shop', 'accounts', 'catalog', 'stock'],
   cart: ['shop', 'catalog'],
   delivery: ['shop', 'catalog'],
   orders: ['shop', 'accounts', 'catalog', 'stock', 'delivery'],

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { done, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { isEmail } from './domain/email-pattern.ts'
+
+const LARGEST_ID = 2_147_483_647
+
+/** A number of a query; a wild one reads as the nearest sensible. */
+const count = (standard: number, most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(standard)
+    .transform(value => Math.min(value, most))
+
+/** A stock notification (spec.md section 3). */
+export const stockNotification = z.object({
+  user_email: z.string(),
+  product_id: z.number().int(),
+  quantity: z.number().int(),
+})
+
+/** A request as staff see it. */
+export const listedNotification = stockNotification.extend({
+  id: z.number().int(),
+  product_name: z.string(),
+  product_code: z.string(),
+  language: z.enum(['et', 'en']),
+  state: z.enum(['waiting', 'told', 'cancelled']),
+  asked_at: z.iso.datetime(),
+  told_at: z.iso.datetime().nullable(),
+})
+export type ListedNotification = z.infer<typeof listedNotification>
+
+export const backInStock = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/v1/stock-notification',
+    summary: 'Asks for a mail when a product is back in stock; asking again changes the quantity and keeps the place',
+    allow: 'anyone',
+    body: z.object({
+      user_email: z.string().trim().min(1).max(254).refine(isEmail, 'backInStock.invalidEmail'),
+      product_id: z.number().int().min(1).max(LARGEST_ID),
+      quantity: z.number().int().min(LEAST_QUANTITY).max(MOST_QUANTITY).default(LEAST_QUANTITY),
+    }),
+    response: one(stockNotification),
+    refusals: [404],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/stock-notification',
+    summary: 'Who waits for which product, in the order of asking; `state` also lists those told or cancelled',
+    allow: { permission: 'order.edit' },
+    query: z.object({
+      state: z.enum(['waiting', 'told', 'cancelled', 'all']).catch('waiting'),
+      page: count(1, 100_000),
+      pageSize: count(1_000, 1_000),
+    }),
+    response: z.object({ success: z.literal(true), data: z.array(listedNotification) }),
+    paged: true,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/v1/stock-notification/stop',
+    summary: 'By the mailed token: cancels every waiting request of its mailbox',
+    allow: 'anyone',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: done,
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { emailKey, isEmail } from './email-pattern.ts'
+
+test.each([
+  ['mari@example.ee', true],
+  [' mari@example.ee ', true],
+  ['mari.maasikas+auto@pood.example.co.uk', true],
+  ["o'neill@example.ie", true],
+  ['õie@näide.ee', true],
+  ['', false],
+  ['mari', false],
+  ['mari@', false],
+  ['@example.ee', false],
+  ['mari@example', false],
+  ['mari@example.', false],
+  ['mari@.ee', false],
+  ['mari@example..ee', false],
+  ['mari@@example.ee', false],
+  ['mari maasikas@example.ee', false],
+  ['a@example.ee,b@example.ee', false],
+  ['Mari <mari@example.ee>', false],
+  ['mari@example.ee\r\nBcc: b@example.ee', false],
+  ['ma\u0000ri@example.ee', false],
+])('%j: %s', (typed, fits) => expect(isEmail(typed)).toBe(fits))
+
+test('a long text without a match is read at once', () => {
+  expect(isEmail(`${'a@'.repeat(50_000)}`)).toBe(false)
+  expect(isEmail(`a@${'b.'.repeat(50_000)}`)).toBe(false)
+})
+
+test.each([
+  [' Mari@Example.EE', 'mari@example.ee'],
+  ['O\u0303ie@example.ee', 'õie@example.ee'],
+])('%j is the mailbox %j', (typed, key) => expect(emailKey(typed)).toBe(key))

@@ -1,0 +1,3 @@
+/** The face of the stock notifications: what the application may call. */
+export { forgetOldRequests } from './forget-old-requests.ts'
+export { stockCameBack } from './stock-came-back.ts'

@@ -1,0 +1,35 @@
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { backInStock } from '../contract.ts'
+import { askForNotice } from './ask-for-notice.ts'
+import { createAskLimiter } from './ask-limiter.ts'
+import { listRequests } from './list-requests.ts'
+import { BACK_IN_STOCK } from './stock-came-back.ts'
+import { stopNotices } from './stop-notices.ts'
+import { tellWaiting } from './tell-waiting.ts'
+
+const REQUESTS_AN_HOUR = 20
+
+export const routes = (app: App): void => {
+  const limiter = createAskLimiter(REQUESTS_AN_HOUR)
+  app.jobs.handle(BACK_IN_STOCK, ({ productId }) => tellWaiting(app, productId))
+  serve(app, backInStock, {
+    ask: async ({ body, language, request, t }) => {
+      const retryAfter = limiter(request.ip, app.now().getTime())
+      if (retryAfter !== null) return refuse(429, t('backInStock.tooMany'), { retryAfter })
+      const { user_email, product_id, quantity } = body
+      const asked = await askForNotice(app, { email: user_email, productId: product_id, quantity, language })
+      if (!asked.ok) return refuse(404, t('backInStock.noSuchProduct'))
+      return { success: true as const, data: { user_email, product_id, quantity } }
+    },
+    list: async ({ query, language }) => {
+      const { data, paging } = await listRequests(app.db, { ...query, language })
+      return new Paged({ success: true as const, data }, paging)
+    },
+    stop: async ({ body, t }) => {
+      const known = await stopNotices(app, body.token)
+      return known ? { success: true as const } : refuse(404, t('backInStock.stop.unknown'))
+    },
+  })
+}

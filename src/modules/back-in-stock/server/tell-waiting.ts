@@ -1,0 +1,65 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { viewProduct } from '#catalog/server/catalog.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { lockLevels } from '#stock/server/stock.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { decideNotices } from '../domain/decide-notices.ts'
+import { type NoticeProduct, noticeMail } from './notice-mail.ts'
+import { isOpen } from './open-requests.ts'
+import { stockNotifications } from './tables.ts'
+
+/** Tells whom a product's stock can serve now and lets run-out holds go; asked again with nothing changed, it does nothing. */
+export const tellWaiting = async (app: App, productId: number): Promise<void> => {
+  const shown = await shownTo(app, productId)
+  const now = app.now()
+  await app.db.transaction(async tx => {
+    // Stock first, requests second: whoever waited here sees what the other has told.
+    const pieces = (await lockLevels(tx, [productId])).get(productId) ?? 0
+    const requests = await lockRequests(tx, productId)
+    const asDecided = requests.map(row => ({ ...row, toldAt: row.toldAt?.getTime() ?? null }))
+    const { tell, release } = decideNotices(pieces, asDecided, now.getTime())
+    for (const { id, held } of release) {
+      await tx.update(stockNotifications).set({ held }).where(eq(stockNotifications.id, id))
+    }
+    const telling = new Set(tell.map(({ id }) => id))
+    for (const request of requests.filter(({ id }) => telling.has(id))) {
+      const product = shown.get(request.language)
+      // Hidden: nobody is sent to a page that is not there; the request waits.
+      if (product) await tellOne(app, tx, request, product, now)
+    }
+  })
+}
+
+type Request = typeof stockNotifications.$inferSelect
+
+const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
+  tx
+    .select()
+    .from(stockNotifications)
+    .where(and(eq(stockNotifications.productId, productId), isOpen))
+    .orderBy(asc(stockNotifications.id))
+    .for('update')
+
+/** The product as a guest is shown it, in each language; empty while it is hidden. */
+const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, NoticeProduct>> => {
+  const shown = new Map<Language, NoticeProduct>()
+  for (const language of LANGUAGES) {
+    const product = await viewProduct(app, productId, language, GUEST)
+    if (product) shown.set(language, product)
+  }
+  return shown
+}
+
+const tellOne = async (app: App, tx: Transaction, request: Request, product: NoticeProduct, now: Date) => {
+  const { id, email, quantity } = request
+  await tx.update(stockNotifications).set({ toldAt: now, held: quantity }).where(eq(stockNotifications.id, id))
+  await queueMail(tx, app.jobs, {
+    key: `back-in-stock:${id}`,
+    recipient: email,
+    now,
+    ...noticeMail(app, product, request),
+  })
+}

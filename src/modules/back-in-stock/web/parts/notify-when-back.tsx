@@ -1,0 +1,20 @@
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '#catalog/contract.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { NotifyDialog } from './notify-dialog.tsx'
+
+/** For a product that is out of stock: 'Notify me when the product is back in stock'. */
+export const NotifyWhenBack = ({ product }: { product: Product }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" icon={<BellRing aria-hidden />} onClick={() => setOpen(true)} size="lg" wide>
+        {t('backInStock.notify')}
+      </Button>
+      <NotifyDialog onClose={() => setOpen(false)} open={open} product={product} />
+    </>
+  )
+}
