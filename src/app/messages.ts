@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '#kernel/language.ts'
 export const TEXT_GROUPS = {
   app: ['app', 'accounts'],
   cms: ['files'],
-  shop: ['shop', 'content', 'catalog', 'stock', 'cart', 'delivery', 'orders', 'payments', 'checkout'],
+  shop: ['shop', 'content', 'catalog', 'stock', 'cart', 'delivery', 'orders', 'payments', 'checkout', 'back-in-stock'],
 } as const
 export type TextGroup = keyof typeof TEXT_GROUPS
 

@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
           { path: 'login', lazy: () => import('#accounts/web/login-page.tsx') },
           { path: 'forgot-password', lazy: () => import('#accounts/web/forgot-password-page.tsx') },
           { path: 'reset-password', lazy: () => import('#accounts/web/reset-password-page.tsx') },
+          { path: 'stock-notification', lazy: () => import('#back-in-stock/web/stop-notices-page.tsx') },
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },

@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeStockNotifications } from '#back-in-stock/server/factories.ts'
+import { routes as backInStockRoutes } from '#back-in-stock/server/routes.ts'
+import { stockNotifications } from '#back-in-stock/server/tables.ts'
+import { makeProduct } from '#catalog/server/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { createTexts } from '#platform/web/create-texts.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { makeStock, makeWarehouse } from '#stock/server/factories.ts'
+import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { messagesOf } from './messages.ts'
+import { subscriptions } from './subscriptions.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const ORDER = 7
+
+/** A shop with a warehouse, speaking its real texts. */
+const shop = async (): Promise<TestApp> => {
+  const app = await testApp(app => {
+    backInStockRoutes(app)
+    handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  const texts = createTexts()
+  texts.add({ et: messagesOf('et'), en: messagesOf('en') })
+  app.texts = language => texts.t(language)
+  app.setNow(NOW)
+  await app.db.transaction(tx => makeShop(tx))
+  return app
+}
+
+/** From here on the shop reacts and works. */
+const open = async (app: TestApp): Promise<void> => {
+  await app.jobs.start()
+  onTestFinished(subscriptions(app))
+}
+
+/** A product of which an order has taken all 2 pieces. */
+const soldOut = async (app: TestApp): Promise<number> => {
+  const productId = await makeProduct(app.db, {
+    code1: 'KW-352.10',
+    priceCents: 124_900,
+    name: multilingual({ et: 'Vedrustuskomplekt V3', en: 'Coilover kit V3' }),
+  })
+  const warehouseId = await makeWarehouse(app.db)
+  await makeStock(app.db, [{ productId, warehouseId, amount: 2 }])
+  await app.db.transaction(async tx => {
+    await lockLevels(tx, [productId])
+    await takeStock(tx, ORDER, [{ productId, amount: 2 }], NOW)
+  })
+  return productId
+}
+
+const cancelOrder = async (app: TestApp): Promise<void> => {
+  await app.db.transaction(tx => giveBack(tx, ORDER, NOW))
+  app.changes.announce()
+}
+
+const received = async (app: TestApp) => {
+  const folder = path.join(app.settings.DATA_DIR, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter(name => name.endsWith('.eml')).toSorted()
+  return Promise.all(files.map(async name => PostalMime.parse(await readFile(path.join(folder, name)))))
+}
+
+/** The mails once there are so many. */
+const mails = (app: TestApp, count: number) =>
+  vi.waitFor(
+    async () => {
+      const found = await received(app)
+      expect(found).toHaveLength(count)
+      return found.toSorted((a, b) => String(a.to?.[0]?.address).localeCompare(String(b.to?.[0]?.address)))
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+
+test('a cancelled order brings stock back: the first two are written to, each in their language', async () => {
+  const app = await shop()
+  const productId = await soldOut(app)
+  await open(app)
+  await makeStockNotifications(app.db, [
+    { productId, email: 'a-mari@example.ee', language: 'et' },
+    { productId, email: 'b-john@example.com', language: 'en' },
+    { productId, email: 'c-late@example.ee', language: 'et' },
+  ])
+  await cancelOrder(app)
+  const [estonian, english] = await mails(app, 2)
+  expect(estonian).toMatchObject({
+    subject: 'Taas laos: Vedrustuskomplekt V3',
+    to: [{ address: 'a-mari@example.ee' }],
+    from: { name: 'Pitlane', address: 'pood@pitlane.example' },
+  })
+  expect(estonian!.text).toContain('Vedrustuskomplekt V3 (KW-352.10) on taas laos. Hind 1\u00a0249,00\u00a0€.')
+  expect(estonian!.text).toContain('Soovisid 1 tk.')
+  expect(estonian!.text).toContain('Vaata toodet: http://127.0.0.1:3000/et/vedrustuskomplekt-v3')
+  expect(english).toMatchObject({ subject: 'Back in stock: Coilover kit V3', to: [{ address: 'b-john@example.com' }] })
+  expect(english!.text).toContain('Coilover kit V3 (KW-352.10) is in stock again. Price 1,249.00\u00a0€.')
+  expect(english!.text).toContain('You asked for 1 pcs.')
+  const [request] = await app.db
+    .select()
+    .from(stockNotifications)
+    .where(eq(stockNotifications.email, 'b-john@example.com'))
+  const stop = `http://127.0.0.1:3000/en/stock-notification#${request!.token}`
+  expect(english!.text).toContain(stop)
+  expect(english!.html).toContain(`href="${stop}"`)
+
+  // A change that brings nothing tells nobody: one piece more does.
+  const more = await makeWarehouse(app.db, { name: 'Tartu', position: 1 })
+  await makeStock(app.db, [{ productId, warehouseId: more, amount: 1 }])
+  await cancelOrder(app)
+  await recordChange(app.db, [`product:${productId}`])
+  app.changes.announce()
+  const all = await mails(app, 3)
+  expect(all.map(({ to }) => to?.[0]?.address)).toEqual([
+    'a-mari@example.ee',
+    'b-john@example.com',
+    'c-late@example.ee',
+  ])
+})
+
+test('what came back while the shop was down is seen at its start', async () => {
+  const app = await shop()
+  const productId = await soldOut(app)
+  await makeStockNotifications(app.db, [{ productId, email: 'mari@example.ee' }])
+  await cancelOrder(app)
+  await app.changes.settle()
+  await open(app)
+  const [mail] = await mails(app, 1)
+  expect(mail!.to?.[0]?.address).toBe('mari@example.ee')
+})
+
+test('asking for a product that is there already is answered at once', async () => {
+  const app = await shop()
+  const productId = await soldOut(app)
+  await open(app)
+  await cancelOrder(app)
+  await app.changes.settle()
+  const asked = await app.server.inject({
+    method: 'POST',
+    url: '/v1/stock-notification?lang=en',
+    headers: { 'x-csrf-token': 'any' },
+    payload: { user_email: 'quick@example.com', product_id: productId, quantity: 2 },
+  })
+  expect(asked.statusCode).toBe(200)
+  const [mail] = await mails(app, 1)
+  expect(mail).toMatchObject({ subject: 'Back in stock: Coilover kit V3', to: [{ address: 'quick@example.com' }] })
+})

@@ -1,0 +1,41 @@
+import { forgetOldRequests, stockCameBack } from '#back-in-stock/server/back-in-stock.ts'
+import { CATALOG_TAG } from '#catalog/server/catalog.ts'
+import { productIdsIn } from '#catalog/server/change-tags.ts'
+import type { App } from '#platform/server/app.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Reactions that run against the upstream graph: what a module does about another's change without either knowing the other. */
+export const subscriptions = (app: App): Leave => tellOfStock(app)
+
+/** Ends the reactions; resolves once nothing of them runs any more. */
+type Leave = () => Promise<void>
+
+/**
+ * Whoever waits for a product is thought of after every change of it, once at the start (what changed while the shop
+ * was down) and every hour (holds that ran out, timed visibility): asking is idempotent, so nothing is told twice.
+ */
+const tellOfStock = (app: App): Leave => {
+  const look = async (productIds: readonly number[] | 'all'): Promise<void> => {
+    if (productIds.length === 0) return
+    await app.db.transaction(tx => stockCameBack(tx, app.jobs, productIds))
+  }
+  const lookAtAll = async (): Promise<void> => {
+    try {
+      await forgetOldRequests(app.db, app.now())
+      await look('all')
+    } catch (error) {
+      app.log.error({ err: error }, 'Stock notifications could not be looked at; they are in an hour')
+    }
+  }
+  const leave = app.changes.subscribe(tags => look(tags.includes(CATALOG_TAG) ? 'all' : productIdsIn(tags)))
+  let looking = lookAtAll()
+  const timer = setInterval(() => {
+    looking = lookAtAll()
+  }, HOUR_MS)
+  return async () => {
+    clearInterval(timer)
+    leave()
+    await looking
+  }
+}

@@ -1,0 +1,174 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/server/factories.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { makeStockNotifications } from './factories.ts'
+import { routes } from './routes.ts'
+import { stockNotifications } from './tables.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['client', 'order.edit'] }
+
+let app: TestApp
+let productId: number
+let calls = 0
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  app.setNow(NOW)
+  productId = await makeProduct(app.db, { code1: 'KW-352.10' })
+  // The queues exist from here on; nothing here has stock, so nobody is told.
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+afterEach(() => app.actAs(GUEST))
+
+/** Posts from an address of its own, so that no test uses up another's limit. */
+const ask = (body: object, { lang = 'et', token = 'any', address = `198.51.100.${++calls}` } = {}) =>
+  app.server.inject({
+    method: 'POST',
+    url: `/v1/stock-notification?lang=${lang}`,
+    remoteAddress: address,
+    headers: token ? { 'x-csrf-token': token } : {},
+    payload: body,
+  })
+const list = (query = '') => app.server.inject({ url: `/v1/stock-notification?${query}` })
+const stored = (email: string) =>
+  app.db
+    .select()
+    .from(stockNotifications)
+    .where(eq(stockNotifications.email, email))
+    .orderBy(asc(stockNotifications.id))
+const wish = (email: string, more: object = {}) => ({ user_email: email, product_id: productId, quantity: 1, ...more })
+
+describe('asking', () => {
+  test('keeps product, e-mail, pieces and the language', async () => {
+    const response = await ask(wish(' Mari@example.ee ', { quantity: 3 }), { lang: 'en' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      success: true,
+      data: { user_email: 'Mari@example.ee', product_id: productId, quantity: 3 },
+    })
+    expect(await stored('Mari@example.ee')).toMatchObject([
+      { productId, quantity: 3, language: 'en', askedAt: NOW, toldAt: null, cancelledAt: null, held: 0 },
+    ])
+  })
+
+  test('again is the same request: the quantity changes, the place stays', async () => {
+    await ask(wish('first@example.ee'))
+    await ask(wish('second@example.ee'))
+    const again = await ask(wish('FIRST@example.ee', { quantity: 5 }), { lang: 'en' })
+    expect(again.statusCode).toBe(200)
+    expect(await stored('first@example.ee')).toEqual([])
+    const [first] = await stored('FIRST@example.ee')
+    const [second] = await stored('second@example.ee')
+    expect(first).toMatchObject({ quantity: 5, language: 'en', askedAt: NOW })
+    expect(first!.id).toBeLessThan(second!.id)
+  })
+
+  test('many times at once is one request', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(quantity => ask(wish('eager@example.ee', { quantity }))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(await stored('eager@example.ee')).toHaveLength(1)
+  })
+
+  test('once told, asking is a new request at the end', async () => {
+    await makeStockNotifications(app.db, [{ productId, email: 'told@example.ee', toldAt: NOW }])
+    await ask(wish('told@example.ee'))
+    expect((await stored('told@example.ee')).map(({ toldAt }) => toldAt)).toEqual([NOW, null])
+  })
+
+  test.each([
+    [{ user_email: 'mari' }, 'user_email', 'backInStock.invalidEmail'],
+    [{ user_email: 'a@example.ee\r\nBcc: b@example.ee' }, 'user_email', 'backInStock.invalidEmail'],
+    [{ user_email: '   ' }, 'user_email', 'app.problem.required'],
+    [{ user_email: undefined }, 'user_email', 'app.problem.required'],
+    [{ quantity: 0 }, 'quantity', 'app.problem.tooSmall {"minimum":"1"}'],
+    [{ quantity: 10_000 }, 'quantity', 'app.problem.tooBig {"maximum":"9999"}'],
+    [{ product_id: undefined }, 'product_id', 'app.problem.required'],
+    [{ product_id: 3_000_000_000 }, 'product_id', 'app.problem.tooBig {"maximum":"2147483647"}'],
+  ])('%j is refused at its field', async (change, field, message) => {
+    const response = await ask(wish('refused@example.ee', change))
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors[field]).toContain(message)
+    expect(await stored('refused@example.ee')).toEqual([])
+  })
+
+  test('a quantity that is left out is 1', async () => {
+    expect((await ask(wish('one@example.ee', { quantity: undefined }))).json().data.quantity).toBe(1)
+  })
+
+  test('what a guest may not see, a delivery and an unknown number are no products', async () => {
+    const hidden = await makeProduct(app.db, { visibility: HIDDEN })
+    const shipping = await makeProduct(app.db, { class: 'shipping' })
+    for (const product_id of [hidden, shipping, 2_000_000_000]) {
+      const response = await ask(wish('hidden@example.ee', { product_id }))
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ success: false, message: 'backInStock.noSuchProduct' })
+    }
+    expect(await stored('hidden@example.ee')).toEqual([])
+  })
+
+  test.each(['', 'wrong'])('without a token that fits (%j) nothing is done', async token => {
+    expect((await ask(wish('forged@example.ee'), { token })).statusCode).toBe(403)
+    expect(await stored('forged@example.ee')).toEqual([])
+  })
+
+  test('from one address no more than 20 an hour', async () => {
+    const address = '203.0.113.9'
+    for (let n = 0; n < 20; n++) expect((await ask(wish('gun@example.ee'), { address })).statusCode).toBe(200)
+    const refused = await ask(wish('gun2@example.ee'), { address })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect(await stored('gun2@example.ee')).toEqual([])
+  })
+})
+
+describe('the list of staff', () => {
+  test('is for those who handle orders', async () => {
+    expect((await list()).statusCode).toBe(401)
+    app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+    expect((await list()).statusCode).toBe(403)
+    app.actAs(SALES)
+    expect((await list()).statusCode).toBe(200)
+  })
+
+  test('answers who waits under `data`, in the order of asking, and on wish who was told', async () => {
+    app.actAs(SALES)
+    const product = await makeProduct(app.db, { code1: 'LST-1', name: { type: 'language', et: 'Amort', en: 'Damper' } })
+    await makeStockNotifications(app.db, [
+      { productId: product, email: 'z@example.ee', quantity: 2, askedAt: NOW, language: 'en' },
+      { productId: product, email: 'done@example.ee', askedAt: NOW, toldAt: NOW },
+      { productId: product, email: 'a@example.ee', askedAt: NOW },
+    ])
+    const ofProduct = (body: { data: { product_id: number }[] }) => body.data.filter(row => row.product_id === product)
+    const response = await list('lang=en')
+    expect(ofProduct(response.json())).toMatchObject([
+      {
+        user_email: 'z@example.ee',
+        product_id: product,
+        product_name: 'Damper',
+        product_code: 'LST-1',
+        quantity: 2,
+        language: 'en',
+        state: 'waiting',
+        asked_at: NOW.toISOString(),
+        told_at: null,
+      },
+      { user_email: 'a@example.ee' },
+    ])
+    expect(response.body).not.toContain('token')
+    expect(response.headers['x-pagination-total-count']).toBe(String(response.json().data.length))
+    const told = (await list('state=told&pageSize=2&lang=et')).json()
+    expect(ofProduct(told)).toMatchObject([{ user_email: 'done@example.ee', product_name: 'Amort', state: 'told' }])
+  })
+
+  test.each(['state=x', 'page=-1', 'page=1e9', 'pageSize=nothing', 'pageSize=99999999'])(
+    '%s never fails',
+    async query => {
+      app.actAs(SALES)
+      expect((await list(query)).statusCode).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,185 @@
+import { and, asc, eq, isNotNull, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/server/factories.ts'
+import { products } from '#catalog/server/tables.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { makeStock, makeWarehouse } from '#stock/server/factories.ts'
+import { stockLevels } from '#stock/server/tables.ts'
+import { HOLD_MS } from '../domain/decide-notices.ts'
+import { makeStockNotifications, type NewRequest } from './factories.ts'
+import { forgetOldRequests } from './forget-old-requests.ts'
+import { routes } from './routes.ts'
+import { stockNotifications } from './tables.ts'
+import { tellWaiting } from './tell-waiting.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+
+let app: TestApp
+let warehouseId: number
+let productId: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  await app.db.transaction(tx => makeShop(tx))
+  warehouseId = await makeWarehouse(app.db)
+  // Mails stay as they were queued: who sends them is not at work here.
+  app.jobs.handle(sendMailJob, async () => undefined)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(NOW)
+  productId = await makeProduct(app.db, { code1: 'KW-352.10' })
+  await makeStock(app.db, [{ productId, warehouseId, amount: 0 }])
+})
+
+const wait = (...rows: Omit<NewRequest, 'productId'>[]) =>
+  makeStockNotifications(
+    app.db,
+    rows.map(row => ({ ...row, productId })),
+  )
+const setStock = (amount: number) =>
+  app.db.update(stockLevels).set({ amount }).where(eq(stockLevels.productId, productId))
+const tell = () => tellWaiting(app, productId)
+const told = async () => {
+  const rows = await app.db
+    .select({ email: stockNotifications.email })
+    .from(stockNotifications)
+    .where(and(eq(stockNotifications.productId, productId), isNotNull(stockNotifications.toldAt)))
+    .orderBy(asc(stockNotifications.toldAt), asc(stockNotifications.id))
+  return rows.map(({ email }) => email)
+}
+const mailsOf = async (ids: readonly number[]) => {
+  const rows = await app.db.select().from(mails).where(like(mails.key, 'back-in-stock:%')).orderBy(asc(mails.id))
+  return rows.filter(({ key }) => ids.some(id => key === `back-in-stock:${id}`))
+}
+const [a, b, c, d] = ['a@example.ee', 'b@example.ee', 'c@example.ee', 'd@example.ee'].map(email => ({ email }))
+
+describe('when stock comes back', () => {
+  test('the first are told, only as many as it serves, the rest later', async () => {
+    const ids = await wait(a!, { ...b!, quantity: 2 }, c!, d!)
+    await tell()
+    expect(await told()).toEqual([])
+    await setStock(3)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+    await tell()
+    expect(await mailsOf(ids)).toHaveLength(2)
+    await setStock(4)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee', 'c@example.ee'])
+  })
+
+  test('sold out again, those not told wait for the next time', async () => {
+    await wait(a!, b!, c!)
+    await setStock(1)
+    await tell()
+    await setStock(0)
+    await tell()
+    await setStock(1)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+  })
+
+  test('what was not bought in a day is offered to the next', async () => {
+    await wait(a!, b!)
+    await setStock(1)
+    await tell()
+    app.setNow(new Date(NOW.getTime() + HOLD_MS))
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+  })
+
+  test('by many processes at once everybody is told once', async () => {
+    const ids = await wait(a!, b!, c!, d!)
+    await setStock(2)
+    await Promise.all([tell(), tell(), tell(), tell()])
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+    expect(await mailsOf(ids)).toHaveLength(2)
+  })
+
+  test('nobody is sent to a product that guests may not see', async () => {
+    await wait(a!)
+    await setStock(5)
+    const show = (visibility: typeof HIDDEN | null) =>
+      app.db.update(products).set({ visibility }).where(eq(products.id, productId))
+    await show(HIDDEN)
+    await tell()
+    expect(await told()).toEqual([])
+    await show(null)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee'])
+  })
+
+  test('the mail says what came back, leads to it and bears the way to stop', async () => {
+    const [id] = await wait({ ...a!, quantity: 2, language: 'en' })
+    await setStock(2)
+    await tell()
+    const [mail] = await mailsOf([id!])
+    const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
+    expect(mail).toMatchObject({ recipient: 'a@example.ee', createdAt: NOW })
+    expect(mail!.text).toContain('"code":"KW-352.10"')
+    expect(mail!.text).toContain('{"amount":2,"unit":"pcs"}')
+    expect(mail!.text).toMatch(/backInStock\.mail\.see: http:\/\/127\.0\.0\.1:3000\/en\/product-\d+/)
+    expect(mail!.html).toContain(`href="http://127.0.0.1:3000/en/stock-notification#${request!.token}"`)
+  })
+})
+
+describe('the link that stops', () => {
+  const stop = (token: string, csrf = 'any') =>
+    app.server.inject({
+      method: 'POST',
+      url: '/v1/stock-notification/stop',
+      headers: { 'x-csrf-token': csrf },
+      payload: { token },
+    })
+  const tokenOf = async (id: number) =>
+    (await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id)))[0]!.token
+
+  test('cancels what the mailbox waits for, and nobody else’s', async () => {
+    const other = await makeProduct(app.db)
+    const [id] = await wait({ email: 'stop@example.ee' }, { email: 'stay@example.ee' })
+    await makeStockNotifications(app.db, [{ productId: other, email: 'Stop@Example.ee' }])
+    expect((await stop(await tokenOf(id!))).json()).toEqual({ success: true })
+    await setStock(5)
+    await tell()
+    expect(await told()).toEqual(['stay@example.ee'])
+    const [cancelled] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, other))
+    expect(cancelled!.cancelledAt).toEqual(NOW)
+  })
+
+  test('lets go what was held, for the next', async () => {
+    const [id] = await wait({ email: 'no-more@example.ee' }, b!)
+    await setStock(1)
+    await tell()
+    expect(await told()).toEqual(['no-more@example.ee'])
+    const token = await tokenOf(id!)
+    expect((await stop(token)).statusCode).toBe(200)
+    expect((await stop(token)).statusCode).toBe(200)
+    await tell()
+    expect(await told()).toEqual(['no-more@example.ee', 'b@example.ee'])
+  })
+
+  test('is refused for an unknown token, and without the anti-forgery token', async () => {
+    const [id] = await wait({ email: 'kept@example.ee' })
+    expect((await stop('nothing')).statusCode).toBe(404)
+    expect((await stop(await tokenOf(id!), 'wrong')).statusCode).toBe(403)
+    const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
+    expect(request!.cancelledAt).toBeNull()
+  })
+})
+
+test('what was told or cancelled a year ago is forgotten; who waits is not', async () => {
+  const old = new Date('2025-11-01T10:00:00Z')
+  const [, kept, waits] = await wait(
+    { ...a!, askedAt: old, toldAt: old },
+    { ...b!, askedAt: old, toldAt: NOW },
+    { ...c!, askedAt: old },
+  )
+  await forgetOldRequests(app.db, NOW)
+  const rows = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, productId))
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([kept, waits])
+})
