@@ -10,19 +10,35 @@ export type Messages = Partial<Record<Language, Record<string, unknown>>>
 /** One instance for each language, never `changeLanguage`: several languages are answered at the same time. */
 export const createTexts = () => {
   const instances = new Map<Language, i18n>()
+  const fixed = new Map<Language, T>()
   return {
     has: (language: Language): boolean => instances.has(language),
     add(messages: Messages): void {
       for (const [code, tree] of Object.entries(messages)) {
         const language = code as Language
+        fixed.delete(language)
         const instance = instances.get(language)
         if (instance) instance.addResourceBundle(language, 'translation', tree, true, true)
         else instances.set(language, createInstance(language, { [language]: { translation: tree as never } }))
       }
     },
     t(language: Language): T {
+      const known = fixed.get(language)
+      if (known) return known
       const instance = instances.get(language)
-      return (key, values) => instance?.t(key, values ?? {}) ?? key
+      if (!instance) return key => key
+      const plain = new Map<string, string>()
+      const t: T = (key, values) => {
+        if (values) return instance.t(key, values)
+        // Most texts have no places to fill: looked up once.
+        const kept = plain.get(key)
+        if (kept !== undefined) return kept
+        const text = instance.t(key)
+        plain.set(key, text)
+        return text
+      }
+      fixed.set(language, t)
+      return t
     },
   }
 }
