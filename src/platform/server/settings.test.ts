@@ -13,6 +13,14 @@ describe('settings', () => {
     })
   })
 
+  test('know where VIES is, and no carrier unless told', () => {
+    expect(readSettings({}).VIES_URL).toBe('https://ec.europa.eu/taxation_customs/vies/rest-api')
+    expect(readSettings({ OMNIVA_LOCATIONS_URL: '' }).OMNIVA_LOCATIONS_URL).toBeUndefined()
+    expect(readSettings({ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/p' }).SMARTPOSTI_PLACES_URL).toBe(
+      'http://127.0.0.1:1/p',
+    )
+  })
+
   test('sandbox payments are off once others can reach the shop, unless asked for', () => {
     expect(readSettings({ HOST: '0.0.0.0' }).SANDBOX_PAYMENTS).toBe(false)
     expect(readSettings({ HOST: '0.0.0.0', SANDBOX_PAYMENTS: '1' }).SANDBOX_PAYMENTS).toBe(true)
@@ -26,6 +34,9 @@ describe('settings', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['DATABASE_URL', 'mysql://x'],
     ['SMTP_URL', 'http://x'],
+    ['OMNIVA_LOCATIONS_URL', 'file:///etc/passwd'],
+    ['SMARTPOSTI_GATEWAY_KEY', 'two words'],
+    ['VIES_URL', 'vies'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsRefusal)
     expect(() => readSettings({ [name]: value })).toThrow(name)

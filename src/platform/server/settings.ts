@@ -18,6 +18,13 @@ const schema = z.object({
     .regex(/^smtps?:\/\//)
     .optional(),
   SANDBOX_PAYMENTS: flag.optional(),
+  OMNIVA_LOCATIONS_URL: address.optional(),
+  SMARTPOSTI_PLACES_URL: address.optional(),
+  SMARTPOSTI_GATEWAY_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
+  VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
