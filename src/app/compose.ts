@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { routes as backInStockRoutes } from '#back-in-stock/server/routes.ts'
 import { categoryTree, listingOf } from '#catalog/server/catalog.ts'
 import { routes as catalogRoutes } from '#catalog/server/routes.ts'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
@@ -30,6 +31,7 @@ import type { Making } from './server/page-making.ts'
 import { servePages } from './server/pages.ts'
 import { servePageOptions } from './server/shop-routes.ts'
 import { serveStaticFiles } from './server/static-files.ts'
+import { subscriptions } from './subscriptions.ts'
 
 export interface Running {
   app: App
@@ -88,6 +90,7 @@ export const compose = async ({
   orderRoutes(app)
   paymentRoutes(app)
   checkoutRoutes(app)
+  backInStockRoutes(app)
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   serveMachineReadable(app)
@@ -99,6 +102,7 @@ export const compose = async ({
     return { name, address: company.email }
   })
   await jobs.start()
+  const leaveSubscriptions = subscriptions(app)
   await server.ready()
   ready = true
   return {
@@ -106,6 +110,7 @@ export const compose = async ({
     async close() {
       ready = false
       await server.close()
+      await leaveSubscriptions()
       await jobs.stop()
       await changes.close()
       await making.close()
