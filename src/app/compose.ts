@@ -17,6 +17,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
+import { drainable } from '#platform/server/http/drain.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -61,6 +62,7 @@ export const compose = async ({
   const changes = await openChangeStream(db, directUrl, log)
   const jobs = await openJobs(directUrl, log)
   const server = await createServer(log)
+  const { drain } = drainable(server)
   const app: App = {
     server,
     settings,
@@ -109,6 +111,7 @@ export const compose = async ({
     app,
     async close() {
       ready = false
+      await drain()
       await server.close()
       await leaveSubscriptions()
       await jobs.stop()

@@ -24,10 +24,13 @@ export interface RenderArgs {
   origin: string
   visitor: Visitor
   transport: Transport
+  /** A missing page is told, not rendered: all of them look alike, and one is enough. */
+  tellMissing: boolean
 }
 
 export type Rendered =
   | { kind: 'page'; status: number; head: string; html: string; state: string; error: unknown }
+  | { kind: 'missing' }
   | { kind: 'redirect'; status: number; location: string }
 
 const handler = createStaticHandler(routes)
@@ -38,7 +41,7 @@ export const createRenderer = (messages: Messages) => {
   texts.add(messages)
   const source = { load: async () => undefined, t: texts.t }
 
-  return async ({ request, language, origin, visitor, transport }: RenderArgs): Promise<Rendered> => {
+  return async ({ request, language, origin, visitor, transport, tellMissing }: RenderArgs): Promise<Rendered> => {
     // Made here, so that failures are of the class that this bundle's loaders know.
     const send = createSend(transport)
     const requestContext = new RouterContextProvider()
@@ -55,6 +58,7 @@ export const createRenderer = (messages: Messages) => {
     }))
     const failure = Object.values(context.errors ?? {})[0] as unknown
     const missing = isRouteErrorResponse(failure) && failure.status === 404
+    if (missing && tellMissing) return { kind: 'missing' }
     const head = (failure === undefined ? headOf(matches, t, { language, origin }) : null) ?? missingHead(t)
     const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>

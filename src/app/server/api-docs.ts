@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#kernel/escape-html.ts'
 import type { OpenApiDocument, Operation, Parameter, Reference, Response } from '#platform/server/http/openapi-shape.ts'
 
 const STYLE = `
@@ -45,28 +46,28 @@ export const apiDocsPage = (document: OpenApiDocument): string => {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(document.info.title)}: calls over HTTP</title>
+<title>${escapeHtml(document.info.title)}: calls over HTTP</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>${escaped(document.info.title)}: calls over HTTP</h1>
-<p class="says">Version ${escaped(document.info.version)}, ${calls.length} calls. The same for machines: <a href="/openapi.json">openapi.json</a>.</p>
+<h1>${escapeHtml(document.info.title)}: calls over HTTP</h1>
+<p class="says">Version ${escapeHtml(document.info.version)}, ${calls.length} calls. The same for machines: <a href="/openapi.json">openapi.json</a>.</p>
 ${prose(document.info.description)}
-<nav aria-label="Groups"><ul>${groups.map(({ name }) => `<li><a href="#${anchor(name)}">${escaped(name)}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Groups"><ul>${groups.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 </header>
 <main>
 ${groups
   .map(
     ({ name, calls: own }) =>
-      `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escaped(name)}</h2>${own.map(({ path, method, call }) => fold(path, method, call, document)).join('\n')}</section>`,
+      `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, call }) => fold(path, method, call, document)).join('\n')}</section>`,
   )
   .join('\n')}
 <section aria-labelledby="schemas"><h2 id="schemas">Shapes referred to</h2>
 ${Object.entries(document.components.schemas)
   .map(
     ([name, schema]) =>
-      `<details><summary><code>${escaped(name)}</code></summary><div class="call">${json(schema)}</div></details>`,
+      `<details><summary><code>${escapeHtml(name)}</code></summary><div class="call">${json(schema)}</div></details>`,
   )
   .join('\n')}
 </section>
@@ -77,7 +78,7 @@ ${Object.entries(document.components.schemas)
 }
 
 const fold = (path: string, method: string, call: Operation, document: OpenApiDocument): string =>
-  `<details id="${call.operationId}"><summary><code>${method.toUpperCase()}</code><code class="path">${escaped(path)}</code><span class="says">${inline(call.summary)}</span></summary>
+  `<details id="${call.operationId}"><summary><code>${method.toUpperCase()}</code><code class="path">${escapeHtml(path)}</code><span class="says">${inline(call.summary)}</span></summary>
 <div class="call"><p>${inline(call.description)}</p>${parameterTable(call.parameters, document)}${bodyPart(call)}${answers(call, document)}</div></details>`
 
 const parameterTable = (parameters: Operation['parameters'], document: OpenApiDocument): string => {
@@ -90,11 +91,11 @@ const found = (parameter: Parameter | Reference, { components }: OpenApiDocument
   '$ref' in parameter ? (components.parameters[parameter.$ref.split('/').at(-1) ?? ''] as Parameter) : parameter
 
 const parameterRow = ({ name, in: place, required, description, schema }: Parameter): string =>
-  `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${place}</td><td>${required ? 'yes' : 'no'}</td><td>${description ? `${inline(description)} ` : ''}<code>${escaped(JSON.stringify(schema))}</code></td></tr>`
+  `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td><td>${required ? 'yes' : 'no'}</td><td>${description ? `${inline(description)} ` : ''}<code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`
 
 const bodyPart = ({ requestBody }: Operation): string =>
   Object.entries(requestBody?.content ?? {})
-    .map(([type, { schema }]) => `<h3>Body <code>${escaped(type)}</code></h3>${json(schema)}`)
+    .map(([type, { schema }]) => `<h3>Body <code>${escapeHtml(type)}</code></h3>${json(schema)}`)
     .join('')
 
 const answers = ({ responses }: Operation, { components }: OpenApiDocument): string =>
@@ -104,15 +105,15 @@ const answers = ({ responses }: Operation, { components }: OpenApiDocument): str
         '$ref' in given ? (components.responses[given.$ref.split('/').at(-1) ?? ''] as Response) : (given as Response)
       const shown = /^2/.test(status)
         ? Object.entries(answer.content ?? {}).map(
-            ([type, { schema }]) => `<p><code>${escaped(type)}</code></p>${json(schema)}`,
+            ([type, { schema }]) => `<p><code>${escapeHtml(type)}</code></p>${json(schema)}`,
           )
         : []
-      return `<h3>${status === 'default' ? 'Else' : status}</h3><p>${escaped(answer.description)}</p>${shown.join('')}`
+      return `<h3>${status === 'default' ? 'Else' : status}</h3><p>${escapeHtml(answer.description)}</p>${shown.join('')}`
     })
     .join('')
 
 const json = (value: unknown): string =>
-  `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`
+  `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`
 
 /** Paragraphs and lists of the description. */
 const prose = (text: string): string =>
@@ -128,6 +129,5 @@ const prose = (text: string): string =>
     )
     .join('')
 
-const inline = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 const anchor = (name: string): string => `group-${name.replace(/\W+/g, '-')}`
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -34,11 +34,42 @@ describe('page addresses', () => {
   test('broken percent-encoding is refused', () => expect(read('/et/%E0%A4%A')).toEqual({ kind: 'broken' }))
 
   test.each([
-    ['/et/products?c=1&utm_source=x&page=2', '/et/products?c=1&page=2'],
-    ['/et/products?page=2&c=1', '/et/products?c=1&page=2'],
-    ['/et/some-part?c=1', '/et/some-part?'],
-    ['/et?q=pidur', '/et?q=pidur'],
-  ])('%s is kept under what it shows', (address, key) => expect(read(address)).toMatchObject({ kind: 'page', key }))
+    ['/et/products?c=1&utm_source=x&page=2', '/et/products', '?c=1&page=2'],
+    ['/et/products?page=2&c=1', '/et/products', '?c=1&page=2'],
+    ['/et/products/?c=1', '/et/products', '?c=1'],
+    ['/et/products?q=turbo%26sort%3Dname', '/et/products', '?q=turbo%26sort%3Dname'],
+    ['/et/products?q=turbo&sort=name', '/et/products', '?q=turbo&sort=name'],
+    ['/et/PRODUCTS?q=turbo', '/et/PRODUCTS', '?q=turbo'],
+    ['/et/%70roducts?q=turbo', '/et/products', '?q=turbo'],
+    ['/%65t/x/%2e%2e/products?q=a', '/et/products', '?q=a'],
+    ['/et/p%C3%B5hi', '/et/p%C3%B5hi', ''],
+    ['/et/a%2Fb%3Fc%23d', '/et/a%2Fb%3Fc%23d', ''],
+    ['/et/some-part?c=1', '/et/some-part', ''],
+    ['/et/constructor?c=1', '/et/constructor', ''],
+    ['/et/__proto__', '/et/__proto__', ''],
+    ['/et/', '/et', ''],
+    ['/et?q=pidur', '/et', '?q=pidur'],
+  ])('%s is made from what it shows alone', (address, path, search) =>
+    expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search, cached: true }),
+  )
 
-  test('an order page is nobody else’s', () => expect(read('/et/payment/abc')).toMatchObject({ key: null }))
+  test.each(['/et/payment/abc?utm=x', '/et/PAYMENT/abc', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(
+    '%s is nobody else’s',
+    address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
+  )
+
+  test('what is one visitor’s own keeps its whole address', () =>
+    expect(read('/et/payment/abc?utm=x')).toMatchObject({ path: '/et/payment/abc', search: '?utm=x' }))
+
+  test.each([
+    '//evil.example/et',
+    '//evil.example',
+    '/\\evil.example/x',
+    '/%5cevil.example/x',
+    'http://evil.example/x',
+  ])('%s never leaves the site', address => {
+    const meant = read(address)
+    if (meant.kind === 'redirect') expect(meant.to).toMatch(/^\/et\//)
+    else expect(meant).toEqual({ kind: 'plain' })
+  })
 })

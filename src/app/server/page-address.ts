@@ -3,12 +3,13 @@ import { isLanguage, type Language } from '#kernel/language.ts'
 /** Addresses that the application is not rendered for (spec.md section 2; interfaces.md): a plain 404. */
 const PLAIN = /^\/(order|client)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
+const LISTING = ['c', 'q', 'f', 'page', 'pageSize', 'sort']
 /** Query parameters that change what a page shows, per first word of its path; all others are noise to the cache. */
-const KNOWN: Record<string, readonly string[]> = {
-  '': ['c', 'q', 'f', 'page', 'pageSize', 'sort'],
-  products: ['c', 'q', 'f', 'page', 'pageSize', 'sort'],
-  tooted: ['c', 'q', 'f', 'page', 'pageSize', 'sort'],
-}
+const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
+  ['', LISTING],
+  ['products', LISTING],
+  ['tooted', LISTING],
+])
 
 /** Pages of one visitor alone, and those that keep nothing between two visits. */
 const UNCACHED = new Set(['payment', 'reset-password', 'admin'])
@@ -17,41 +18,56 @@ export type PageAddress =
   | { kind: 'plain' }
   | { kind: 'broken' }
   | { kind: 'redirect'; to: string; permanent: boolean }
-  | { kind: 'page'; language: Language; key: string | null }
+  | { kind: 'page'; language: Language; path: string; search: string; cached: boolean }
 
-/** What an address means, before anything is rendered. `preferred` is the language of the visitor's cookie. */
+/**
+ * What an address means, before anything is rendered. `preferred` is the language of the visitor's cookie. Of a page that
+ * is kept for all, `path` and `search` are all that it may be made from: one spelling each, and only what it knows. What
+ * one visitor adds to an address must not show to another.
+ */
 export const readPageAddress = (path: string, query: URLSearchParams, preferred: Language): PageAddress => {
-  if (!decodes(path)) return { kind: 'broken' }
-  if (PLAIN.test(path)) return { kind: 'plain' }
-  const [first = '', second = '', ...rest] = path.split('/').slice(1)
-  const search = query.size > 0 ? `?${query}` : ''
+  const parts = decodedParts(path)
+  if (!parts) return { kind: 'broken' }
+  const decoded = `/${parts.join('/')}`
+  if (PLAIN.test(decoded)) return { kind: 'plain' }
+  const [first = '', second = '', ...rest] = parts
   if (!isLanguage(first)) {
-    return { kind: 'redirect', to: `/${preferred}${path === '/' ? '' : path}${search}`, permanent: false }
+    const behind = decoded === '/' ? '' : pathOf(parts)
+    return { kind: 'redirect', to: `/${preferred}${behind}${searchOf(query)}`, permanent: false }
   }
-  if ((second === 'products' || second === 'tooted') && rest.length > 0 && query.has('c')) {
-    return {
-      kind: 'redirect',
-      to: `/${first}/${second}?c=${encodeURIComponent(query.get('c') ?? '')}`,
-      permanent: true,
-    }
+  // The router does not tell capitals from small letters.
+  const word = second.toLowerCase()
+  if ((word === 'products' || word === 'tooted') && rest.some(part => part !== '') && query.has('c')) {
+    const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
+    return { kind: 'redirect', to, permanent: true }
   }
-  return { kind: 'page', language: first, key: UNCACHED.has(second) ? null : cacheKey(path, second, query) }
+  const cached = !UNCACHED.has(word)
+  const asked = cached ? knownOf(word, query) : query
+  return { kind: 'page', language: first, path: pathOf(parts).replace(/\/+$/, ''), search: searchOf(asked), cached }
 }
 
-const decodes = (path: string): boolean => {
+/** The parts between the slashes with dot segments resolved, as every router sees them; null when they cannot be read. */
+const decodedParts = (path: string): string[] | null => {
   try {
-    decodeURIComponent(path)
-    return true
+    return new URL(`http://shop${path.startsWith('/') ? '' : '/'}${path}`).pathname
+      .slice(1)
+      .split('/')
+      .map(decodeURIComponent)
   } catch {
     // Broken percent-encoding; the router must never see it.
-    return false
+    return null
   }
 }
 
-const cacheKey = (path: string, word: string, query: URLSearchParams): string => {
-  const known = (KNOWN[word] ?? []).flatMap(name => {
-    const value = query.get(name)
-    return value === null ? [] : [`${name}=${value}`]
-  })
-  return `${path.replace(/\/$/, '')}?${known.join('&')}`
-}
+const pathOf = (parts: readonly string[]): string =>
+  parts.map(part => `/${encodeURI(part).replace(/[/?#]/g, encodeURIComponent)}`).join('')
+
+const knownOf = (word: string, query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    (KNOWN.get(word) ?? []).flatMap(name => {
+      const value = query.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+const searchOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')

@@ -24,6 +24,7 @@ export const pageTransport = (server: FastifyInstance, request: FastifyRequest, 
         headers: {
           ...(init.headers as Record<string, string>),
           host: request.host,
+          'x-request-id': request.id,
           ...(request.headers.cookie && { cookie: request.headers.cookie }),
         },
         remoteAddress: request.ip,

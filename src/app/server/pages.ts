@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf } from '#kernel/language.ts'
+import { type Language, languageOf } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
-import { type CachedPage, cachedPage, createPageCache } from '#platform/server/http/page-cache.ts'
+import { cachedPage, createPageCache } from '#platform/server/http/page-cache.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
-import { GUEST } from '#wire/visitor.ts'
+import { sendPage } from '#platform/server/http/send-page.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
@@ -25,39 +26,81 @@ export const servePages = (app: App, making: PageMaking, hasSession: (request: F
   const cache = createPageCache(CACHE_BYTES)
   app.changes.subscribe(tags => cache.drop(tags.flatMap(surrogateKeys)))
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const [path = '/', search = ''] = request.url.split(/\?(.*)/s, 2)
-    const query = new URLSearchParams(search)
-    const address = readPageAddress(path, query, languageOf(request.cookies.lang))
-    if (address.kind !== 'page') return answerWithoutPage(address, reply)
-    const staff = hasSession(request)
-    const key = making.cache && !staff ? address.key : null
-    const now = app.now().getTime()
-    const kept = key === null ? undefined : cache.get(key, now)
-    if (kept) return sendPage(request, reply, kept, true)
-
+  const make = async (
+    request: FastifyRequest,
+    { language, path, search }: Asked,
+    visitor: Visitor,
+    shared: boolean,
+  ) => {
     const generation = cache.generation()
-    const calls = pageTransport(app.server, request, address.language)
+    const calls = pageTransport(app.server, request, language)
     const render = await making.render()
     const rendered = await render({
-      request: new Request(`${app.settings.publicUrl}${request.url}`, { signal: AbortSignal.timeout(20_000) }),
-      language: address.language,
+      request: new Request(app.settings.publicUrl + path + search, { signal: AbortSignal.timeout(20_000) }),
+      language,
       origin: app.settings.publicUrl,
-      visitor: staff ? await app.guard.identify(request) : GUEST,
+      visitor,
       transport: calls.transport,
+      tellMissing: shared && path !== MISSING_PATH(language),
     })
-    if (rendered.kind === 'redirect') return reply.code(rendered.status).redirect(rendered.location, rendered.status)
+    if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
       request.log.error({ err: rendered.error, reqId: request.id, path }, 'A page could not be rendered')
     }
-    const html = making.document.page({ language: address.language, ...rendered })
-    const page = cachedPage(rendered.error === null ? rendered.status : 500, html, now + KEEP_MS)
-    const keepable = key !== null && rendered.status === 200 && rendered.error === null && calls.cookies.length === 0
-    if (keepable && cache.generation() === generation) cache.put(key, page, [...calls.tags])
-    for (const cookie of calls.cookies) reply.header('set-cookie', cookie)
-    return sendPage(request, reply, page, keepable)
+    const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
+    const html = making.document.page({ language, ...rendered })
+    const page = cachedPage(status, html, app.now().getTime() + KEEP_MS)
+    const isKept = shared && status < 500 && calls.cookies.length === 0 && cache.generation() === generation
+    if (isKept) cache.put(keyOf({ path, search }), page, [...calls.tags])
+    return { kind: 'made' as const, page, cookies: calls.cookies, isKept }
+  }
+  const found = async (request: FastifyRequest, asked: Asked, visitor: Visitor, shared: boolean) => {
+    const kept = shared ? cache.get(keyOf(asked), app.now().getTime()) : undefined
+    return kept
+      ? { kind: 'made' as const, page: kept, cookies: [], isKept: true }
+      : make(request, asked, visitor, shared)
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
+    const query = new URLSearchParams(given)
+    const address = readPageAddress(path, query, languageOf(request.cookies.lang))
+    if (address.kind !== 'page') return answerWithoutPage(address, reply)
+    const staff = hasSession(request)
+    const shared = making.cache && !staff && address.cached
+    const visitor = staff ? await app.guard.identify(request) : GUEST
+    const { language } = address
+    let answered = await found(request, address, visitor, shared)
+    if (answered.kind === 'missing') {
+      answered = await found(request, { language, path: MISSING_PATH(language), search: '' }, visitor, shared)
+    }
+    if (answered.kind === 'missing') throw new Error('The page for missing pages is missing')
+    if (answered.kind === 'redirect') {
+      return reply.redirect(withWholeQuery(answered.location, address.search, query), answered.status)
+    }
+    for (const cookie of answered.cookies) reply.header('set-cookie', cookie)
+    if (answered.page.status === 503) reply.header('retry-after', '5')
+    return sendPage(request, reply, answered.page, answered.isKept && answered.page.status === 200)
   }
   app.server.route({ method: 'GET', url: '/*', handler: answer })
+}
+
+/** What a page is made from. */
+type Asked = Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'>
+
+const keyOf = ({ path, search }: Pick<Asked, 'path' | 'search'>): string => path + search
+
+/** Every address without a page shows the one that is made for this; no page can have it. */
+const MISSING_PATH = (language: Language): string => `/${language}/not/found`
+
+/** A call of the page that was told to come back later is no fault of the page. */
+const failureStatus = (error: unknown): 500 | 503 =>
+  (error as { status?: unknown } | null)?.status === 503 ? 503 : 500
+
+/** A page moved with all that was asked of it, also what it does not know (`utm_…`). */
+const withWholeQuery = (location: string, known: string, query: URLSearchParams): string => {
+  const [to = '/', search = ''] = location.split(/\?(.*)/s, 2)
+  return query.size > 0 && known === (search && `?${search}`) ? `${to}?${query}` : location
 }
 
 /** A change's tag (`product:12`) as the key that answers carry (`product-12`). */
@@ -69,19 +112,4 @@ const answerWithoutPage = (address: Exclude<PageAddress, { kind: 'page' }>, repl
   if (address.kind === 'plain') return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   reply.header('cache-control', address.permanent ? 'public, max-age=86400' : 'private, no-store')
   return reply.redirect(address.to, address.permanent ? 301 : 302)
-}
-
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, shared: boolean): FastifyReply => {
-  reply.header('vary', 'Accept, Accept-Encoding')
-  reply.header('etag', page.etag)
-  reply.header(
-    'cache-control',
-    shared ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
-  )
-  if (shared && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  reply.code(page.status).type('text/html; charset=utf-8')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.identity)
 }

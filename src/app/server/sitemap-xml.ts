@@ -1,3 +1,4 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#kernel/language.ts'
 import type { SitemapEntry } from './sitemap-entries.ts'
 
@@ -6,7 +7,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** The list of parts. */
 export const sitemapIndexXml = (addresses: readonly string[]): string =>
   `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
-    .map(address => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
+    .map(address => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
 /** One part as it is read: every address with its alternates in the other languages. */
@@ -23,7 +24,7 @@ export async function* sitemapXml(
 const entryXml = ({ paths, lastModified }: SitemapEntry, origin: string): string => {
   const own = LANGUAGES.flatMap(language => {
     const path = paths[language]
-    return path === undefined ? [] : [{ language, address: escaped(origin + encodeURI(path)) }]
+    return path === undefined ? [] : [{ language, address: escapeHtml(origin + encodeURI(path)) }]
   })
   const standard = own.find(({ language }) => language === DEFAULT_LANGUAGE) ?? own[0]
   if (!standard) return ''
@@ -33,5 +34,3 @@ const entryXml = ({ paths, lastModified }: SitemapEntry, origin: string): string
   const modified = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ''
   return own.map(({ address }) => `<url><loc>${address}</loc>${modified}${alternates}</url>\n`).join('')
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 
@@ -40,8 +41,6 @@ export const headOf = (matches: readonly Match[], t: T, setting: HeadSetting): H
 
 /** A page that is not there has nothing but its title. */
 export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound') })
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** JSON that may stand in a script element. */
 export const scriptJson = (value: unknown): string =>

@@ -4,13 +4,13 @@ import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { visitor } from '#wire/visitor.ts'
 
-/** One line; control characters are in no name and cannot be stored. */
+/** One line; control characters and halves of characters are in no name and cannot be stored. */
 const name = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  .regex(/^\P{Cc}*$/u)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 export const accounts = {
   session: endpoint({

@@ -45,9 +45,7 @@ export const checkoutForm = z.object({
       })
       .prefault({}),
   }),
-  CartItem: z
-    .array(z.object({ product_id: z.number().int().positive(), amount: z.number().int().min(1).max(9999) }))
-    .max(500),
+  CartItem: z.array(z.object({ product_id: z.int32().positive(), amount: z.number().int().min(1).max(9999) })).max(500),
   acceptedTos: z.boolean().default(false),
 })
 

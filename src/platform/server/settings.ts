@@ -52,6 +52,9 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     ...settings,
     // On only while nobody from outside can reach the shop, or when asked for in so many words.
     SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? LOOPBACK.test(settings.HOST),
-    publicUrl: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(/\/$/, ''),
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://${inAddress(settings.HOST)}:${settings.PORT}`).origin,
   }
 }
+
+/** An IPv6 address stands in brackets, and a port behind it. */
+const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)

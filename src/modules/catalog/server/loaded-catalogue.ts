@@ -9,7 +9,7 @@ import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import { type Attributes, readAttributes } from './read-attributes.ts'
 import { type Categories, readCategories } from './read-categories.ts'
 import { type ProductRecord, readProducts } from './read-products.ts'
-import { shopDay } from './shop-day.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { SYNONYMS } from './synonyms.ts'
 
 interface Kept {

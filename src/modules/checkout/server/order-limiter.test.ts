@@ -8,3 +8,17 @@ test('an address may call so often a minute, and is told how long to wait; other
   expect(limiter('b', 11_000)).toBeNull()
   expect(limiter('a', 61_000)).toBeNull()
 })
+
+test('the addresses of one IPv6 household count as one', () => {
+  const limiter = createLimiter(2)
+  expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map(address => limiter(address, 0))).toEqual([null, null, 60])
+})
+
+test('a flood of addresses neither fills the memory nor shuts the door on others', () => {
+  const limiter = createLimiter(1)
+  const flood = Array.from({ length: 50_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+  expect(flood.every(address => limiter(address, 1_000) === null)).toBe(true)
+  // The latest are still counted, the first have been forgotten.
+  expect(limiter(flood.at(-1)!, 2_000)).toBe(59)
+  expect(limiter(flood[0]!, 2_000)).toBeNull()
+})

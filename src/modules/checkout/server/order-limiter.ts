@@ -1,21 +1,28 @@
+import { addressKey } from '#accounts/domain/address-key.ts'
+
 const WINDOW_MS = 60_000
 const MOST_ADDRESSES = 20_000
 
 /** Asks whether an address may go on at `now` (epoch ms): null, or the seconds to wait. */
 export type Limiter = (address: string, now: number) => number | null
 
-/** At most `limit` calls a minute from one address, counted in this process. */
+/** At most `limit` calls a minute from one address, counted in this process; of too many addresses the oldest are forgotten. */
 export const createLimiter = (limit: number): Limiter => {
   const windows = new Map<string, { until: number; count: number }>()
+  // Windows are kept in the order they end in: one begun anew goes to the end.
   const forgetOld = (now: number): void => {
-    for (const [address, { until }] of windows) if (until <= now) windows.delete(address)
+    for (const [address, { until }] of windows) {
+      if (until > now && windows.size < MOST_ADDRESSES) return
+      windows.delete(address)
+    }
   }
-  return (address, now) => {
-    if (windows.size >= MOST_ADDRESSES) forgetOld(now)
+  return (given, now) => {
+    const address = addressKey(given)
     const known = windows.get(address)
-    const open = known && known.until > now ? known : { until: now + WINDOW_MS, count: 0 }
-    open.count += 1
-    windows.set(address, open)
-    return open.count > limit ? Math.ceil((open.until - now) / 1000) : null
+    if (known && known.until > now) return ++known.count > limit ? Math.ceil((known.until - now) / 1000) : null
+    windows.delete(address)
+    forgetOld(now)
+    windows.set(address, { until: now + WINDOW_MS, count: 1 })
+    return limit < 1 ? WINDOW_MS / 1000 : null
   }
 }

@@ -17,13 +17,18 @@ export interface Asked {
 
 type Row = typeof pages.$inferSelect
 
+const LARGEST_ID = 2_147_483_647
+
 export const findPageById = async (db: Queryable, id: number, asked: Asked): Promise<Page | null> => {
+  if (id > LARGEST_ID) return null
   const [row] = await db.select().from(pages).where(eq(pages.id, id)).limit(1)
   return row ? answer(db, row, asked) : null
 }
 
 /** A missing name, or one that is a language's code, means the home page. An old slug finds its page too. */
 export const findPageByName = async (db: Queryable, name: string, asked: Asked): Promise<Page | null> => {
+  // No text of the database can hold it, so asking for it is a fault.
+  if (name.includes('\0')) return null
   const slug = isLanguage(name) ? '' : name
   const language = isLanguage(name) ? name : asked.language
   const [row] = await db

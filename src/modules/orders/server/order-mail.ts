@@ -1,5 +1,5 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Translate } from '#platform/server/app.ts'
-import { escapeHtml } from './escape-html.ts'
 import type { OrderWords } from './order-words.ts'
 
 export interface OrderMail {

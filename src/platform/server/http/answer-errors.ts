@@ -1,31 +1,46 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/is-unavailable.ts'
+import { CLOSING } from './drain.ts'
 import { Refusal, type RefusalStatus, sendRefusal } from './refusal.ts'
 
 const EXPECTED = new Map<number, string>([
   [400, 'The request could not be read.'],
+  [403, 'Forbidden'],
   [404, 'Not found'],
   [413, 'What was sent is too big.'],
   [415, 'This kind of content is not taken here.'],
   [429, 'Too many requests. Please wait a little.'],
-  [503, 'The shop is closing down for a moment. Please try again.'],
+  [503, CLOSING],
 ])
+const RETRY_SECONDS = 5
 
 /** The one error handler: what was expected is answered plainly, the rest is logged with its request's id. */
 export const answerErrors = (server: FastifyInstance): void => {
-  server.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    const message = EXPECTED.get(status)
-    if (message) return sendRefusal(reply, new Refusal(status as RefusalStatus, message))
-    request.log.error(
-      { err: error, reqId: request.id, method: request.method, path: pathOf(request.url) },
-      'A request failed',
-    )
-    return reply
-      .code(500)
-      .header('cache-control', 'no-store')
-      .send({ success: false, status: 'error', message: 'Serveris tekkis viga', requestId: request.id })
-  })
+  server.setErrorHandler(answerError)
   server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(404, 'Not found')))
+}
+
+/** Exported for what goes wrong before a route is found (a broken address). */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const log = { err: error, reqId: request.id, method: request.method, path: pathOf(request.url) }
+  if (isUnavailable(error)) {
+    request.log.error(log, 'The database could not be asked')
+    return sendRefusal(
+      reply,
+      new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfter: RETRY_SECONDS }),
+    )
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && (status < 500 || EXPECTED.has(status))) {
+    const message = EXPECTED.get(status) ?? 'The request cannot be answered like this.'
+    const retryAfter = status === 503 ? { retryAfter: RETRY_SECONDS } : {}
+    return sendRefusal(reply, new Refusal(status as RefusalStatus, message, retryAfter))
+  }
+  request.log.error(log, 'A request failed')
+  return reply
+    .code(500)
+    .header('cache-control', 'no-store')
+    .send({ success: false, status: 'error', message: 'Serveris tekkis viga', requestId: request.id })
 }
 
 /** Without its query: tokens and e-mails do not belong in a log. */

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { answerErrors } from './answer-errors.ts'
+import { answerError, answerErrors } from './answer-errors.ts'
 
 const BODY_LIMIT = 1_000_000
 const URL_LIMIT = 16_384
@@ -22,6 +22,7 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
     trustProxy: 'loopback',
+    frameworkErrors: answerError,
     return503OnClosing: true,
     routerOptions: {
       maxParamLength: 300,
@@ -32,6 +33,8 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
   })
   // Each guard sets it; an object must not be shared by requests.
   server.decorateRequest('visitor')
+  // Told to whoever asked, so that a complaint can be found in the log.
+  server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   answerErrors(server)

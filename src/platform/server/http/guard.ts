@@ -36,14 +36,14 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
       if (refusal) return sendRefusal(reply, refusal)
       if (!unsafe) return
       const token = request.headers['x-csrf-token']
-      if (typeof token === 'string' ? !app.guard.tokenFits(request, token) : !isForm(request)) {
+      if (typeof token === 'string' ? !app.guard.tokenFits(request, token) : !mayCarryToken(endpoint, request)) {
         return tokenRefusal(request, reply)
       }
     },
     afterBody: async (request, reply) => {
       if (!unsafe || typeof request.headers['x-csrf-token'] === 'string') return
       // Multipart bodies are streams: whoever reads one checks its `_csrf` part, which comes before the file.
-      if (isMultipart(request) && endpoint.as === 'multipart') return
+      if (endpoint.as === 'multipart' && isMultipart(request)) return
       const token = (request.body as Record<string, unknown> | null)?._csrf
       if (typeof token !== 'string' || !app.guard.tokenFits(request, token)) return tokenRefusal(request, reply)
     },
@@ -60,5 +60,8 @@ const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: string): R
 const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-const isForm = (request: FastifyRequest): boolean =>
-  isMultipart(request) || (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false)
+/** Forms have a field for it; of multipart ones only those that the endpoint takes are ever read. */
+const mayCarryToken = ({ as }: Endpoint, request: FastifyRequest): boolean =>
+  as === 'multipart'
+    ? isMultipart(request)
+    : (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false)

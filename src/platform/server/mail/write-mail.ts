@@ -1,3 +1,5 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
+
 export interface MailText {
   language: string
   heading: string
@@ -18,12 +20,14 @@ export const writeMail = ({
 }: MailText): { html: string; text: string } => {
   const text = [heading, ...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), ...(footer ? [footer] : [])]
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
-    ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`),
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
     ...(link
-      ? [`<p style="margin:24px 0"><a href="${escaped(link.url)}" style="${BUTTON}">${escaped(link.label)}</a></p>`]
+      ? [
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
+        ]
       : []),
-    ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${escaped(footer)}</p>`] : []),
+    ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${escapeHtml(footer)}</p>`] : []),
   ]
   return { text: `${text.join('\n\n')}\n`, html: page(language, heading, body.join('\n')) }
 }
@@ -32,8 +36,8 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
 
 const page = (language: string, title: string, body: string): string => `<!doctype html>
-<html lang="${escaped(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f5f6f8">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
 ${body}
@@ -41,7 +45,3 @@ ${body}
 </body>
 </html>
 `
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)

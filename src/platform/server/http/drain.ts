@@ -1,0 +1,41 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Refusal, sendRefusal } from './refusal.ts'
+
+const LONGEST_MS = 15_000
+
+/**
+ * Lets running requests end before the server closes. From `drain()` on whoever comes anew is told to come back; the
+ * server itself still works, for a page that is being made asks it for more. Set up before any route.
+ */
+export const drainable = (server: FastifyInstance): { drain(longestMs?: number): Promise<void> } => {
+  const running = new Set<object>()
+  let emptied: (() => void) | undefined
+  let draining = false
+  server.addHook('onRequest', async (request, reply) => {
+    // Calls within the process come from no socket.
+    if (!(request.raw.socket instanceof Socket)) return
+    if (draining) {
+      reply.header('connection', 'close')
+      return sendRefusal(reply, new Refusal(503, CLOSING, { retryAfter: 5 }))
+    }
+    running.add(reply.raw)
+    reply.raw.once('close', () => {
+      running.delete(reply.raw)
+      if (running.size === 0) emptied?.()
+    })
+  })
+  return {
+    async drain(longestMs = LONGEST_MS) {
+      draining = true
+      if (running.size === 0) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      emptied = resolve
+      const timer = setTimeout(resolve, longestMs)
+      await promise
+      clearTimeout(timer)
+    },
+  }
+}
+
+export const CLOSING = 'The shop is closing down for a moment. Please try again.'
