@@ -23,6 +23,8 @@ describe('settings', () => {
 
   test('sandbox payments are off once others can reach the shop, unless asked for', () => {
     expect(readSettings({ HOST: '0.0.0.0' }).SANDBOX_PAYMENTS).toBe(false)
+    expect(readSettings({ PUBLIC_URL: 'https://shop.example' }).SANDBOX_PAYMENTS).toBe(false)
+    expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:4000' }).SANDBOX_PAYMENTS).toBe(true)
     expect(readSettings({ HOST: '0.0.0.0', SANDBOX_PAYMENTS: '1' }).SANDBOX_PAYMENTS).toBe(true)
     expect(readSettings({ SANDBOX_PAYMENTS: '0' }).SANDBOX_PAYMENTS).toBe(false)
   })

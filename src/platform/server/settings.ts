@@ -51,10 +51,14 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   return {
     ...settings,
     // On only while nobody from outside can reach the shop, or when asked for in so many words.
-    SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? LOOPBACK.test(settings.HOST),
+    SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? isPrivate(settings),
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://${inAddress(settings.HOST)}:${settings.PORT}`).origin,
   }
 }
+
+/** Behind a proxy the shop listens on loopback too, but its public address tells that others can reach it. */
+const isPrivate = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | undefined }): boolean =>
+  LOOPBACK.test(HOST) && (PUBLIC_URL === undefined || LOOPBACK.test(new URL(PUBLIC_URL).hostname))
 
 /** An IPv6 address stands in brackets, and a port behind it. */
 const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)
