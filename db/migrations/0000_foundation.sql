@@ -38,6 +38,23 @@ CREATE TABLE "user" (
 	CONSTRAINT "user_usernameKey_unique" UNIQUE("username_key")
 );
 --> statement-breakpoint
+CREATE TABLE "stock_notification" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_notification_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"product_id" integer NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"language" text NOT NULL,
+	"token" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	"held" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "stock_notification_token_unique" UNIQUE("token"),
+	CONSTRAINT "stock_notification_quantity" CHECK ("stock_notification"."quantity" >= 1),
+	CONSTRAINT "stock_notification_held" CHECK ("stock_notification"."held" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "attribute_option" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attribute_option_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"attribute_id" integer NOT NULL,
@@ -116,6 +133,11 @@ CREATE TABLE "product" (
 	"modified_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "synonym" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "synonym_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"words" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_key" (
@@ -286,6 +308,17 @@ CREATE TABLE "shop_order" (
 	CONSTRAINT "shop_order_publicToken_unique" UNIQUE("public_token")
 );
 --> statement-breakpoint
+CREATE TABLE "staff_task" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_task_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"order_id" integer,
+	"kind" text NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_by" text,
+	"note" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_event" (
 	"provider" text NOT NULL,
 	"event_key" text NOT NULL,
@@ -304,12 +337,29 @@ CREATE TABLE "payment" (
 	"country" text,
 	"reference" text NOT NULL,
 	"provider_reference" text,
+	"url" text,
+	"method_used" text,
 	"amount_cents" integer NOT NULL,
 	"currency" text DEFAULT 'EUR' NOT NULL,
 	"state" text DEFAULT 'created' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"modified_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_reference_unique" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_refund" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_refund_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"payment_id" integer NOT NULL,
+	"reference" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"state" text DEFAULT 'asked' NOT NULL,
+	"provider_reference" text,
+	"actor" text NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"modified_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_refund_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
 CREATE TABLE "shop_settings" (
@@ -389,6 +439,7 @@ CREATE TABLE "mail" (
 --> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_notification" ADD CONSTRAINT "stock_notification_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attribute_option" ADD CONSTRAINT "attribute_option_attribute_id_attribute_id_fk" FOREIGN KEY ("attribute_id") REFERENCES "public"."attribute"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category" ADD CONSTRAINT "category_image_id_file_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price" ADD CONSTRAINT "price_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -407,8 +458,10 @@ ALTER TABLE "file" ADD CONSTRAINT "file_folder_id_folder_id_fk" FOREIGN KEY ("fo
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_order" ADD CONSTRAINT "shop_order_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_task" ADD CONSTRAINT "staff_task_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_event" ADD CONSTRAINT "payment_event_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_refund" ADD CONSTRAINT "payment_refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_level" ADD CONSTRAINT "stock_level_warehouse_id_warehouse_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouse"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_attachment" ADD CONSTRAINT "mail_attachment_mail_id_mail_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."mail"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "login_attempt_kind_username_key_at_index" ON "login_attempt" USING btree ("kind","username_key","at");--> statement-breakpoint
@@ -419,6 +472,9 @@ CREATE INDEX "password_reset_expires_at_index" ON "password_reset" USING btree (
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_expires_at_index" ON "session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "user_email_key" ON "user" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_notification_waiting" ON "stock_notification" USING btree ("product_id","email_key") WHERE "stock_notification"."told_at" is null and "stock_notification"."cancelled_at" is null;--> statement-breakpoint
+CREATE INDEX "stock_notification_product_id_index" ON "stock_notification" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "stock_notification_email_key_index" ON "stock_notification" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "price_product_id_valid_from_index" ON "price" USING btree ("product_id","valid_from");--> statement-breakpoint
 CREATE INDEX "product_category_category_id_index" ON "product_category" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_option_option_id_index" ON "product_option" USING btree ("option_id");--> statement-breakpoint
@@ -432,7 +488,12 @@ CREATE INDEX "order_line_product_id_index" ON "order_line" USING btree ("product
 CREATE INDEX "shop_order_placed_at_index" ON "shop_order" USING btree ("placed_at");--> statement-breakpoint
 CREATE INDEX "shop_order_state_index" ON "shop_order" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "shop_order_client_id_index" ON "shop_order" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "staff_task_closed_at_opened_at_index" ON "staff_task" USING btree ("closed_at","opened_at");--> statement-breakpoint
+CREATE INDEX "staff_task_order_id_index" ON "staff_task" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_order_id_index" ON "payment" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payment_provider_reference_index" ON "payment" USING btree ("provider_reference");--> statement-breakpoint
+CREATE INDEX "payment_refund_payment_id_index" ON "payment_refund" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payment_refund_provider_reference_index" ON "payment_refund" USING btree ("provider_reference");--> statement-breakpoint
 CREATE INDEX "stock_movement_order_id_index" ON "stock_movement" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "stock_movement_product_id_index" ON "stock_movement" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "mail_created_at_index" ON "mail" USING btree ("created_at");

@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/server/db/database.ts'
+import { openTask } from './open-task.ts'
 import { orderEvents } from './tables.ts'
 
 interface OrderEvent {
@@ -18,10 +19,16 @@ export const noteOrderEvent = async (
   await tx.insert(orderEvents).values({ orderId, at: now, actor, kind, details })
 }
 
-/** Something about an order that staff must look at, with the reason. */
-export const noteNeedsAttention = (
+/**
+ * Something about an order that staff must look at: a line of its history and a task, of the kind that `reason` names.
+ */
+export const noteNeedsAttention = async (
   tx: Transaction,
   orderId: number,
   details: { reason: string } & Record<string, unknown>,
   now: Date,
-): Promise<void> => noteOrderEvent(tx, { orderId, actor: 'system', kind: 'needs-attention', details, now })
+): Promise<void> => {
+  await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'needs-attention', details, now })
+  const { reason, ...rest } = details
+  await openTask(tx, { orderId, kind: reason, details: rest, now })
+}

@@ -6,8 +6,10 @@ import { orders } from '../contract.ts'
 import { orderWords } from './order-words.ts'
 import { storedOrderByToken } from './stored-order.ts'
 import { writeSummary } from './summary/write-summary.ts'
+import { taskRoutes } from './task-routes.ts'
 
 export const routes = (app: App): void => {
+  taskRoutes(app)
   serve(app, orders, {
     summary: async ({ params, reply, t }) => {
       const stored = await storedOrderByToken(app.db, params.token)

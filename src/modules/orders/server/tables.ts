@@ -90,3 +90,21 @@ export const orderEvents = pgTable(
   },
   table => [index().on(table.orderId)],
 )
+
+/** What staff must look at by hand; opened with an event of the order's history, closed by whoever dealt with it. */
+export const staffTasks = pgTable(
+  'staff_task',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null when nobody knows which order it is about. */
+    orderId: integer().references(() => orders.id),
+    kind: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    openedAt: moment().notNull(),
+    closedAt: moment(),
+    /** A username. */
+    closedBy: text(),
+    note: text().notNull().default(''),
+  },
+  table => [index().on(table.closedAt, table.openedAt), index().on(table.orderId)],
+)

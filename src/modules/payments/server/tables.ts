@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/server/tables.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
+import type { RefundState } from '#payments/domain/refund.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -20,13 +21,41 @@ export const payments = pgTable(
     reference: text().notNull().unique(),
     /** The provider's own id of the transaction. */
     providerReference: text(),
+    /** Where the buyer pays; null until the provider has told it. */
+    url: text(),
+    /** What the buyer really paid with, as the provider tells it afterwards. */
+    methodUsed: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default('EUR'),
     state: text().$type<PaymentState>().notNull().default('created'),
     createdAt: moment().notNull(),
     modifiedAt: moment().notNull(),
   },
-  table => [index().on(table.orderId)],
+  table => [index().on(table.orderId), index().on(table.providerReference)],
+)
+
+/** Money that goes back, whole or in part. */
+export const refunds = pgTable(
+  'payment_refund',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    /** Ours; by it the provider knows a repeated wish. */
+    reference: text().notNull().unique(),
+    amountCents: integer().notNull(),
+    state: text().$type<RefundState>().notNull().default('asked'),
+    providerReference: text(),
+    /** A username or `system`. */
+    actor: text().notNull(),
+    comment: text().notNull().default(''),
+    /** How often the provider was asked in vain. */
+    tries: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    modifiedAt: moment().notNull(),
+  },
+  table => [index().on(table.paymentId), index().on(table.providerReference)],
 )
 
 /** Every message of a provider, kept as it came; the key makes dealing with it idempotent. */

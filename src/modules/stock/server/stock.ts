@@ -1,5 +1,6 @@
 /** The face of the stock: what other modules may call. */
 export { amountsOf, type WarehouseAmount } from './amounts-of.ts'
 export { giveBack } from './give-back.ts'
+export { heldBy } from './held-by.ts'
 export { lockLevels, type StockLevels } from './lock-levels.ts'
 export { type TakenLine, takeStock } from './take-stock.ts'

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+/** Something that staff must look at by hand. */
+export const staffTask = z.object({
+  id: z.number().int(),
+  /** E.g. second-payment, payment-of-cancelled-order, paid-short-of-stock. */
+  kind: z.string(),
+  order: z.object({ number: z.string(), public_token: z.string() }).nullable(),
+  details: z.record(z.string(), z.unknown()),
+  opened_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+  closed_by: z.string().nullable(),
+  note: z.string(),
+})
+export type StaffTask = z.infer<typeof staffTask>
+
+const allow = { permission: 'order.edit' } as const
+
+/** A number of a query; a wild one reads as the nearest sensible. */
+const count = (standard: number, most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(standard)
+    .transform(value => Math.min(value, most))
+
+export const tasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/task',
+    summary: 'What staff must look at, newest first; `state` also lists what was dealt with',
+    allow,
+    query: z.object({
+      state: z.enum(['open', 'closed', 'all']).catch('open'),
+      order: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+      page: count(1, 100_000),
+      pageSize: count(50, 200),
+    }),
+    response: z.object({ success: z.literal(true), results: z.array(staffTask) }),
+    paged: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/task/:id',
+    summary: 'Closes a task with a note, or opens it again',
+    allow,
+    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    body: z.object({ closed: z.boolean(), note: z.string().trim().max(2_000).optional() }),
+    response: one(staffTask),
+    refusals: [404],
+  }),
+}

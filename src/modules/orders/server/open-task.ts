@@ -1,0 +1,14 @@
+import type { Transaction } from '#platform/server/db/database.ts'
+import { staffTasks } from './tables.ts'
+
+interface NewTask {
+  orderId: number | null
+  kind: string
+  details?: Record<string, unknown>
+  now: Date
+}
+
+/** Lays something before staff, to be closed by whoever deals with it. */
+export const openTask = async (tx: Transaction, { orderId, kind, details = {}, now }: NewTask): Promise<void> => {
+  await tx.insert(staffTasks).values({ orderId, kind, details, openedAt: now })
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { heldBy } from '#stock/server/stock.ts'
+import { orderLines } from './tables.ts'
+
+/** A product of which an order holds fewer pieces than it sells, because some went back to the shelf. */
+export interface ShortProduct {
+  productId: number
+  code1: string
+  missing: number
+}
+
+/** What an order lacks of the pieces that it took when it was placed; empty as long as it holds them all. */
+export const shortOfStock = async (db: Queryable, orderId: number): Promise<ShortProduct[]> => {
+  const held = await heldBy(db, orderId)
+  if (held.size === 0) return []
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+  const wanted = new Map<number, { code1: string; amount: number }>()
+  for (const { productId, code1, amount } of lines) {
+    wanted.set(productId, { code1, amount: (wanted.get(productId)?.amount ?? 0) + amount })
+  }
+  return [...wanted]
+    .map(([productId, { code1, amount }]) => ({ productId, code1, missing: amount - (held.get(productId) ?? amount) }))
+    .filter(product => product.missing > 0)
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { historyOf, makeOrder } from './factories.ts'
+import { noteNeedsAttention, openTask } from './orders.ts'
+import { routes } from './routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['client', 'order.edit'] }
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  app.setNow(NOW)
+})
+afterAll(() => app.close())
+
+const list = async (query = '') => (await app.server.inject({ url: `/v1/admin/task${query}` })).json().results
+const change = (id: number, body: object) =>
+  app.server.inject({ method: 'PUT', url: `/v1/admin/task/${id}`, headers: { 'x-csrf-token': 'any' }, payload: body })
+const attended = async (reason: string) => {
+  const stored = await app.db.transaction(tx => makeOrder(tx))
+  await app.db.transaction(tx => noteNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
+  return stored
+}
+
+test('what needs attention is a line of the history and a task that staff close with a note', async () => {
+  app.actAs(SALES)
+  const stored = await attended('second-payment')
+  const number = String(stored.order.number)
+  const [task] = await list(`?order=${number}`)
+  expect(task).toMatchObject({
+    kind: 'second-payment',
+    order: { number, public_token: stored.order.publicToken },
+    details: { amountCents: 4_990 },
+    opened_at: NOW.toISOString(),
+    closed_at: null,
+    closed_by: null,
+  })
+  const closed = await change(task.id, { closed: true, note: 'Paid back by hand' })
+  expect(closed.json().data).toMatchObject({
+    closed_by: 'siim',
+    closed_at: NOW.toISOString(),
+    note: 'Paid back by hand',
+  })
+  expect(await list(`?order=${number}`)).toEqual([])
+  expect(await list(`?order=${number}&state=closed`)).toHaveLength(1)
+  await change(task.id, { closed: true })
+  expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: second-payment', 'task-closed'])
+  expect((await change(task.id, { closed: false })).json().data).toMatchObject({ closed_at: null, closed_by: null })
+  expect(await list(`?order=${number}`)).toHaveLength(1)
+})
+
+test('a task may be about no known order', async () => {
+  app.actAs(SALES)
+  await app.db.transaction(tx => openTask(tx, { orderId: null, kind: 'unknown-payment', now: NOW }))
+  expect((await list()).find((task: { kind: string }) => task.kind === 'unknown-payment').order).toBeNull()
+})
+
+test('tasks are paged, and none is found under an unknown number', async () => {
+  app.actAs(SALES)
+  await attended('a')
+  await attended('b')
+  const answer = await app.server.inject({ url: '/v1/admin/task?pageSize=1' })
+  expect(answer.json().results).toHaveLength(1)
+  expect(Number(answer.headers['x-pagination-total-count'])).toBeGreaterThanOrEqual(2)
+  expect((await change(999_999, { closed: true })).statusCode).toBe(404)
+  expect((await change(1, {})).statusCode).toBe(422)
+})
+
+test('only those who handle orders see and change tasks', async () => {
+  const editor = { ...SALES, permissions: ['client', 'page.edit'] }
+  for (const [visitor, status] of [
+    [GUEST, 401],
+    [editor, 403],
+  ] satisfies [Visitor, number][]) {
+    app.actAs(visitor)
+    expect((await app.server.inject({ url: '/v1/admin/task' })).statusCode).toBe(status)
+    expect((await change(1, { closed: true })).statusCode).toBe(status)
+  }
+})

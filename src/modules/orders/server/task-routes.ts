@@ -1,0 +1,20 @@
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { tasks } from '../contract-task.ts'
+import { changeTask } from './change-task.ts'
+import { listTasks } from './list-tasks.ts'
+
+/** What staff must look at by hand. */
+export const taskRoutes = (app: App): void => {
+  serve(app, tasks, {
+    list: async ({ query }) => {
+      const { results, paging } = await listTasks(app.db, query)
+      return new Paged({ success: true as const, results }, paging)
+    },
+    change: async ({ params, body, visitor, t }) => {
+      const task = await changeTask(app, params.id, body, visitor.username ?? '')
+      return task ? { success: true as const, data: task } : refuse(404, t('orders.problem.unknownTask'))
+    },
+  })
+}
