@@ -39,8 +39,27 @@ describe('settings', () => {
     ['OMNIVA_LOCATIONS_URL', 'file:///etc/passwd'],
     ['SMARTPOSTI_GATEWAY_KEY', 'two words'],
     ['VIES_URL', 'vies'],
+    ['MAKECOMMERCE_URL', 'api.maksekeskus.ee'],
+    ['STRIPE_URL', 'ftp://x'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsRefusal)
     expect(() => readSettings({ [name]: value })).toThrow(name)
+  })
+
+  test.each([
+    ['MAKECOMMERCE_SHOP_ID', 'MAKECOMMERCE_SECRET'],
+    ['MAKECOMMERCE_SECRET', 'MAKECOMMERCE_SHOP_ID'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ])('%s without %s is refused: half a provider takes no money', (given, missing) => {
+    expect(() => readSettings({ [given]: 'x' })).toThrow(`The setting ${missing} is missing`)
+    expect(readSettings({ [given]: 'x', [missing]: 'y' })).toMatchObject({ [given]: 'x', [missing]: 'y' })
+  })
+
+  test('payment providers are asked at their own addresses unless told', () => {
+    expect(readSettings({})).toMatchObject({
+      MAKECOMMERCE_URL: 'https://api.maksekeskus.ee',
+      STRIPE_URL: 'https://api.stripe.com',
+    })
   })
 })

@@ -35,6 +35,12 @@ export type Settings = Readonly<
 /** A setting that cannot be used; the message is a plain sentence that names it. */
 export class SettingsRefusal extends Error {}
 
+/** Settings that are of use only together. */
+const PAIRS = [
+  ['MAKECOMMERCE_SHOP_ID', 'MAKECOMMERCE_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+] as const
+
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
 /** Reads the settings of interfaces.md from the environment; an empty value counts as unset. */
@@ -48,6 +54,14 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     )
   }
   const settings = read.data
+  for (const pair of PAIRS) {
+    const [missing, ...more] = pair.filter(name => settings[name] === undefined)
+    if (missing && more.length === 0) {
+      throw new SettingsRefusal(
+        `The setting ${missing} is missing: ${pair.join(' and ')} are given together or not at all.`,
+      )
+    }
+  }
   return {
     ...settings,
     // On only while nobody from outside can reach the shop, or when asked for in so many words.
