@@ -6,19 +6,26 @@ const MOST_ADDRESSES = 20_000
 /** Asks whether an address may go on at `now` (epoch ms): null, or the seconds to wait. */
 export type AskLimiter = (address: string, now: number) => number | null
 
-/** At most `limit` requests an hour from one address, counted in this process: a form must not become a mail gun. */
+/**
+ * At most `limit` requests an hour from one address, counted in this process: a form must not become a mail gun.
+ * Of too many addresses the oldest are forgotten.
+ */
 export const createAskLimiter = (limit: number): AskLimiter => {
+  // Kept in the order that windows end in: one begun anew goes to the end.
   const windows = new Map<string, { until: number; count: number }>()
-  const forgetOld = (now: number): void => {
-    for (const [address, { until }] of windows) if (until <= now) windows.delete(address)
+  const makeRoom = (now: number): void => {
+    for (const [key, { until }] of windows) {
+      if (until > now && windows.size < MOST_ADDRESSES) return
+      windows.delete(key)
+    }
   }
   return (address, now) => {
-    if (windows.size >= MOST_ADDRESSES) forgetOld(now)
     const key = addressKey(address)
     const known = windows.get(key)
-    const open = known && known.until > now ? known : { until: now + WINDOW_MS, count: 0 }
-    open.count += 1
-    windows.set(key, open)
-    return open.count > limit ? Math.ceil((open.until - now) / 1000) : null
+    if (known && known.until > now) return ++known.count > limit ? Math.ceil((known.until - now) / 1000) : null
+    windows.delete(key)
+    makeRoom(now)
+    windows.set(key, { until: now + WINDOW_MS, count: 1 })
+    return null
   }
 }

@@ -28,6 +28,8 @@ export const NotifyForm = ({ id, product, onBlank, onBusy, onDone }: NotifyFormP
 
   useEffect(() => onBlank(blank), [blank, onBlank])
   useEffect(() => onBusy(busy), [busy, onBusy])
+  // The dialog itself would begin at its cross.
+  useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (emailError) field.current?.focus()
   }, [emailError])
@@ -47,7 +49,6 @@ export const NotifyForm = ({ id, product, onBlank, onBusy, onDone }: NotifyFormP
         autoCapitalize="none"
         autoComplete="email"
         autoCorrect="off"
-        autoFocus
         error={emailError}
         inputMode="email"
         label={t('backInStock.email')}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#catalog/contract.ts'
+import type { Language } from '#kernel/language.ts'
+import { createTexts } from '#platform/web/create-texts.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import type { Send } from '#wire/send.ts'
+import * as stopPage from '../stop-notices-page.tsx'
+import { NotifyDialog } from './notify-dialog.tsx'
+import { NotifyWhenBack } from './notify-when-back.tsx'
+
+type Texts = { [key: string]: string | Texts }
+const messages = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8')) as {
+    backInStock: Texts
+  }
+const en = messages('en')
+const et = messages('et')
+const texts = createTexts()
+texts.add({ en, et })
+
+const product = { id: 7, name: 'Coilover kit V3' } as Product
+const send: Send = () => Promise.reject(new Error('Nothing is sent while rendering'))
+const html = (part: ReactNode, language: Language = 'en') =>
+  renderToString(
+    <MemoryRouter>
+      <SendProvider send={send}>
+        <TextsProvider language={language} t={texts.t(language)}>
+          {part}
+        </TextsProvider>
+      </SendProvider>
+    </MemoryRouter>,
+  )
+const words = (markup: string) => markup.replace(/(<[^>]+>)+/g, '|')
+const dialog = <NotifyDialog onClose={() => undefined} open product={product} />
+
+describe('the words of the specification', () => {
+  test('on the product’s page a button that opens a dialog, and nothing of the dialog yet', () => {
+    const closed = html(<NotifyWhenBack product={product} />)
+    expect(words(closed)).toContain('|Notify me when the product is back in stock|')
+    expect(closed).toContain('aria-haspopup="dialog"')
+    expect(closed).not.toContain('<form')
+  })
+
+  test('success and refusal', () => {
+    expect(en.backInStock.success).toBe('We will notify you when the product is back in stock')
+    expect(en.backInStock.invalidEmail).toBe('Please enter a valid email address.')
+  })
+})
+
+describe('the dialog', () => {
+  test.each([
+    ['en', ['Notify me when the product is back in stock', 'Coilover kit V3', 'E-mail', 'Quantity', 'Notify me']],
+    ['et', ['Teavita mind, kui toode on taas laos', 'Coilover kit V3', 'E-post', 'Kogus', 'Teavita mind']],
+  ] as const)('asks for e-mail and quantity (%s)', (language, expected) => {
+    const said = words(html(dialog, language))
+    for (const text of expected) expect(said).toContain(`|${text}|`)
+  })
+
+  test('sends by a button that is disabled while the e-mail is blank', () => {
+    const open = html(dialog)
+    const [button] = open.match(/<button[^>]*type="submit"[^>]*>/) ?? []
+    const [, formId] = open.match(/<form[^>]*id="([^"]+)"/) ?? []
+    expect(button).toContain('disabled=""')
+    expect(button).toContain(`form="${formId}"`)
+  })
+
+  test('fields are known to browsers, the quantity begins at 1', () => {
+    const open = html(dialog)
+    const [email] = open.match(/<input[^>]*name="user_email"[^>]*>/) ?? []
+    expect(email).toContain('autoComplete="email"')
+    expect(email).toContain('type="email"')
+    const [quantity] = open.match(/<input[^>]*name="quantity"[^>]*>/) ?? []
+    expect(quantity).toContain('min="1"')
+    expect(quantity).toContain('value="1"')
+  })
+})
+
+test('the page of the mailed link asks before it stops anything, and is kept out of search engines', () => {
+  expect(words(html(<stopPage.Component />, 'et'))).toContain('|Loobu teavitustest|')
+  expect(stopPage.handle.head(stopPage.loader(), texts.t('en'))).toEqual({
+    title: 'Stop stock notices',
+    robots: 'noindex',
+  })
+})
+
+test('both languages say everything, with the same places', () => {
+  const flat = (tree: Texts, path = ''): [string, string][] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+    )
+  const estonian = new Map(flat(et.backInStock))
+  expect([...estonian.keys()]).toEqual(flat(en.backInStock).map(([key]) => key))
+  const places = (text = '') => text.match(/\{\{\w+\}\}/g)?.toSorted()
+  for (const [key, text] of flat(en.backInStock)) {
+    expect(places(estonian.get(key))).toEqual(places(text))
+    expect(estonian.get(key)).not.toBe(text)
+  }
+})
