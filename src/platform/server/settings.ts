@@ -17,6 +17,12 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//)
     .optional(),
+  MAKECOMMERCE_SHOP_ID: z.string().min(1).optional(),
+  MAKECOMMERCE_SECRET: z.string().min(1).optional(),
+  MAKECOMMERCE_URL: address.default('https://api.maksekeskus.ee'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_URL: address.default('https://api.stripe.com'),
   SANDBOX_PAYMENTS: flag.optional(),
   OMNIVA_LOCATIONS_URL: address.optional(),
   SMARTPOSTI_PLACES_URL: address.optional(),
