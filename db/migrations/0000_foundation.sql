@@ -149,6 +149,19 @@ CREATE TABLE "idempotency_key" (
 	CONSTRAINT "idempotency_key_visitor_key_pk" PRIMARY KEY("visitor","key")
 );
 --> statement-breakpoint
+CREATE TABLE "vat_check" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vat_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"order_id" integer NOT NULL,
+	"attempt" integer NOT NULL,
+	"number" text NOT NULL,
+	"result" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"consultation_number" text DEFAULT '' NOT NULL,
+	"raw" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "vat_check_orderId_attempt_unique" UNIQUE("order_id","attempt")
+);
+--> statement-breakpoint
 CREATE TABLE "global_field" (
 	"path" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL
@@ -193,6 +206,16 @@ CREATE TABLE "slug" (
 	"page_id" integer NOT NULL,
 	"current" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "slug_language_slug_pk" PRIMARY KEY("language","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "carrier_feed" (
+	"carrier" text PRIMARY KEY NOT NULL,
+	"last_success_at" timestamp with time zone,
+	"last_failure_at" timestamp with time zone,
+	"failure" text,
+	"failure_detail" text DEFAULT '' NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"unusable" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_country" (
@@ -362,6 +385,15 @@ CREATE TABLE "payment_refund" (
 	CONSTRAINT "payment_refund_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
+CREATE TABLE "search_query" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_query_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"words" text NOT NULL,
+	"typed" text NOT NULL,
+	"results" integer NOT NULL,
+	"language" text NOT NULL,
+	"searched_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "shop_settings" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"value" jsonb NOT NULL,
@@ -451,6 +483,7 @@ ALTER TABLE "product_option" ADD CONSTRAINT "product_option_product_id_product_i
 ALTER TABLE "product_option" ADD CONSTRAINT "product_option_option_id_attribute_option_id_fk" FOREIGN KEY ("option_id") REFERENCES "public"."attribute_option"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product_content_id_page_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."page"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vat_check" ADD CONSTRAINT "vat_check_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "navigation_entry" ADD CONSTRAINT "navigation_entry_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slug" ADD CONSTRAINT "slug_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_provider" ADD CONSTRAINT "delivery_provider_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -480,6 +513,7 @@ CREATE INDEX "product_category_category_id_index" ON "product_category" USING bt
 CREATE INDEX "product_option_option_id_index" ON "product_option" USING btree ("option_id");--> statement-breakpoint
 CREATE INDEX "product_code1_index" ON "product" USING btree ("code1");--> statement-breakpoint
 CREATE INDEX "product_content_id_index" ON "product" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "vat_check_at_index" ON "vat_check" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "page_kind_subject_id_index" ON "page" USING btree ("kind","subject_id");--> statement-breakpoint
 CREATE INDEX "slug_page_id_index" ON "slug" USING btree ("page_id");--> statement-breakpoint
 CREATE INDEX "pick_up_point_carrier_country_index" ON "pick_up_point" USING btree ("carrier","country");--> statement-breakpoint
@@ -494,6 +528,8 @@ CREATE INDEX "payment_order_id_index" ON "payment" USING btree ("order_id");--> 
 CREATE INDEX "payment_provider_reference_index" ON "payment" USING btree ("provider_reference");--> statement-breakpoint
 CREATE INDEX "payment_refund_payment_id_index" ON "payment_refund" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_refund_provider_reference_index" ON "payment_refund" USING btree ("provider_reference");--> statement-breakpoint
+CREATE INDEX "search_query_words_index" ON "search_query" USING btree ("words" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_query_searched_at_index" ON "search_query" USING btree ("searched_at");--> statement-breakpoint
 CREATE INDEX "stock_movement_order_id_index" ON "stock_movement" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "stock_movement_product_id_index" ON "stock_movement" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "mail_created_at_index" ON "mail" USING btree ("created_at");

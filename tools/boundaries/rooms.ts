@@ -7,6 +7,7 @@ export const upstream: Record<string, readonly string[]> = {
   stock: [],
   catalog: ['shop', 'accounts', 'files', 'content', 'stock'],
   'back-in-stock': ['shop', 'accounts', 'catalog', 'stock'],
+  search: ['shop', 'accounts', 'files', 'content', 'catalog', 'stock'],
   cart: ['shop', 'catalog'],
   delivery: ['shop', 'catalog'],
   orders: ['shop', 'accounts', 'catalog', 'stock', 'delivery'],

@@ -6,6 +6,7 @@ export const LISTING_TAG = 'listing'
 export const CATALOG_TAG = 'catalog'
 export const CATEGORY_TAG = 'category'
 export const ATTRIBUTES_TAG = 'attributes'
+export const SYNONYMS_TAG = 'synonyms'
 
 export const productTag = (id: number): Tag => `product:${id}`
 
@@ -28,6 +29,8 @@ export const productChange = (ids: readonly number[]): Tag[] =>
 /** The names of categories and attributes stand in lists, product pages and the page options alike. */
 export const CATEGORY_CHANGE: readonly Tag[] = [CATEGORY_TAG, LISTING_TAG]
 export const ATTRIBUTES_CHANGE: readonly Tag[] = [ATTRIBUTES_TAG, LISTING_TAG]
+/** Searches find other products than before. */
+export const SYNONYMS_CHANGE: readonly Tag[] = [SYNONYMS_TAG, LISTING_TAG]
 
 /** The `surrogate-key` of an answer: what pages made from it depend on. */
 export const surrogateKey = (tags: readonly Tag[], productIds: Iterable<number>): string =>

@@ -1,10 +1,11 @@
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts'
-import { ATTRIBUTES_CHANGE, CATEGORY_CHANGE } from './change-tags.ts'
+import { ATTRIBUTES_CHANGE, CATEGORY_CHANGE, SYNONYMS_CHANGE } from './change-tags.ts'
 import { createProducts } from './create-products.ts'
 import type { NewProduct } from './new-product.ts'
-import { attributeOptions, attributes, categories } from './tables.ts'
+import { SYNONYMS } from './synonyms.ts'
+import { attributeOptions, attributes, categories, synonyms } from './tables.ts'
 
 export type { NewProduct } from './new-product.ts'
 
@@ -44,6 +45,19 @@ export const makeAttribute = async (db: Queryable, given: NewAttribute): Promise
   const made = rows.length > 0 ? await db.insert(attributeOptions).values(rows).returning() : []
   await recordChange(db, ATTRIBUTES_CHANGE)
   return new Map(made.map(option => [option.value, option.id]))
+}
+
+/** Groups of words that mean the same; those of a new shop unless told. Answers their ids. */
+export const makeSynonyms = async (
+  db: Queryable,
+  groups: readonly (readonly string[])[] = SYNONYMS,
+): Promise<number[]> => {
+  const rows = await db
+    .insert(synonyms)
+    .values(groups.map(words => ({ words: [...words] })))
+    .returning({ id: synonyms.id })
+  await recordChange(db, SYNONYMS_CHANGE)
+  return rows.map(row => row.id)
 }
 
 /** Products with working defaults, many at once, in a transaction of their own. Answers their ids in the order given. */

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts'
 import type { Tag } from '#platform/server/db/change-stream.ts'
 import { SETTINGS_TAG } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, productIdsIn } from './change-tags.ts'
+import { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, productIdsIn, SYNONYMS_TAG } from './change-tags.ts'
 import { type ListAnswer, listAnswer } from './list-answer.ts'
 import { LoadedCatalogue } from './loaded-catalogue.ts'
 
@@ -65,6 +65,7 @@ const load = async (app: App): Promise<Listing> => {
 const follow = async (app: App, catalogue: LoadedCatalogue, tags: readonly Tag[]): Promise<LoadedCatalogue> => {
   if (tags.includes(CATALOG_TAG)) return LoadedCatalogue.load(app.db, app.now())
   if (tags.includes(CATEGORY_TAG) || tags.includes(ATTRIBUTES_TAG)) await catalogue.refreshNames(app.db)
+  if (tags.includes(SYNONYMS_TAG)) await catalogue.refreshSynonyms(app.db)
   if (tags.includes(SETTINGS_TAG)) await catalogue.refreshRates(app.db, app.now())
   const ids = productIdsIn(tags)
   if (ids.length > 0) await catalogue.refresh(app.db, ids)

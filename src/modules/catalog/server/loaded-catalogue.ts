@@ -1,7 +1,8 @@
-import type { IndexedProduct } from '#catalog/domain/indexed-product.ts'
+import type { IndexedProduct, Synonyms } from '#catalog/domain/indexed-product.ts'
 import { createProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { vatRateOn } from '#shop/server/shop.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
@@ -9,8 +10,7 @@ import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import { type Attributes, readAttributes } from './read-attributes.ts'
 import { type Categories, readCategories } from './read-categories.ts'
 import { type ProductRecord, readProducts } from './read-products.ts'
-import { shopDay } from '#kernel/shop-day.ts'
-import { SYNONYMS } from './synonyms.ts'
+import { readSynonyms } from './read-synonyms.ts'
 
 interface Kept {
   record: ProductRecord
@@ -24,25 +24,28 @@ export class LoadedCatalogue {
   version = 0
   categories: Categories
   attributes: Attributes
+  synonyms: Synonyms
   index: ProductIndex = createProductIndex([])
   #kept = new Map<number, Kept>()
   #rates = new Map<string, BasisPoints>()
   #day: string
 
-  private constructor(categories: Categories, attributes: Attributes, day: string) {
+  private constructor(categories: Categories, attributes: Attributes, synonyms: Synonyms, day: string) {
     this.categories = categories
     this.attributes = attributes
+    this.synonyms = synonyms
     this.#day = day
   }
 
   /** Reads all of it; `now` decides the VAT rates. */
   static async load(db: Queryable, now: Date): Promise<LoadedCatalogue> {
-    const [records, categories, attributes] = await Promise.all([
+    const [records, categories, attributes, synonyms] = await Promise.all([
       readProducts(db),
       readCategories(db),
       readAttributes(db),
+      readSynonyms(db),
     ])
-    const catalogue = new LoadedCatalogue(categories, attributes, shopDay(now))
+    const catalogue = new LoadedCatalogue(categories, attributes, synonyms, shopDay(now))
     for (const record of records) if (isListed(record)) catalogue.#kept.set(record.id, { record, json: {} })
     catalogue.#rates = await readRates(db, records, catalogue.#day, new Map())
     catalogue.#indexAll()
@@ -94,6 +97,13 @@ export class LoadedCatalogue {
     this.version++
   }
 
+  /** Reads the synonyms anew. */
+  async refreshSynonyms(db: Queryable): Promise<void> {
+    this.synonyms = await readSynonyms(db)
+    this.index.setSynonyms(this.synonyms)
+    this.version++
+  }
+
   /** Reads the VAT rates anew. */
   async refreshRates(db: Queryable, now: Date): Promise<void> {
     const day = shopDay(now)
@@ -110,7 +120,7 @@ export class LoadedCatalogue {
   }
 
   #indexAll(): void {
-    this.index = createProductIndex(this.#allIndexed(), SYNONYMS)
+    this.index = createProductIndex(this.#allIndexed(), this.synonyms)
   }
 
   *#allIndexed(): Generator<IndexedProduct> {

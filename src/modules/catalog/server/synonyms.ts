@@ -1,6 +1,6 @@
 import type { Synonyms } from '#catalog/domain/indexed-product.ts'
 
-/** Words that buyers of tuning parts use for one another, in both languages. */
+/** What a new shop begins with: words that buyers of tuning parts use for one another, in both languages. */
 export const SYNONYMS: Synonyms = [
   ['turbo', 'turbolaadur', 'turbocharger', 'turbokompressor'],
   ['wastegate', 'rõhuklapp', 'möödalaskeklapp'],
@@ -24,7 +24,7 @@ export const SYNONYMS: Synonyms = [
   ['sidur', 'clutch'],
   ['hooratas', 'flywheel'],
   ['diferentsiaal', 'lsd', 'differential', 'diff'],
-  ['velg', 'wheel', 'rim', 'valuvelg'],
+  ['velg', 'veljed', 'wheel', 'rim', 'valuvelg', 'valuveljed'],
   ['rehv', 'tyre', 'tire'],
   ['mutter', 'nut'],
   ['iste', 'seat', 'kopp-iste', 'bucket'],

@@ -7,6 +7,8 @@ import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { type PageKind, pages, slugs } from './tables.ts'
 
+export { pageDocuments, readTexts } from './page-documents.ts'
+
 export interface NewPage {
   layout: string
   kind: PageKind

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { formFields } from '#catalog/domain/form-fields.ts'
+import { multilingualText } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+const LARGEST_ID = 2_147_483_647
+const LAST_POSITION = 1_000_000
+const allow = { permission: 'category.edit' }
+
+/** A form leaves a field empty where JSON leaves it out. */
+const number = (most: number) =>
+  z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
+const name = z.string().max(200)
+
+/** A category as staff send it (spec.md section 7): JSON or a form, `hidden` "as string 0 or 1". */
+const categoryFields = z.object({
+  parent_id: number(LARGEST_ID),
+  /** Per language, or a text in the language of the call. */
+  name: z.union([name, z.object({ et: name.optional(), en: name.optional() })]).optional(),
+  position: number(LAST_POSITION),
+  hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
+  className: z.string().trim().max(100).optional(),
+  search_keywords: z.string().trim().max(2_000).optional(),
+})
+export type CategoryFields = z.output<typeof categoryFields>
+const body = z.preprocess(given => formFields(given, 'Category'), categoryFields)
+
+export const categoryModel = z.object({
+  id: z.number().int(),
+  parent_id: z.number().int(),
+  name: multilingualText,
+  position: z.number().int(),
+  hidden: z.union([z.literal(0), z.literal(1)]),
+  root: z.boolean(),
+  className: z.string(),
+  url: z.string(),
+  search_keywords: z.string(),
+})
+export type CategoryModel = z.infer<typeof categoryModel>
+
+/** "Answer status, model.id, errors" (spec.md section 7); a refusal carries `status: 'error'` and the errors by field. */
+const saved = <T extends z.ZodType>(model: T) =>
+  z.object({
+    success: z.literal(true),
+    status: z.literal('success'),
+    model,
+    errors: z.record(z.string(), z.array(z.string())),
+  })
+
+const params = z.object({ id: z.coerce.number().int().min(1).max(LARGEST_ID) })
+
+export const category = {
+  create: endpoint({
+    method: 'POST',
+    path: '/category/create',
+    summary: 'Creates a category; without a position it goes last below its parent',
+    allow,
+    body,
+    response: saved(categoryModel),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/category/update/:id',
+    summary: 'Changes a category; moved, it takes everything below it along',
+    allow,
+    params,
+    body,
+    response: saved(categoryModel),
+    refusals: [404],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/category/delete/:id',
+    summary: 'Deletes a category that has neither categories nor products',
+    allow,
+    params,
+    response: saved(z.object({ id: z.number().int() })),
+    refusals: [404, 409],
+  }),
+}

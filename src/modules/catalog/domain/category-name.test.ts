@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { categoryName, DEFAULT_NAME } from './category-name.ts'
+
+const wheels = multilingual({ et: 'Veljed', en: 'Wheels' })
+
+test.each([
+  ['new without a name', undefined, undefined, DEFAULT_NAME],
+  ['new with blanks', undefined, '  ', DEFAULT_NAME],
+  ['new with a text', undefined, ' Veljed ', multilingual({ et: 'Veljed' })],
+  ['new in both languages', undefined, { et: 'Veljed', en: 'Wheels' }, wheels],
+  ['unchanged', wheels, undefined, wheels],
+  ['a text changes the language of the call', wheels, 'Rattad', multilingual({ et: 'Rattad', en: 'Wheels' })],
+  ['one language changed', wheels, { en: 'Rims' }, multilingual({ et: 'Veljed', en: 'Rims' })],
+  ['one language taken away', wheels, { en: '' }, multilingual({ et: 'Veljed' })],
+  ['all taken away', wheels, { et: '', en: '' }, DEFAULT_NAME],
+])('%s', (_name, known, given, name) => {
+  expect(categoryName(known, given, 'et')).toEqual(name)
+})
+
+test("the default's English is the specification's", () => {
+  expect(DEFAULT_NAME.en).toBe('New category')
+})

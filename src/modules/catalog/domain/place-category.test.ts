@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { type CategoryRow, CategoryTree } from './category-tree.ts'
+import { placeCategory } from './place-category.ts'
+
+const row = (id: number, parentId: number, position: number): CategoryRow => ({
+  id,
+  parentId,
+  position,
+  name: multilingual({ et: String(id) }),
+  hidden: false,
+  className: '',
+  searchKeywords: '',
+  imageId: null,
+})
+
+/** 1 (2 (3), 4), 5 */
+const tree = new CategoryTree([row(1, 0, 0), row(2, 1, 0), row(3, 2, 0), row(4, 1, 1), row(5, 0, 1)])
+
+test.each([
+  ['a new one goes last at the top', {}, { parentId: 0, position: 2, shifted: [] }],
+  ['a new one goes last below its parent', { parentId: 1 }, { parentId: 1, position: 2, shifted: [] }],
+  ['the first of a parent', { parentId: 3 }, { parentId: 3, position: 0, shifted: [] }],
+  ['a taken position makes room', { parentId: 1, position: 0 }, { parentId: 1, position: 0, shifted: [2, 4] }],
+  ['only from that position on', { parentId: 1, position: 1 }, { parentId: 1, position: 1, shifted: [4] }],
+  ['a free position stays as wished', { parentId: 1, position: 9 }, { parentId: 1, position: 9, shifted: [] }],
+  ['nothing wished: it stays', { id: 4 }, { parentId: 1, position: 1, shifted: [] }],
+  ['its own position is free', { id: 4, position: 1 }, { parentId: 1, position: 1, shifted: [] }],
+  ['moved to another parent it goes last', { id: 2, parentId: 0 }, { parentId: 0, position: 2, shifted: [] }],
+  ['moved to a cousin', { id: 3, parentId: 4 }, { parentId: 4, position: 0, shifted: [] }],
+])('%s', (_name, wished, place) => {
+  expect(placeCategory(tree, wished)).toEqual({ ok: true, value: place })
+})
+
+test.each([
+  ['into itself', { id: 1, parentId: 1 }, 'catalog.category.cycle'],
+  ['below its child', { id: 1, parentId: 2 }, 'catalog.category.cycle'],
+  ['below its grandchild', { id: 1, parentId: 3 }, 'catalog.category.cycle'],
+  ['below nobody', { id: 1, parentId: 99 }, 'catalog.category.noParent'],
+  ['new below nobody', { parentId: 99 }, 'catalog.category.noParent'],
+])('refuses a category %s', (_name, wished, why) => {
+  expect(placeCategory(tree, wished)).toEqual({ ok: false, why })
+})

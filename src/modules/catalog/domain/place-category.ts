@@ -1,0 +1,37 @@
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type CategoryTree, ROOT } from './category-tree.ts'
+
+/** Where a category is wished; what is left out stays as it is, or goes last among its new siblings. */
+export interface WishedPlace {
+  id?: number | undefined
+  parentId?: number | undefined
+  position?: number | undefined
+}
+
+export interface CategoryPlace {
+  parentId: number
+  position: number
+  /** Siblings that make room: each moves one position down. */
+  shifted: number[]
+}
+
+export type PlaceFault = 'catalog.category.noParent' | 'catalog.category.cycle'
+
+/** A category moves with everything below it; never into itself or below itself. */
+export const placeCategory = (
+  tree: CategoryTree,
+  { id, parentId: wished, position }: WishedPlace,
+): Outcome<CategoryPlace, PlaceFault> => {
+  const own = id === undefined ? undefined : tree.get(id)
+  const parentId = wished ?? own?.parentId ?? ROOT
+  const trail = tree.trailOf(parentId)
+  if (wished !== undefined && wished !== ROOT && trail.length === 0) return refused('catalog.category.noParent')
+  if (id !== undefined && trail.some(above => above.id === id)) return refused('catalog.category.cycle')
+  const siblings = tree.childrenOf(parentId).filter(sibling => sibling.id !== id)
+  const stays = own?.parentId === parentId ? own.position : undefined
+  const last = Math.max(-1, ...siblings.map(sibling => sibling.position)) + 1
+  const place = position ?? stays ?? last
+  const taken = position !== undefined && siblings.some(sibling => sibling.position === place)
+  const shifted = taken ? siblings.filter(sibling => sibling.position >= place).map(sibling => sibling.id) : []
+  return ok({ parentId, position: place, shifted })
+}

@@ -1,0 +1,50 @@
+import { type CategoryFields, type CategoryModel, category } from '#catalog/contract-category.ts'
+import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import type { Language } from '#kernel/language.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { type RemovalFault, removeCategory } from './remove-category.ts'
+import { saveCategory } from './save-category.ts'
+
+export const categoryRoutes = (app: App): void => {
+  const save = async (given: CategoryFields, t: Translate, language: Language, id?: number) => {
+    const saved = await saveCategory(app.db, given, { language, ...(id !== undefined && { id }) })
+    if (!saved.ok) {
+      if (saved.why === 'gone') return gone(t)
+      return refuse(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
+    }
+    app.changes.announce()
+    return done(modelOf(saved.value, language))
+  }
+  serve(app, category, {
+    create: ({ body, t, language }) => save(body, t, language),
+    update: ({ params, body, t, language }) => save(body, t, language, params.id),
+    remove: async ({ params, t }) => {
+      const removed = await removeCategory(app.db, params.id)
+      if (!removed.ok) return removalRefusal(removed.why, t)
+      app.changes.announce()
+      return done({ id: params.id })
+    },
+  })
+}
+
+const done = <T>(model: T) => ({ success: true as const, status: 'success' as const, model, errors: {} })
+
+const gone = (t: Translate): Refusal => refuse(404, t('catalog.category.gone'))
+
+const removalRefusal = (why: RemovalFault, t: Translate): Refusal =>
+  why === 'gone' ? gone(t) : refuse(409, t(why), { errors: { id: [t(why)] } })
+
+const modelOf = (row: CategoryRow, language: Language): CategoryModel => ({
+  id: row.id,
+  parent_id: row.parentId,
+  name: row.name,
+  position: row.position,
+  hidden: row.hidden ? 1 : 0,
+  root: row.parentId === ROOT,
+  className: row.className,
+  url: listingPath(language, row.id),
+  search_keywords: row.searchKeywords,
+})
