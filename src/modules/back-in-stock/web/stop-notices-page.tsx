@@ -92,7 +92,7 @@ const Panel = ({ children }: { children: ReactNode }) => {
   const t = useT()
   return (
     <div className="page-width py-8 small:py-16">
-      <section className="mx-auto grid max-w-108 gap-6 rounded-tile bg-surface p-5 shadow-lift mobile:p-8">
+      <section className="mx-auto grid max-w-108 grid-cols-[minmax(0,1fr)] gap-6 rounded-tile bg-surface p-5 shadow-lift mobile:p-8">
         <SectionTitle level={1}>{t('backInStock.stop.heading')}</SectionTitle>
         {children}
       </section>
