@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { VatVerdict } from '#checkout/domain/vat-verdict.ts'
 import { orders } from '#orders/server/tables.ts'
 
 /** Keys of placed orders: the same key and body again answers the same order. Only successes are kept. */
@@ -13,4 +14,28 @@ export const idempotencyKeys = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   table => [primaryKey({ columns: [table.visitor, table.key] })],
+)
+
+/** What VIES said of an exempt order's VAT number, every time it was asked; append-only, kept as proof. */
+export const vatChecks = pgTable(
+  'vat_check',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** 1 for the first; the same one is never kept twice. */
+    attempt: integer().notNull(),
+    /** With its country, as it was asked for: `FI12345678`; as it was written where it cannot be asked for. */
+    number: text().notNull(),
+    result: text().$type<VatVerdict['result']>().notNull(),
+    /** Why it is unknown: VIES's own word, or ours. */
+    reason: text().notNull().default(''),
+    /** VIES's proof that we asked; '' where it gave none. */
+    consultationNumber: text().notNull().default(''),
+    /** The answer as it came. */
+    raw: text().notNull().default(''),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [unique().on(table.orderId, table.attempt), index().on(table.at)],
 )

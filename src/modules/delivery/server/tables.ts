@@ -10,6 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { products } from '#catalog/server/tables.ts'
+import type { FeedFailure } from '#delivery/domain/feed-failure.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
 export type InputType = 'select' | 'value' | 'Address'
@@ -61,3 +62,17 @@ export const pickUpPoints = pgTable(
   },
   table => [primaryKey({ columns: [table.carrier, table.id] }), index().on(table.carrier, table.country)],
 )
+
+/** How reading a carrier's list went: what staff see of it. */
+export const carrierFeeds = pgTable('carrier_feed', {
+  carrier: text().primaryKey(),
+  /** Null until a list was taken; what it has then is the last good set. */
+  lastSuccessAt: timestamp({ withTimezone: true }),
+  lastFailureAt: timestamp({ withTimezone: true }),
+  /** Why the latest try failed, and what was seen; null when it did not. */
+  failure: text().$type<FeedFailure>(),
+  failureDetail: text().notNull().default(''),
+  /** Points of the last good set, and rows of its list that made no sense. */
+  points: integer().notNull().default(0),
+  unusable: integer().notNull().default(0),
+})

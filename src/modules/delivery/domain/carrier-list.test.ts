@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type CarrierPoint, carrierList, lineAt, placeAt } from './carrier-list.ts'
+
+const point = (id: string): CarrierPoint => ({
+  id,
+  type: 'machine',
+  country: 'EE',
+  name: id,
+  city: '',
+  address: '',
+  postcode: '',
+  latitude: null,
+  longitude: null,
+  hours: '',
+})
+
+test('points are kept, the rest is counted or left out', () => {
+  const rows = [{ id: 'a' }, { id: 'office' }, null, 'text', [], { id: '' }, { id: 'a' }, { id: 'b' }]
+  const read = carrierList(rows, row => {
+    const id = lineAt(row, 'id')
+    if (id === 'office') return 'other'
+    return id === '' ? null : point(id)
+  })
+  expect(read.points.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(read.unusable).toBe(5)
+})
+
+test.each([
+  ['  Endla\t45\n', 'Endla 45'],
+  [96001, '96001'],
+  [null, ''],
+  [{ a: 1 }, ''],
+  ['a\u0000b\u0007c', 'a b c'],
+  ['\ud83d', '\ufffd'],
+  ['x'.repeat(500), 'x'.repeat(200)],
+])('%j reads as "%s"', (value, text) => expect(lineAt({ value }, 'value')).toBe(text))
+
+test.each([
+  ['59.41', '24.71', [59.41, 24.71]],
+  [59.41, 24.71, [59.41, 24.71]],
+  ['59,41', '24,71', [59.41, 24.71]],
+  ['59.41', '', [null, null]],
+  ['', '', [null, null]],
+  ['0', '0', [null, null]],
+  ['95', '24', [null, null]],
+  ['NaN', '24', [null, null]],
+  ['north', '24', [null, null]],
+])('%s, %s lies at %j', (lat, lon, place) => {
+  const { latitude, longitude } = placeAt({ lat, lon }, { latitude: 'lat', longitude: 'lon' })
+  expect([latitude, longitude]).toEqual(place)
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { NEIGHBOURS, type NearPoint, pointsNear } from './points-near.ts'
+
+const point = (name: string, city: string, address: string, latitude: number | null, longitude: number | null) => ({
+  name,
+  city,
+  address,
+  latitude,
+  longitude,
+})
+const points: NearPoint[] = [
+  point('Jõhvi Tsentraal', 'Jõhvi', 'Keskväljak 4', 59.36, 27.42),
+  point('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41),
+  point('Keila Selver', 'Keila', 'Piiri 12', 59.31, 24.42),
+  point('Laagri Maksimarket', 'Laagri', 'Pärnu mnt 558a', 59.35, 24.62),
+  point('Mustamäe Keskus', 'Tallinn', 'A. H. Tammsaare tee 104a, 12918 Tallinn', 59.4, 24.68),
+  point('Nõmme Turg', 'Tallinn', 'Keila tee 1', 59.39, 24.69),
+  point('Paldiski Konsum', 'Paldiski', 'Rae 14', 59.35, 24.05),
+  point('Somewhere', 'Nowhere', 'Lost 1', null, null),
+  point('Tartu Tasku', 'Tartu', 'Turu 2, 51013 Tartu', 58.378, 26.73),
+  point('Kõrveküla Coop', 'Tartu vald', 'Vasula tee 2', 58.43, 26.78),
+]
+const names = (query: string) => pointsNear(query, points).map(({ name }) => name)
+
+describe('typing a town', () => {
+  test('finds its points, then those that say it, then the nearest to its middle', () => {
+    expect(names('Keila')).toEqual([
+      'Keila Rõõmu',
+      'Keila Selver',
+      'Nõmme Turg',
+      'Laagri Maksimarket',
+      'Mustamäe Keskus',
+      'Paldiski Konsum',
+      'Kõrveküla Coop',
+      'Tartu Tasku',
+      'Jõhvi Tsentraal',
+    ])
+  })
+
+  test('a whole name comes before a beginning', () =>
+    expect(names('tartu').slice(0, 2)).toEqual(['Tartu Tasku', 'Kõrveküla Coop']))
+
+  test.each(['Jõhvi', 'johvi', 'JÕHVI', ' jõhvi, '])('"%s" is Jõhvi', query =>
+    expect(names(query)[0]).toBe('Jõhvi Tsentraal'),
+  )
+
+  test('while it may still be several, nothing is called near', () => {
+    expect(names('ta')).toEqual(['Mustamäe Keskus', 'Nõmme Turg', 'Tartu Tasku', 'Kõrveküla Coop'])
+  })
+})
+
+describe('typing a street, a shop or a postcode', () => {
+  test.each([
+    ['tammsaare', 'Mustamäe Keskus'],
+    ['tallinn tammsaare', 'Mustamäe Keskus'],
+    ['tammsaare, tallinn', 'Mustamäe Keskus'],
+    ['51013', 'Tartu Tasku'],
+    ['selver', 'Keila Selver'],
+  ])('"%s" finds %s, and the nearest next', (query, name) => {
+    const found = names(query)
+    expect(found[0]).toBe(name)
+    expect(found).toHaveLength(points.length - 1)
+  })
+
+  test.each([['automaat'], ['jõhvi tartu'], ['eila']])('"%s" finds nothing', query => expect(names(query)).toEqual([]))
+
+  test('a point that nobody knows the place of is found, but is near nothing', () => {
+    expect(names('lost')).toEqual(['Somewhere'])
+    expect(names('keila')).not.toContain('Somewhere')
+  })
+})
+
+test.each(['', '  --  '])('"%s" leaves all as they are', query => expect(pointsNear(query, points)).toEqual(points))
+
+test('of a long list only the nearest follow', () => {
+  const row = Array.from({ length: 100 }, (_, at) => point(`P${at}`, `T${at}`, '', 59, 20 + at / 10))
+  expect(pointsNear('T50', row)).toHaveLength(1 + NEIGHBOURS)
+  expect(
+    pointsNear('T50', row)
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['P49', 'P50', 'P51'])
+})

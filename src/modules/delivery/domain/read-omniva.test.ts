@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { omnivaRow } from './carrier-row-sample.ts'
+import { readOmniva } from './read-omniva.ts'
+
+const read = (over: Record<string, unknown>) => readOmniva([omnivaRow(over)])?.points[0]
+
+test('a parcel machine', () => {
+  expect(readOmniva([omnivaRow()])).toEqual({
+    unusable: 0,
+    points: [
+      {
+        id: '90001',
+        type: 'machine',
+        country: 'EE',
+        name: 'Näidise keskuse pakiautomaat',
+        city: 'Tallinn',
+        address: 'Näidise 12',
+        postcode: '',
+        latitude: 59.4101,
+        longitude: 24.7012,
+        hours: '',
+      },
+    ],
+  })
+})
+
+test('a post office has its postcode and hours', () => {
+  expect(read({ TYPE: '1', ZIP: '69494', SERVICE_HOURS: 'E-R 09:00-17:00' })).toMatchObject({
+    type: 'office',
+    postcode: '69494',
+    hours: 'E-R 09:00-17:00',
+  })
+})
+
+test.each([
+  [{ A3_NAME: 'Näidise alevik', A2_NAME: 'Rae vald' }, 'Näidise'],
+  [{ A3_NAME: '', A2_NAME: 'Tartu linn' }, 'Tartu'],
+  [{ A3_NAME: '', A2_NAME: 'Rae vald' }, 'Rae vald'],
+  [{ A0_NAME: 'LV', A1_NAME: 'Rīga', A2_NAME: '', A3_NAME: '' }, 'Rīga'],
+  [{ A0_NAME: 'LV', A1_NAME: 'Ogres novads', A2_NAME: 'Ogre', A3_NAME: '' }, 'Ogre'],
+  [{ A0_NAME: 'LT', A1_NAME: 'Kauno apskr.', A2_NAME: 'Kauno m. sav.', A3_NAME: 'Kauno m.' }, 'Kaunas'],
+  [{ A1_NAME: '', A2_NAME: '', A3_NAME: '' }, ''],
+])('%j lies in "%s"', (over, city) => expect(read(over)?.city).toBe(city))
+
+test.each([
+  [{ A5_NAME: 'Pärna allee', A7_NAME: '7' }, 'Pärna allee 7'],
+  [{ A5_NAME: 'Sõpruse pst', A7_NAME: '201', A8_NAME: '3' }, 'Sõpruse pst 201-3'],
+  [{ A5_NAME: '', A6_NAME: 'Zemgales 3', A7_NAME: '' }, 'Zemgales 3'],
+  [{ A5_NAME: '', A6_NAME: 'Valla', A7_NAME: '2' }, 'Valla 2'],
+  [{ A5_NAME: '', A6_NAME: '', A7_NAME: '' }, ''],
+])('%j is at "%s"', (over, address) => expect(read(over)?.address).toBe(address))
+
+describe('rows', () => {
+  test.each([
+    [{ ZIP: '' }, 1],
+    [{ NAME: null }, 1],
+    [{ A0_NAME: undefined }, 1],
+    [{ A0_NAME: 'FI' }, 0],
+    [{ TYPE: '2' }, 0],
+  ])('with %j are no points', (over, unusable) => {
+    expect(readOmniva([omnivaRow(over)])).toEqual({ points: [], unusable })
+  })
+
+  test.each([[{}], [null], ['<html>'], [{ places: [] }]])('are not found in %j', data =>
+    expect(readOmniva(data)).toBeNull(),
+  )
+})

@@ -1,0 +1,48 @@
+import { type CarrierList, type CarrierPoint, carrierList, lineAt, placeAt, type Row } from './carrier-list.ts'
+import { townName } from './town-name.ts'
+
+const TYPES = { '0': 'machine', '1': 'office' } as const
+const COUNTRIES = ['EE', 'LV', 'LT']
+/** Divisions that a person does not write as the town. */
+const NO_TOWN = /(linnaosa|vald|maakond|pagasts|pag\.|novads|nov\.|sav\.|apskr\.)$/
+
+/** Omniva's `locations.json`: an array of rows of texts. Null when `data` is no such list. */
+export const readOmniva = (data: unknown): CarrierList | null =>
+  Array.isArray(data) ? carrierList(data, readRow) : null
+
+const readRow = (row: Row): CarrierPoint | 'other' | null => {
+  const type = TYPES[lineAt(row, 'TYPE') as keyof typeof TYPES]
+  const id = lineAt(row, 'ZIP')
+  const name = lineAt(row, 'NAME')
+  const country = lineAt(row, 'A0_NAME').toUpperCase()
+  if (id === '' || name === '' || country === '') return null
+  if (!type || !COUNTRIES.includes(country)) return 'other'
+  return {
+    id,
+    type,
+    country,
+    name,
+    city: cityOf(row, country),
+    address: addressOf(row),
+    // A machine's ZIP is the carrier's number of it; only offices have a postcode there.
+    postcode: type === 'office' ? id : '',
+    // X is the longitude.
+    ...placeAt(row, { latitude: 'Y_COORDINATE', longitude: 'X_COORDINATE' }),
+    hours: lineAt(row, 'SERVICE_HOURS'),
+  }
+}
+
+/** The smallest division that is a town or village; else the smallest that is said. */
+const cityOf = (row: Row, country: string): string => {
+  const names = ['A3_NAME', 'A2_NAME', 'A1_NAME'].map(name => lineAt(row, name)).filter(name => name !== '')
+  return townName(names.find(name => !NO_TOWN.test(name)) ?? names[0] ?? '', country)
+}
+
+/** Street and house, or the farm or house name where there is no street. */
+const addressOf = (row: Row): string => {
+  const street = lineAt(row, 'A5_NAME').replace(/ tn$/, '')
+  const house = lineAt(row, 'A7_NAME')
+  const flat = lineAt(row, 'A8_NAME')
+  const named = [street, [house, flat].filter(part => part !== '').join('-')].filter(part => part !== '').join(' ')
+  return [street === '' ? lineAt(row, 'A6_NAME') : '', named].filter(part => part !== '').join(' ')
+}

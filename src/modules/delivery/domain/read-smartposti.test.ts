@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { smartpostiRow as row } from './carrier-row-sample.ts'
+import { readSmartposti } from './read-smartposti.ts'
+
+const point = {
+  id: '01000001',
+  type: 'machine',
+  country: 'EE',
+  name: 'Näidise Kauplus & Ko',
+  city: 'Näidise',
+  address: 'Kopli tee 1, Näidise',
+  postcode: '76402',
+  latitude: 59.2429,
+  longitude: 24.4993,
+  hours: 'E-P8:00-22:00',
+}
+
+const xml = (field: (name: string, value: unknown) => string, tag = 'item'): string => {
+  const fields = Object.entries(row()).map(([name, value]) => field(name, value))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<places>\n<${tag}>${fields.join('\n')}</${tag}>\n</places>`
+}
+const asEntity = (value: unknown) => String(value).replace('&', '&amp;').replace('ä', '&#228;')
+
+describe('every shape is the same list', () => {
+  test.each([
+    ['places.item', JSON.stringify({ places: { item: [row()] } })],
+    ['a place alone', JSON.stringify({ places: { item: row() } })],
+    ['places', JSON.stringify({ places: [row()] })],
+    ['an array', JSON.stringify([row()])],
+    ['XML', xml((name, value) => `<${name}>${asEntity(value)}</${name}>`)],
+    ['XML of places', xml((name, value) => `<${name}>${asEntity(value)}</${name}>`, 'place')],
+    ['XML with sections', xml((name, value) => `<${name}><![CDATA[${value}]]></${name}>`)],
+  ])('%s', (_shape, text) => expect(readSmartposti(text, 'EE')).toEqual({ points: [point], unusable: 0 }))
+})
+
+test.each([
+  [{ type: 'ipb' }, ['machine']],
+  [{ type: 'pudo' }, ['office']],
+  [{ type: '' }, ['machine']],
+  [{ type: 'drone' }, []],
+  [{ country: 'lt' }, []],
+  [{ country: '' }, ['machine']],
+  [{ active: '0' }, []],
+  [{ active: false }, []],
+  [{ active: '1' }, ['machine']],
+])('%j gives %j', (over, types) => {
+  const read = readSmartposti(JSON.stringify([row(over)]), 'EE')
+  expect(read?.points.map(({ type }) => type)).toEqual(types)
+  expect(read?.unusable).toBe(0)
+})
+
+test('rows without a name or an id, and doubles, are counted', () => {
+  const rows = [row(), row(), row({ place_id: '' }), row({ name: undefined }), 'x']
+  expect(readSmartposti(JSON.stringify(rows), 'EE')).toMatchObject({ points: [{ id: '01000001' }], unusable: 4 })
+})
+
+test.each([
+  ['<!doctype html><html><body><div>Hooldus</div></body></html>'],
+  ['<item><name>no id</name></item>'],
+  ['not json'],
+  ['{"error":"denied"}'],
+  ['{"places":"none"}'],
+  ['null'],
+  [''],
+])('%s is no list', text => expect(readSmartposti(text, 'EE')).toBeNull())
+
+test('a broken and endless document is read in no time', () => {
+  const endless = `<item ${'<item '.repeat(200_000)}${'<place_id>'.repeat(200_000)}${'<![CDATA['.repeat(100_000)}`
+  expect(readSmartposti(endless, 'EE')).toBeNull()
+})

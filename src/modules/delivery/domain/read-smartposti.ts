@@ -1,0 +1,62 @@
+import {
+  type CarrierList,
+  type CarrierPoint,
+  carrierList,
+  isRow,
+  lineAt,
+  type PointType,
+  placeAt,
+  type Row,
+} from './carrier-list.ts'
+import { readPlacesXml } from './read-places-xml.ts'
+
+/** Parcel machines inside and out; `pudo` are counters in shops. */
+const TYPES: Readonly<Record<string, PointType>> = { apt: 'machine', ipb: 'machine', pudo: 'office' }
+
+/**
+ * Smartposti's places of one country. Public clients disagree on the shape: `{ places: { item: […] } }`, a plain array, or
+ * XML; all are read. Null when the text is none of them.
+ */
+export const readSmartposti = (text: string, country: string): CarrierList | null => {
+  const rows = text.trimStart().startsWith('<') ? readPlacesXml(text) : rowsIn(jsonOf(text))
+  return rows && carrierList(rows, row => readRow(row, country))
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const rowsIn = (data: unknown): readonly unknown[] | null => {
+  if (Array.isArray(data)) return data
+  if (!isRow(data)) return null
+  const inner = data.places ?? data.item
+  if (inner === undefined) return null
+  // A converter of XML makes a list of one row the row itself.
+  return rowsIn(inner) ?? (isRow(inner) && 'place_id' in inner ? [inner] : null)
+}
+
+const readRow = (row: Row, country: string): CarrierPoint | 'other' | null => {
+  const id = lineAt(row, 'place_id')
+  const name = lineAt(row, 'name')
+  if (id === '' || name === '') return null
+  const type = TYPES[lineAt(row, 'type').toLowerCase() || 'apt']
+  const listed = lineAt(row, 'country').toUpperCase() || country
+  if (!type || listed !== country || isClosed(row.active)) return 'other'
+  return {
+    id,
+    type,
+    country,
+    name,
+    city: lineAt(row, 'city'),
+    address: lineAt(row, 'address'),
+    postcode: lineAt(row, 'postalcode'),
+    ...placeAt(row, { latitude: 'latitude', longitude: 'longitude' }),
+    hours: lineAt(row, 'availability'),
+  }
+}
+
+const isClosed = (active: unknown): boolean => ['0', 'false'].includes(String(active).toLowerCase())
