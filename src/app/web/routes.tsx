@@ -1,4 +1,5 @@
 import { data, type RouteObject } from 'react-router'
+import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import * as clearStorage from './clear-storage-page.tsx'
 import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
@@ -34,7 +35,7 @@ export const routes: RouteObject[] = [
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },
-          { path: '*', loader: notFound },
+          { path: '*', loader: notFound, Component: PageNotFoundView },
         ],
       },
     ],

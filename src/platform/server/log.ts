@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 const MOST_TEXT = 4_000
 
@@ -6,8 +6,8 @@ const MOST_TEXT = 4_000
  * The log of a process. Of an error only what helps to mend it: a database error would carry its whole connection, and a
  * failed query's message its parameters, which may be anybody's data.
  */
-export const createLog = (level: string): Logger =>
-  pino({ level, base: { pid: process.pid }, serializers: { err: plainError, error: plainError } })
+export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+  pino({ level, base: { pid: process.pid }, serializers: { err: plainError, error: plainError } }, destination)
 
 interface PlainError {
   type: string

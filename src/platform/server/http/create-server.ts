@@ -7,6 +7,8 @@ import { answerError, answerErrors } from './answer-errors.ts'
 
 const BODY_LIMIT = 1_000_000
 const URL_LIMIT = 16_384
+/** What goes wrong before a route is found meets no hook that would add them. */
+const BARE = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
 /** The HTTP server with its limits, cookies, forms and error handler; knows nothing of any route. */
 export const createServer = async (log: Logger): Promise<FastifyInstance> => {
@@ -22,7 +24,7 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
     trustProxy: 'loopback',
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE)),
     return503OnClosing: true,
     routerOptions: {
       maxParamLength: 300,

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ComposedShop, composedShop, EVIL_NAME } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+beforeAll(async () => {
+  shop = await composedShop()
+})
+afterAll(() => shop.close())
+
+const headOf = (html: string): string => html.slice(0, html.indexOf('</head>'))
+
+describe('redirects', () => {
+  test.each([
+    ['/', undefined, '/et'],
+    ['/', 'lang=en', '/en'],
+    ['/', 'lang=ru', '/et'],
+    ['/cart', 'lang=en', '/en/cart'],
+    ['/muugitingimused?utm_source=x', undefined, '/et/muugitingimused?utm_source=x'],
+  ])('%s with the cookie %s goes to %s, for this visitor alone', async (url, cookie, to) => {
+    const answer = await shop.page(url, cookie ? { cookie } : {})
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe(to)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('a named category address has moved for good', async () => {
+    const answer = await shop.page('/et/products/pidurid/kettad?c=12&utm_source=x')
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/et/products?c=12'])
+  })
+
+  test('a page that has moved takes along what was asked of it', async () => {
+    const { db } = shop.app
+    await db.$client.query(
+      `insert into slug (language, slug, page_id, current) select 'et', 'tingimused', page_id, false from slug where slug = 'muugitingimused'`,
+    )
+    const answer = await shop.page('/et/tingimused?utm_source=x')
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/et/muugitingimused?utm_source=x'])
+  })
+
+  test.each([
+    '//evil.example/et',
+    '//evil.example',
+    '/%5cevil.example',
+    '/%2f%2fevil.example/x',
+    '/session/login?to=//e.x',
+  ])('%s never leaves the site', async url => {
+    const { location = '/' } = (await shop.page(url)).headers
+    expect(location).toMatch(/^\/(?![/\\])/)
+  })
+})
+
+describe('one address, two shapes', () => {
+  test.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],
+    ['*/*', 'text/html; charset=utf-8'],
+    ['text/html, application/json', 'text/html; charset=utf-8'],
+    ['application/json', 'application/json; charset=utf-8'],
+    ['application/json, text/plain, */*', 'application/json; charset=utf-8'],
+  ])('%s is answered %s', async (accept, type) => {
+    for (const url of ['/et', '/et/muugitingimused']) {
+      const answer = await shop.page(url, { accept })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe(type)
+      expect(answer.headers.vary).toMatch(/\bAccept\b/)
+      if (type.includes('json')) expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('a page name as JSON is the page in the language asked for', async () => {
+    const answer = await shop.page('/terms-of-sale?lang=en', { accept: 'application/json' })
+    expect(answer.json()).toMatchObject({ success: true, data: { title: 'Terms of sale', lang: 'en' } })
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/et/pole-olemas',
+    '/et/a/b/c',
+    '/et/page/99999999999',
+    '/et/page/x/y',
+    '/et/payment/no-such-token',
+    '/et/%00',
+  ])('%s is a page that says so', async url => {
+    const answer = await shop.page(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('its title says so in the page’s language, the other head tags are blank', async () => {
+    const answer = await shop.page('/en/no-such-page')
+    const head = headOf(answer.body)
+    expect(head).toContain('<title>Page not found</title>')
+    expect(head).not.toMatch(/rel="canonical"|rel="alternate"|name="(description|keywords)"|ld\+json/)
+    expect(answer.body).toContain('<html lang="en"')
+  })
+
+  test('nothing of the address comes back in it', async () => {
+    const answer = await shop.page('/et/salajane-nimi-77?token=salajane-vaartus-78')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toMatch(/salajane/)
+  })
+
+  test.each(['/et/%E0%A4%A', '/%', '/et/products/%zz'])('broken percent-encoding %s is a 400', async url => {
+    const answer = await shop.page(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false })
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(answer.body).not.toContain(url)
+  })
+
+  test.each([
+    '/order/x',
+    '/order/download/x/y',
+    '/client',
+    '/client/1',
+    '/gii',
+    '/gii/default',
+    '/.well-known/security.txt',
+    '/et/vana.php',
+    '/wp-login.php',
+    '/.env',
+    '/favicon.ico',
+    '/texts/et/app.0000000000.json',
+  ])('%s is a plain 404 without the application', async url => {
+    const answer = await shop.page(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toBe('Not found')
+  })
+
+  test.each([
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/%00',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets//etc/passwd',
+    '/file/get/1/..%2f..%2f..%2fetc%2fpasswd',
+    '/file/get/..%2f1/x',
+    '/payment-logos/..%2f..%2fx.svg',
+  ])('%s reads no file', async url => {
+    const answer = await shop.page(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.body).not.toMatch(/root:|"name"/)
+  })
+
+  test('a range beyond a file’s end is the asker’s fault', async () => {
+    const [asset] = /\/assets\/[\w.-]+\.js/.exec((await shop.page('/et')).body) ?? []
+    expect((await shop.page(asset!, { range: 'bytes=999999999-' })).statusCode).toBe(416)
+    expect((await shop.page(asset!, { 'if-match': '"other"' })).statusCode).toBe(412)
+  })
+})
+
+describe('what others wrote', () => {
+  test.each([
+    '/et/kuri',
+    '/et/products',
+    `/et/products?q=${encodeURIComponent(EVIL_NAME)}`,
+    `/et/products?f=${encodeURIComponent(`brand:${EVIL_NAME}`)}`,
+    `/et/products?sort=${encodeURIComponent(EVIL_NAME)}&page=${encodeURIComponent(EVIL_NAME)}`,
+    `/et?q=${encodeURIComponent(EVIL_NAME)}`,
+  ])('%s runs no script of theirs', async url => {
+    const { body, statusCode } = await shop.page(url)
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('href="javascript:')
+    const tags = body.replace(/="[^"]*"/g, '').replace(/<script type>.*?<\/script>/gs, '')
+    expect(tags).not.toMatch(/<[^>]+\son\w+=/)
+    // Every data block ends where it should: all of them can be read.
+    for (const [, block] of body.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)) {
+      expect(() => JSON.parse(block!)).not.toThrow()
+    }
+  })
+})
+
+describe('headers', () => {
+  test.each(['/et', '/v1/session', '/no/such.file', '/healthz', '/openapi.json'])(
+    '%s carries those that keep visitors safe',
+    async url => {
+      const { headers } = await shop.page(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    },
+  )
+
+  test('the script policy knows the page’s inline script, and there is only that one', async () => {
+    const { createHash } = await import('node:crypto')
+    const { body, headers } = await shop.page('/et')
+    const inline = [...body.matchAll(/<script(?![^>]*\b(?:src|type="application))[^>]*>(.*?)<\/script>/gs)]
+    expect(inline).toHaveLength(1)
+    const hash = createHash('sha256').update(inline[0]![1]!).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  })
+
+  test.each([undefined, 'evil.example'])('host names sent along (%s) are not believed', async host => {
+    const headers = {
+      ...(host && { host }),
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-original-url': '/et/kuri',
+    }
+    for (const url of ['/et/muugitingimused', '/et/turbo-gt2860r', '/', '/robots.txt', '/sitemap.xml']) {
+      const answer = await shop.page(url, headers)
+      expect(answer.body).not.toContain('evil.example')
+      expect(answer.headers.location ?? '').not.toContain('evil.example')
+    }
+  })
+
+  test('a request is named, by the asker’s name for it when that is a plain one', async () => {
+    expect((await shop.page('/et', { 'x-request-id': 'abc-123' })).headers['x-request-id']).toBe('abc-123')
+    const own = (await shop.page('/et', { 'x-request-id': 'a b"\u007f' })).headers['x-request-id']
+    expect(own).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

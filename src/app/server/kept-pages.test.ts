@@ -1,0 +1,200 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { setPrice } from '#catalog/server/catalog.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+let renders: () => number
+beforeAll(async () => {
+  shop = await composedShop()
+  // Every rendering of a page asks for the page options once.
+  let asked = 0
+  const { guard } = shop.app
+  const { identify } = guard
+  guard.identify = request => {
+    if (request.url.startsWith('/v1/page-options')) asked++
+    return identify(request)
+  }
+  renders = () => asked
+})
+afterAll(() => shop.close())
+
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+
+/** How many pages are made for these addresses, one after the other; the last answer. */
+const visit = async (...urls: string[]) => {
+  const before = renders()
+  let last = await shop.page(urls[0]!)
+  for (const url of urls.slice(1)) last = await shop.page(url)
+  return { made: renders() - before, last }
+}
+
+describe('a guest’s page', () => {
+  test('is made once, and the second visitor gets the same bytes', async () => {
+    const first = await shop.page('/et/muugitingimused')
+    const { made, last } = await visit('/et/muugitingimused')
+    expect(made).toBe(0)
+    expect(last.body).toBe(first.body)
+    expect(last.headers['cache-control']).toBe(SHARED)
+    expect(last.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is a 304 to whoever has it, however the tag was passed on', async () => {
+    const { headers } = await shop.page('/et/muugitingimused')
+    const etag = String(headers.etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await shop.page('/et/muugitingimused', { 'if-none-match': known })
+      expect([answer.statusCode, answer.body]).toEqual([304, ''])
+    }
+    expect((await shop.page('/et/muugitingimused', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['', undefined],
+  ])('is answered to %s in %s', async (accepted, encoding) => {
+    const plain = await shop.page('/et/muugitingimused')
+    const answer = await shop.page('/et/muugitingimused', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toContain('Accept-Encoding')
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }
+    const bytes = encoding ? decode[encoding as 'br' | 'gzip'](answer.rawPayload) : answer.rawPayload
+    expect(bytes.toString()).toBe(plain.body)
+  })
+
+  test('is one entry, whatever is added to its address that it does not know', async () => {
+    await shop.page('/et/products?q=turbo')
+    const { made } = await visit(
+      '/et/products?q=turbo&utm_source=x',
+      '/et/products?gclid=1&q=turbo',
+      '/et/products/?q=turbo',
+      '/et/%70roducts?q=turbo',
+    )
+    expect(made).toBe(0)
+  })
+
+  test('shows nobody what another added to the address', async () => {
+    for (const path of ['/en', '/en/products', '/en/turbo-gt2860r', '/en/cart']) {
+      await shop.page(`${path}?utm_source=saladus&zz=saladus`, { 'x-forwarded-host': 'saladus.example' })
+      expect((await shop.page(path)).body).not.toContain('saladus')
+    }
+  })
+
+  test.each([
+    ['/en/products?q=turbo%26sort%3Dname', '/en/products?q=turbo&sort=name'],
+    ['/en/products?q=%26', '/en/products?q='],
+    ['/en/products?c=1&c=2', '/en/products?c=2&c=1'],
+  ])('%s cannot put itself in the place of %s', async (poison, good) => {
+    const before = await shop.page(poison)
+    const { made, last } = await visit(good)
+    expect(made).toBe(1)
+    expect(last.body).not.toBe(before.body)
+  })
+
+  test('is never another visitor’s order', async () => {
+    const browser = shop.browser()
+    const placed = await placeOrder(browser, shop.product.id)
+    expect(placed.statusCode).toBe(200)
+    const token = placed.json().data.order.public_token
+    for (const url of [
+      `/et/payment/${token}`,
+      `/et/PAYMENT/${token}`,
+      `/et/%70ayment/${token}`,
+      `/et/x/%2e%2e/payment/${token}`,
+    ]) {
+      const answer = await shop.page(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(answer.headers.etag).toBeUndefined()
+    }
+  })
+
+  test.each([
+    ['staff', STAFF],
+    ['a client', CLIENT],
+  ])('is not for %s, nor theirs for guests', async (_who, user) => {
+    const browser = shop.browser()
+    expect((await browser.logIn(user)).statusCode).toBe(200)
+    const own = await browser.call('GET', '/et/terms-of-nothing?x', { headers: { accept: 'text/html' } })
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    const answer = await browser.call('GET', '/et/muugitingimused', { headers: { accept: 'text/html' } })
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.body).toContain(`"username":"${user.username}"`)
+    expect((await shop.page('/et/muugitingimused')).body).not.toContain(user.username)
+  })
+
+  test('is not made anew for a browser that has only been here before', async () => {
+    const browser = shop.browser()
+    await browser.fetchToken()
+    await shop.page('/et/muugitingimused')
+    const before = renders()
+    await browser.call('GET', '/et/muugitingimused', { headers: { accept: 'text/html' } })
+    expect(renders() - before).toBe(0)
+  })
+})
+
+describe('missing pages', () => {
+  test('are one page in memory, made once a language', async () => {
+    await shop.page('/et/pole-1')
+    const { made } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
+    // Each is looked for, which asks for the options; none is drawn anew.
+    const bodies = await Promise.all(
+      ['/et/pole-3', '/et/a/b/d', '/et/page/998'].map(async url => (await shop.page(url)).body),
+    )
+    expect(made).toBeGreaterThan(0)
+    expect(new Set(bodies).size).toBe(1)
+  })
+
+  test('are there at once when they are made', async () => {
+    expect((await shop.page('/et/uus-leht')).statusCode).toBe(404)
+    await shop.app.db.$client.query(
+      `insert into slug (language, slug, page_id, current) select 'et', 'uus-leht', page_id, true from slug where slug = 'terms-of-sale'`,
+    )
+    expect((await shop.page('/et/uus-leht')).statusCode).not.toBe(404)
+    await shop.app.db.$client.query(`delete from slug where slug = 'uus-leht'`)
+  })
+})
+
+describe('a change in another process', () => {
+  const elsewhere = async (change: (db: ReturnType<typeof openDatabase>) => Promise<unknown>): Promise<void> => {
+    const db = openDatabase(shop.database.url, 1)
+    await change(db)
+    await db.$client.query('notify pitlane_change')
+    await db.$client.end()
+  }
+
+  test('of a price drops the product’s page and the lists that show it', async () => {
+    const urls = ['/et', '/et/products', `/et/${shop.product.slug}`]
+    for (const url of urls) expect((await shop.page(url)).body).toContain('124<span class="price-rest">,00')
+    await elsewhere(db =>
+      db.transaction(tx => setPrice(tx, shop.product.id, { priceCents: 77_700, totalCents: 77_700 }, new Date())),
+    )
+    for (const url of urls) {
+      await vi.waitFor(
+        async () => expect((await shop.page(url)).body).toContain('777<span class="price-rest">,00'),
+        5_000,
+      )
+    }
+  })
+
+  test('of the stock drops the product’s page, and no other', async () => {
+    const { id, slug } = shop.product
+    const url = `/et/${slug}`
+    expect((await shop.page(url)).body).not.toContain('Laos: 2 tk')
+    await shop.page('/et/muugitingimused')
+    await elsewhere(db =>
+      db.transaction(async tx => {
+        await tx.update(stockLevels).set({ amount: 2 }).where(eq(stockLevels.productId, id))
+        await recordChange(tx, [`product:${id}`])
+      }),
+    )
+    await vi.waitFor(async () => expect((await shop.page(url)).body).toContain('Laos: 2 tk'), 5_000)
+    expect((await visit('/et/muugitingimused')).made).toBe(0)
+  })
+})

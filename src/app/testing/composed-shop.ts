@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import type { LightMyRequestResponse } from 'fastify'
+import { createUser, ensureAdmin } from '#accounts/server/accounts.ts'
+import { testBrowser } from '#accounts/server/test-browser.ts'
+import { makeAttribute, makeCategory } from '#catalog/server/factories.ts'
+import { makeSmallShop, orderOf, type SmallShop } from '#checkout/server/factories.ts'
+import { createPages } from '#content/server/content.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { compose } from '../compose.ts'
+import { DIST } from '../server/document.ts'
+import { builtPages } from '../server/page-making.ts'
+
+export const STAFF = { username: 'admin', password: 'ringrada-on-lahti' }
+export const CLIENT = { username: 'mari', password: 'maasikad-on-magusad' }
+/** What a hostile seller might call a product. */
+export const EVIL_NAME = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'`
+
+export interface ComposedShop {
+  app: App
+  database: TestDatabase
+  shop: SmallShop
+  categoryId: number
+  /** A product of 5 pieces, by its id and its slug. */
+  product: { id: number; slug: string }
+  /** Everything that was logged, as the lines that would have been written. */
+  logged: string[]
+  /** A browser with its own cookies. */
+  browser(): ReturnType<typeof testBrowser>
+  page(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Begins to listen; answers its address. */
+  listen(): Promise<string>
+  /** Ends the application as a signal would, and leaves the database. */
+  end(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole shop, as it is started, on a small stock of its own; pages come from the built tree. */
+export const composedShop = async (environment: Record<string, string> = {}): Promise<ComposedShop> => {
+  if (!existsSync(path.join(DIST, 'server/entry-server.js'))) {
+    throw new Error('These tests need the built pages: run `npm test`, or build them first with `npm run build`.')
+  }
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-shop-'))
+  const filled = await fill(database.db)
+  const logged: string[] = []
+  const running = await compose({
+    settings: readSettings({ DATA_DIR: folder, ...environment }),
+    log: createLog('trace', linesInto(logged)),
+    db: database.db,
+    directUrl: database.url,
+    making: await builtPages(),
+  })
+  let ended: Promise<void> | undefined
+  const end = (): Promise<void> => {
+    ended ??= running.close()
+    return ended
+  }
+  const { server } = running.app
+  return {
+    app: running.app,
+    database,
+    ...filled,
+    logged,
+    browser: () => testBrowser(server),
+    page: (url, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
+    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
+    end,
+    async close() {
+      await end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const fill = async (db: Database) => {
+  const shop = await makeSmallShop(db)
+  await db.transaction(tx =>
+    createPages(tx, [
+      {
+        layout: 'Homepage',
+        kind: 'content',
+        name: 'Avaleht',
+        title: multilingual({ et: 'Avaleht', en: 'Home' }),
+        slugs: { et: '', en: '' },
+      },
+      {
+        layout: 'Basic',
+        kind: 'content',
+        name: 'Müügitingimused',
+        title: multilingual({ et: 'Müügitingimused', en: 'Terms of sale' }),
+        slugs: { et: 'muugitingimused', en: 'terms-of-sale' },
+        metaDescription: multilingual({ et: 'Kuidas me müüme', en: 'How we sell' }),
+      },
+    ]),
+  )
+  const categoryId = await makeCategory(db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
+  await makeAttribute(db, { key: 'brand', options: [{ value: 'garrett' }, { value: 'hks' }] })
+  const about = { categoryIds: [categoryId], options: ['brand:garrett'] }
+  const slugs = { et: 'turbo-gt2860r', en: 'turbo-gt2860r' }
+  const id = await shop.limited(5, {
+    ...about,
+    name: multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R' }),
+    slugs,
+  })
+  await shop.limited(3, {
+    ...about,
+    name: multilingual({ et: EVIL_NAME, en: EVIL_NAME }),
+    description: multilingual({ et: `<p onclick="alert(3)">Hea ${EVIL_NAME}</p><a href="javascript:alert(4)">x</a>` }),
+    slugs: { et: 'kuri', en: 'evil' },
+  })
+  await ensureAdmin(db, STAFF)
+  await createUser(db, { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
+  return { shop, categoryId, product: { id, slug: slugs.et } }
+}
+
+const linesInto = (lines: string[]): Writable =>
+  new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+
+/** Places an order of one piece as this browser; its answer. */
+export const placeOrder = (browser: ReturnType<typeof testBrowser>, productId: number, changes: object = {}) =>
+  browser.call('POST', '/v1/place-order?lang=et', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { ...orderOf([[productId, 1]]), ...changes },
+  })
