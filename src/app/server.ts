@@ -1,4 +1,5 @@
 import { ensureAdmin } from '#accounts/server/accounts.ts'
+import type { App } from '#platform/server/app.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
@@ -86,12 +87,13 @@ const fill = async (db: Database, settings: Settings): Promise<void> => {
   } else await fillEmpty(db)
 }
 
-const listen = async (
-  server: { listen(at: { port: number; host: string }): Promise<string> },
-  { PORT, HOST }: Settings,
-) => {
+const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<void> => {
+  const { level } = server.log
   try {
+    // The last line of a good start says where the shop is; Fastify's own would come after it.
+    if (level === 'info') server.log.level = 'warn'
     await server.listen({ port: PORT, host: HOST })
+    server.log.level = level
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
