@@ -31,6 +31,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'searchresults',
   'session',
   'site',
+  'stock-notification',
   'texts',
   'tooted',
   'v1',

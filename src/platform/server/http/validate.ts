@@ -19,7 +19,7 @@ export const checked = (
   for (const part of PARTS) {
     const schema = endpoint[part]
     if (!schema) continue
-    const read = schema.safeParse(request[part] ?? {})
+    const read = schema.safeParse(request[part] ?? {}, { reportInput: true })
     if (read.success) parts[part] = read.data
     else collect(errors, read.error.issues, t)
   }

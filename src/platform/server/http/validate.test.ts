@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#wire/endpoint.ts'
+import { Refusal } from './refusal.ts'
+import { checked } from './validate.ts'
+
+const order = endpoint({
+  method: 'POST',
+  path: '/order',
+  summary: 'an order',
+  allow: 'anyone',
+  body: z.object({ Client: z.object({ email: z.string().min(1) }), amount: z.number().int().min(1).max(99) }),
+  response: null,
+})
+
+const errorsOf = (body: unknown) => {
+  const result = checked(order, { body } as never, key => key)
+  return result instanceof Refusal ? result.errors : {}
+}
+
+test.each([
+  [{ amount: 5 }, { Client: ['app.problem.required'] }],
+  [{ Client: {}, amount: 5 }, { 'Client.email': ['app.problem.required'] }],
+  [{ Client: { email: '' }, amount: 5 }, { 'Client.email': ['app.problem.required'] }],
+  [{ Client: { email: 7 }, amount: 5 }, { 'Client.email': ['app.problem.wrongType'] }],
+  [{ Client: { email: 'a' }, amount: 0 }, { amount: ['app.problem.tooSmall'] }],
+  [{ Client: { email: 'a' }, amount: 100 }, { amount: ['app.problem.tooBig'] }],
+  [{ Client: { email: 'a' }, amount: 5 }, {}],
+])('%j names its fields', (body, errors) => expect(errorsOf(body)).toEqual(errors))
