@@ -5,6 +5,7 @@ const asRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/start-shop.ts',
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -14,6 +15,8 @@ export default defineConfig({
       executablePath: findChromium(),
       args: ['--disable-background-networking', ...(asRoot ? ['--no-sandbox'] : [])],
     },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: 'et-EE',
     timezoneId: 'Europe/Tallinn',
     trace: 'retain-on-failure',

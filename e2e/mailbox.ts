@@ -1,30 +1,33 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface Mailbox {
-  /** For SMTP_URL. */
-  url: string
-  /** The first mail to `recipient` whose subject has `words`; waits for it. */
-  find(recipient: string, words: string): Promise<Email>
-  close(): Promise<void>
+interface Arrived {
+  recipients: string[]
+  mail: Email
 }
 
-const WAIT_MS = 20_000
-
-/** A real SMTP server that keeps what it is given. */
-export const openMailbox = async (): Promise<Mailbox> => {
-  const mails: { to: string[]; mail: Email }[] = []
+/** A real SMTP server that keeps what it is given in a folder, so that every journey can look into it. */
+export const openMailServer = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
+  let count = 0
+  const keep = async (raw: Buffer, recipients: string[]): Promise<void> => {
+    const arrived: Arrived = { recipients, mail: await PostalMime.parse(raw) }
+    count += 1
+    const file = path.join(folder, `${String(count).padStart(5, '0')}.json`)
+    await writeFile(`${file}.part`, JSON.stringify(arrived))
+    await rename(`${file}.part`, file)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, callback) {
       const parts: Buffer[] = []
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(parts)).then(mail => {
-          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail })
-          callback()
-        }, callback)
+        keep(Buffer.concat(parts), recipients).then(() => callback(), callback)
       })
     },
   })
@@ -33,18 +36,31 @@ export const openMailbox = async (): Promise<Mailbox> => {
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    async find(recipient, words) {
-      const until = Date.now() + WAIT_MS
-      for (;;) {
-        const found = mails.find(({ to, mail }) => to.includes(recipient) && mail.subject?.includes(words))
-        if (found) return found.mail
-        if (Date.now() > until) {
-          const seen = mails.map(({ to, mail }) => `${to.join()}: ${mail.subject}`).join('\n')
-          throw new Error(`No mail to ${recipient} about “${words}” came. Came:\n${seen}`)
-        }
-        await new Promise(resolve => setTimeout(resolve, 100))
-      }
-    },
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
+}
+
+export interface Mailbox {
+  /** Mails to `recipient` whose subject has `words`, in the order they came; waits for the first. */
+  find(recipient: string, words: string): Promise<[Email, ...Email[]]>
+}
+
+/** Looks into the folder of a mail server. */
+export const lookInto = (folder: string): Mailbox => ({
+  async find(recipient, words) {
+    let found: Email[] = []
+    await expect(async () => {
+      const arrived = await readAll(folder)
+      found = arrived.filter(({ recipients }) => recipients.includes(recipient)).map(({ mail }) => mail)
+      expect(found.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(words))
+    }).toPass({ timeout: 20_000, intervals: [100, 250] })
+    const [first, ...others] = found.filter(({ subject }) => subject?.includes(words))
+    if (!first) throw new Error(`No mail to ${recipient} about “${words}”`)
+    return [first, ...others]
+  },
+})
+
+const readAll = async (folder: string): Promise<Arrived[]> => {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
+  return Promise.all(names.map(async name => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Arrived))
 }

@@ -1,88 +1,76 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { test as base, expect } from '@playwright/test'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { lookInto, type Mailbox } from './mailbox.ts'
+import { sharedShop } from './shared-shop.ts'
 
-export interface Shop {
-  url: string
+interface Journey {
   mailbox: Mailbox
-  login: { username: string; password: string }
+  /** What went wrong on any page of the journey; the journey fails where it is not empty. */
+  problems: string[]
+  /** A page of somebody else: another browser with its own storage. */
+  somebodyElse: Page
 }
 
-const READY_MS = 120_000
-export const PASSWORD = 'ringrada-on-lahti'
-
-/** The built application on an empty data folder: the demo shop, its real database, a real mail server. */
-export const test = base.extend<{ noErrors: undefined }, { shop: Shop }>({
-  shop: [
+/** A journey through the shop of the run, in which no page may report an error or break its content policy. */
+export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
+  baseURL: async ({}, use) => use(sharedShop().url),
+  // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
+  mailbox: async ({}, use) => use(lookInto(sharedShop().mails)),
+  problems: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-journey-'))
-      const mailbox = await openMailbox()
-      const server = spawn(process.execPath, ['src/app/server.ts'], {
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          PORT: String(await freePort()),
-          DATA_DIR: folder,
-          SMTP_URL: mailbox.url,
-          ADMIN_PASSWORD: PASSWORD,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const url = await readyAt(server)
-      await use({ url, mailbox, login: { username: 'admin', password: PASSWORD } })
-      server.kill('SIGTERM')
-      await new Promise(resolve => server.once('exit', resolve))
-      await mailbox.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: READY_MS + 30_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-  /** Any script error or policy violation on a page fails the journey. */
-  noErrors: [
-    async ({ page }, use) => {
-      const errors: string[] = []
-      page.on('pageerror', error => errors.push(error.message))
-      page.on('console', message => {
-        if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
-      })
-      await use(undefined)
-      expect(errors).toEqual([])
+      const problems: string[] = []
+      await use(problems)
+      expect(problems, 'errors on the pages').toEqual([])
     },
     { auto: true },
   ],
+  context: async ({ context, problems }, use) => {
+    watch(context, problems)
+    await use(context)
+  },
+  somebodyElse: async ({ browser, problems }, use) => {
+    const context = await browser.newContext({ baseURL: sharedShop().url })
+    watch(context, problems)
+    await use(await context.newPage())
+    await context.close()
+  },
 })
 
 export { expect }
 
-const readyAt = (server: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = ''
-    const late = setTimeout(() => reject(new Error(`The shop did not get ready:\n${output}`)), READY_MS)
-    const read = (bytes: Buffer): void => {
-      output += bytes
-      const ready = /Pitlane is ready at (\S+)/.exec(output)
-      if (!ready?.[1]) return
-      clearTimeout(late)
-      resolve(ready[1])
-    }
-    server.stdout?.on('data', read)
-    server.stderr?.on('data', read)
-    server.once('exit', code => reject(new Error(`The shop ended with ${code}:\n${output}`)))
-  })
+/** A page or a call may well not be there or be refused; what a page is made of may not, and nothing may break. */
+const MAY_BE_REFUSED = new Set(['document', 'fetch', 'xhr'])
 
-const freePort = async (): Promise<number> => {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+const watch = (context: BrowserContext, problems: string[]): void => {
+  context.on('weberror', error => problems.push(`${error.page()?.url()}: ${error.error().message}`))
+  context.on('console', message => {
+    // Which answers may be refused is looked at below.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    problems.push(`${message.page()?.url()}: ${message.text()}`)
   })
+  context.on('response', response => {
+    const status = response.status()
+    if (status >= 500 || (status >= 400 && !MAY_BE_REFUSED.has(response.request().resourceType()))) {
+      problems.push(`${response.url()}: ${status}`)
+    }
+  })
+  context.on('requestfailed', request => {
+    const why = request.failure()?.errorText ?? ''
+    // Left by going elsewhere; what the content policy stops is written to the console as well.
+    if (why !== 'net::ERR_ABORTED' && why !== 'csp') problems.push(`${request.url()}: ${why}`)
+  })
+}
+
+/** Opens an address of the shop and waits until its page has come alive. */
+export const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await alive(page)
+}
+
+/** React has taken over what the server drew: from here on a press is heard. */
+export const alive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
 }

@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './shop.ts'
+import { addToCart, placeOrder, pressOrder } from './shopping.ts'
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const THEMES = ['Dark', 'ConjLight']
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('no page has a serious barrier, in either theme, wide or narrow', async ({ page }) => {
+  test.setTimeout(150_000)
+  await look(page, 'home', '/et')
+  await look(page, 'listing', '/et/tooted?q=piduriklotsid&f=brand:pidurex')
+  await look(page, 'login', '/et/login')
+  await look(page, 'content page', '/et/muugitingimused')
+  await look(page, 'not found', '/et/sellist-lehte-ei-ole')
+
+  await placeOrder(page, 'ligipaas@example.ee')
+  await look(page, 'payment page')
+  await addToCart(page, 'silikoonvoolik')
+  const product = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  await look(page, 'product', product ?? '')
+  await look(page, 'cart', '/et/cart')
+  await open(page, '/et/checkout')
+  await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
+  await pressOrder(page)
+  await expect(page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' })).toBeVisible()
+  await look(page, 'checkout with its errors')
+})
+
+/** What stands open, or an address, as each visitor may see it. */
+const look = (page: Page, name: string, address?: string): Promise<void> =>
+  test.step(name, async () => {
+    if (address !== undefined) await open(page, address)
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(wide, `${name}, ${size}: nothing sticks out`).toBeLessThanOrEqual(viewport.width)
+      for (const theme of THEMES) {
+        await page.evaluate(dress, theme)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const grave = violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+        expect.soft(grave, `${name}, ${size}, ${theme}`).toEqual([])
+      }
+    }
+    await page.setViewportSize(SIZES.desktop)
+  })
+
+/** Changes the theme and waits until every colour has settled. */
+const dress = async (theme: string): Promise<void> => {
+  document.documentElement.dataset.theme = theme
+  document.body.getBoundingClientRect()
+  const passing = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(passing.map(one => one.finished))
+}

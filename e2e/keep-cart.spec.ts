@@ -1,0 +1,64 @@
+import { expect, open, test } from './shop.ts'
+import { addToCart } from './shopping.ts'
+
+test('the mini-cart shows what was added last, five at most @phone', async ({ page }, info) => {
+  await open(page, '/et/tooted?q=silikoonvoolik')
+  const addable = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
+  for (let count = 1; count <= 6; count += 1) {
+    await addable.first().click()
+    await expect(page.getByRole('link', { name: new RegExp(`^Ostukorv: ${count} (toode|toodet),`) })).toBeVisible()
+  }
+  const link = page.getByRole('link', { name: /^Ostukorv: 6 toodet/ })
+  if (info.project.name === 'desktop') {
+    await link.hover()
+    await expect(page.getByText('Näitan 5 viimast toodet')).toBeVisible()
+    await page.mouse.move(0, 600)
+    await expect(page.getByText('Näitan 5 viimast toodet')).toBeHidden()
+  }
+  await link.click()
+  await expect(page).toHaveURL(/\/et\/cart$/)
+  const lines = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem')
+  await expect(lines).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Ostu kokkuvõte' }).getByText(/^Näita veel/)).toBeVisible()
+
+  await lines
+    .first()
+    .getByRole('button', { name: /^Eemalda ostukorvist/ })
+    .click()
+  await expect(lines).toHaveCount(5)
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(lines).toHaveCount(6)
+})
+
+test('two tabs agree on the cart', async ({ page, context }) => {
+  const other = await context.newPage()
+  await open(other, '/et/tarne')
+  const name = await addToCart(page, 'silikoonvoolik')
+  await expect(other.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
+  await open(other, '/et/cart')
+  const line = other.getByRole('listitem').filter({ hasText: name }).first()
+  await line.getByRole('button', { name: 'Üks rohkem' }).click()
+  await expect(page.getByRole('link', { name: /^Ostukorv: 2 toodet,/ })).toBeVisible()
+})
+
+test('clearing the storage empties cart and choices', async ({ page }) => {
+  await addToCart(page, 'silikoonvoolik')
+  await page.getByRole('button', { name: 'Hele kujundus' }).click()
+  await page.goto('/et/clear-storage')
+  await expect(page).toHaveURL(/\/et$/)
+  await expect(page.getByRole('link', { name: /^Ostukorv: 0 toodet/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'Dark')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('an address that leads nowhere says so and leads back', async ({ page }) => {
+  for (const address of ['/et/sellist-lehte-ei-ole', '/et/page/999999', '/et/a/b/c']) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(404)
+    await expect(page).toHaveTitle('Lehte ei leitud')
+    await expect(page.getByRole('heading', { level: 1, name: 'Lehte ei leitud' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Tagasi', exact: true }).click()
+  await expect(page).toHaveURL(/\/et$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Osad, mis teevad töö ära' })).toBeVisible()
+})

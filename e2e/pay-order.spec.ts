@@ -1,0 +1,53 @@
+import { alive, expect, open, test } from './shop.ts'
+import { placeOrder } from './shopping.ts'
+
+test('a cancelled payment leaves the order to be paid, and then it is paid', async ({ page }) => {
+  const number = await placeOrder(page, 'liis@example.ee', 'en')
+  await page.getByRole('button', { name: 'Harju Bank (test)' }).click()
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page).toHaveURL(/\/en\/payment\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Bank card (test)' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/en\/payment-success/)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/en\/payment\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
+  await expect(page.getByRole('button', { name: /test/ })).toHaveCount(0)
+})
+
+test('a failed payment and the way back by the browser leave the payment page in order', async ({ page }) => {
+  const number = await placeOrder(page, 'tagasi@example.ee')
+  const orderPage = page.url()
+  await page.getByRole('button', { name: 'Saare Pank (proov)' }).click()
+  await expect(page.getByRole('heading', { name: 'Proovipank' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(orderPage)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
+
+  await page.reload()
+  await alive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
+  await page.getByRole('button', { name: 'Emajõe Pank (proov)' }).click()
+  await page.getByRole('button', { name: 'Lase maksel ebaõnnestuda' }).click()
+  await expect(page).toHaveURL(/\/et\/payment\//)
+  await expect(page.getByRole('button', { name: 'Emajõe Pank (proov)' })).toBeEnabled()
+})
+
+test('the order page learns by itself that the order was paid elsewhere', async ({ page, somebodyElse }) => {
+  const number = await placeOrder(page, 'kaaslane@example.ee')
+  await open(somebodyElse, new URL(page.url()).pathname)
+  await somebodyElse.getByRole('button', { name: 'Harju Pank (proov)' }).click()
+  await somebodyElse.getByRole('button', { name: 'Maksa' }).click()
+  await expect(somebodyElse.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+  await expect(page.getByText('Makse on laekunud. Aitäh!')).toBeVisible()
+})
+
+test('an order that is not there says so', async ({ page }) => {
+  const response = await page.goto(`/et/payment/${'x'.repeat(32)}`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Me ei leidnud sellist tellimust' })).toBeVisible()
+})

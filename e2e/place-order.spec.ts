@@ -1,0 +1,177 @@
+import path from 'node:path'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, open, test } from './shop.ts'
+import { BUYER, fillContact, fillForPickUp, orderNumber, placeOrder } from './shopping.ts'
+
+test('a visitor searches, filters, buys to a parcel machine, pays, and gets the mail @phone', async ({
+  page,
+  mailbox,
+}, info) => {
+  const phone = info.project.name === 'phone'
+  const email = `mari.${info.project.name}@example.ee`
+  await open(page, '/')
+  await expect(page).toHaveURL(/\/et$/)
+
+  await test.step('search', async () => {
+    await page.getByRole('combobox', { name: 'Otsi tooteid' }).fill('piduriklotsid')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/et\/tooted\?.*q=piduriklotsid/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Tooted' })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'Hõõre piduriklotsid' }).first()).toBeVisible()
+  })
+
+  await test.step('filter', async () => {
+    if (phone) await page.getByRole('link', { name: 'Filtrid' }).click()
+    const filters = phone
+      ? page.getByRole('dialog', { name: 'Filtrid' })
+      : page.getByRole('complementary', { name: 'Filtrid' })
+    await filters.getByRole('link', { name: /^Pidurex/ }).click()
+    await expect(page).toHaveURL(/f=brand(:|%3A)pidurex/)
+    if (phone) await filters.getByRole('button', { name: /^Näita \d+ toodet$/ }).click()
+    await expect(page.getByRole('link', { name: /Eemalda filter Tootja: Pidurex/ })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'Hõõre' })).toHaveCount(0)
+    await expect(page.getByRole('article').filter({ hasText: 'Pidurex' }).first()).toBeVisible()
+  })
+
+  const { name, code, price } = await test.step('product page', async () => {
+    const inStock = page
+      .getByRole('article')
+      .filter({ hasText: /Laos: \d\d/ })
+      .first()
+    await inStock.getByRole('link', { name: /^Pidurex/ }).click()
+    const heading = page.getByRole('heading', { level: 1, name: /^Pidurex piduriklotsid/ })
+    await expect(heading).toBeVisible()
+    await page.getByRole('button', { name: 'Üks rohkem' }).click()
+    await expect(page.getByRole('spinbutton', { name: 'Kogus' })).toHaveValue('2')
+    await page.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first().click()
+    await expect(page.getByText('Toode on lisatud ostukorvi')).toBeVisible()
+    const main = page.getByRole('main')
+    return {
+      name: (await heading.textContent()) ?? '',
+      code: (await main.getByRole('button', { name: /^PL-\d+/ }).textContent()) ?? '',
+      price:
+        (await main
+          .getByText(/^\d+,\d\d\s€$/)
+          .first()
+          .textContent()) ?? '',
+    }
+  })
+  const goods = written(2 * cents(price))
+  const total = written(2 * cents(price) + (2 * cents(price) >= 15_000 ? 0 : 390))
+
+  await test.step('cart', async () => {
+    await page.getByRole('link', { name: /^Ostukorv: 2 toodet/ }).click()
+    await expect(page).toHaveURL(/\/et\/cart$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ostukorv' })).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Ostu kokkuvõte' })).toContainText(goods)
+    await page.getByRole('button', { name: 'Vormista tellimus' }).click()
+    await expect(page).toHaveURL(/\/et\/checkout$/)
+  })
+
+  await test.step('checkout', async () => {
+    await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
+    await page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' }).fill('ülemiste')
+    await page
+      .getByRole('option', { name: /Ülemiste/ })
+      .first()
+      .click()
+    await fillContact(page, email)
+    await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
+    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(total)
+    await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).click()
+  })
+  const number = await orderNumber(page)
+  const orderPage = page.url()
+
+  await test.step('the order page', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
+    await expect(page.getByText(`Tasuda ${total}`)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Ostukorv: 0 toodet/ })).toBeVisible()
+  })
+
+  await test.step('pay in the sandbox bank', async () => {
+    await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Proovipank' })).toBeVisible()
+    await expect(page.getByText(number)).toBeVisible()
+    await expect(page.getByText(total)).toBeVisible()
+    await page.getByRole('button', { name: 'Maksa' }).click()
+    await expect(page).toHaveURL(/\/et\/payment-success/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Tasumine õnnestus' })).toBeVisible()
+  })
+
+  await test.step('the order is paid', async () => {
+    await open(page, orderPage)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+    await expect(page.getByRole('button', { name: /Pank/ })).toHaveCount(0)
+  })
+
+  await test.step('the summary says the same', async () => {
+    const download = page.getByRole('link', { name: 'Laadi alla tellimuse kokkuvõte' })
+    await expect(download).toHaveAttribute('target', '_blank')
+    const response = await page.request.get((await download.getAttribute('href')) ?? '')
+    expect(response.headers()['content-type']).toContain('application/pdf')
+    const text = await textOf(await response.body())
+    const buyer = `${BUYER.first} ${BUYER.last}`
+    for (const part of [number, buyer, email, 'Ülemiste', name, code, total, 'Käibemaks 24%', 'Makstud']) {
+      expect(text).toContain(part)
+    }
+  })
+
+  await test.step('the mails have come', async () => {
+    const [placed] = await mailbox.find(email, `Sinu tellimus ${number}`)
+    for (const body of [placed.text, placed.html]) {
+      expect(body).toContain(name)
+      expect(body).toContain(path.basename(new URL(orderPage).pathname))
+    }
+    const [paid] = await mailbox.find(email, `Tellimuse ${number} makse on kohal`)
+    expect(paid.text).toContain(number)
+  })
+})
+
+test('a visitor collects the parts in person', async ({ page, mailbox }) => {
+  const number = await placeOrder(page, 'jaan@example.ee', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
+  const contents = page.getByRole('region', { name: /order/i }).filter({ hasText: 'I collect it myself' })
+  await expect(contents).toContainText('Free')
+  const [mail] = await mailbox.find('jaan@example.ee', number)
+  expect(mail.text).toContain('silicone hose')
+})
+
+test('a double press places one order', async ({ page, mailbox, request }) => {
+  const email = 'topelt@example.ee'
+  const { id, stock } = await (async () => {
+    const response = await request.get('/v1/product?lang=et&q=silikoonvoolik')
+    const { results } = (await response.json()) as { results: Found[] }
+    const product = results.find(({ hasLimitedAmount, availableForSale }) => hasLimitedAmount && availableForSale > 1)
+    if (!product) throw new Error('No limited product is in stock')
+    await open(page, product.path)
+    return { id: product.id, stock: product.availableForSale }
+  })()
+  await page.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first().click()
+  await expect(page.getByText('Toode on lisatud ostukorvi')).toBeVisible()
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  await page.getByRole('button', { name: 'Telli (maksekohustusega)' }).dblclick()
+  const number = await orderNumber(page)
+  const view = (await (await request.get(`/product/view/${id}`)).json()) as { data: Found }
+  expect(view.data.availableForSale).toBe(stock - 1)
+  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
+})
+
+interface Found {
+  id: number
+  path: string
+  hasLimitedAmount: boolean
+  availableForSale: number
+}
+
+const cents = (price: string): number => Number(price.replace(/\D/g, ''))
+const written = (amount: number): string => `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')} €`
+
+const textOf = async (pdf: Buffer): Promise<string> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}

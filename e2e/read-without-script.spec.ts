@@ -1,0 +1,59 @@
+import { expect, test } from './shop.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('shop and pages are read without JavaScript', async ({ page }) => {
+  await test.step('home', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/et$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Osad, mis teevad töö ära')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+  await test.step('search by the form', async () => {
+    await page.getByRole('combobox', { name: 'Otsi tooteid' }).fill('velg')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/et\/tooted\?.*q=velg/)
+    await expect(page.getByRole('article').first()).toContainText(/velg/i)
+  })
+  const all = await page.getByRole('article').count()
+  await test.step('pager', async () => {
+    const first = await page.getByRole('article').first().getByRole('heading').textContent()
+    await page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first ?? '')
+    await page.goBack()
+  })
+  await test.step('filter by a link', async () => {
+    const filters = page.getByRole('complementary', { name: 'Filtrid' })
+    const option = filters.getByRole('listitem').getByRole('link', { name: /^Rengur/ })
+    await option.click()
+    await expect(page).toHaveURL(/f=brand(:|%3A)rengur/)
+    const found = page.getByRole('article')
+    expect(await found.count()).toBeLessThanOrEqual(all)
+    await expect(found.first()).toContainText('Rengur')
+    await expect(found.filter({ hasNotText: 'Rengur' })).toHaveCount(0)
+  })
+  await test.step('product page', async () => {
+    const link = page.getByRole('article').first().getByRole('link')
+    const name = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^\d+,\d\d\s€$/)
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tehnilised andmed' })).toBeVisible()
+  })
+  await test.step('content page', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
+    await expect(page).toHaveURL(/\/et\/muugitingimused$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()
+    await expect(page.getByText('taganeda 14 päeva jooksul')).toBeVisible()
+  })
+  await test.step('the cart says what it needs', async () => {
+    await page.goto('/et/cart')
+    await expect(page.getByText('Ostukorv elab sinu brauseris ja vajab JavaScripti.')).toBeVisible()
+  })
+})

@@ -1,0 +1,100 @@
+import { expect, open, test } from './shop.ts'
+import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
+
+test('what is missing is told at its field, the first one has the focus, and nothing typed is lost', async ({
+  page,
+}) => {
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Õunapuu')
+  await pressOrder(page)
+
+  const delivery = page.getByRole('group', { name: 'Tarneviis' })
+  await expect(delivery).toContainText('Kohustuslik')
+  await expect(delivery.getByRole('radio').first()).toBeFocused()
+  const firstName = page.getByRole('textbox', { name: 'Eesnimi' })
+  await expect(firstName).toHaveAccessibleDescription('Kohustuslik')
+  await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toHaveAccessibleDescription('Kohustuslik')
+  await expect(page.getByRole('textbox', { name: 'Perekonnanimi' })).toHaveValue('Õunapuu')
+
+  await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
+  await pressOrder(page)
+  await expect(page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' })).toBeFocused()
+  await page.getByRole('radio', { name: WORDS.et.pickUp }).check()
+  await pressOrder(page)
+  await expect(firstName).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Perekonnanimi' })).toHaveValue('Õunapuu')
+  await expect(page.getByRole('radio', { name: WORDS.et.pickUp })).toBeChecked()
+})
+
+test('what the server refuses is told at its field, and the form goes through once it is mended', async ({ page }) => {
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, 'pikk@example.ee')
+  const phone = page.getByRole('textbox', { name: 'Telefon' })
+  await phone.fill('5'.repeat(80))
+  const answer = page.waitForResponse('**/v1/place-order')
+  await pressOrder(page)
+  expect((await answer).status()).toBe(422)
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/Kõige rohkem 60/)
+  await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue('pikk@example.ee')
+  await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
+  await phone.fill('5551 2345')
+  const terms = page.getByRole('checkbox', { name: WORDS.et.terms })
+  await terms.check()
+  await pressOrder(page)
+  await orderNumber(page)
+})
+
+test('the last piece is bought by somebody else: back to the cart, which is kept', async ({
+  page,
+  somebodyElse,
+  request,
+}) => {
+  const response = await request.get('/v1/product?lang=et&q=kiirkäigukang')
+  const { results } = (await response.json()) as { results: { path: string; name: string; availableForSale: number }[] }
+  const last = results.find(product => product.availableForSale === 1)
+  if (!last) throw new Error('No product has a last piece')
+  for (const visitor of [page, somebodyElse]) {
+    await open(visitor, last.path)
+    await visitor.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first().click()
+    await expect(visitor.getByText('Toode on lisatud ostukorvi')).toBeVisible()
+    await open(visitor, '/et/checkout')
+    await fillForPickUp(visitor, 'viimane@example.ee')
+  }
+  await pressOrder(somebodyElse)
+  await orderNumber(somebodyElse)
+
+  await pressOrder(page)
+  await expect(page).toHaveURL(/\/et\/cart$/)
+  await expect(page.getByText('Tellimust ei võetud vastu. Täpsemat infot näed ostukorvis.')).toBeVisible()
+  const line = page
+    .getByRole('list', { name: 'Tooted ostukorvis' })
+    .getByRole('listitem')
+    .filter({ hasText: last.name })
+  await expect(line).toContainText('See toode ei ole saadaval.')
+  await page.getByRole('button', { name: 'Vormista tellimus' }).click()
+  await expect(page.getByText('Seda toodet ei saa osta')).toBeVisible()
+  await expect(page).toHaveURL(/\/et\/cart$/)
+})
+
+test('a business gives its name and address instead', async ({ page }) => {
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await page.getByRole('radio', { name: 'Ettevõte' }).check()
+  await expect(page.getByRole('textbox', { name: 'Eesnimi' })).toHaveCount(0)
+  await page.getByRole('radio', { name: WORDS.et.pickUp }).check()
+  await pressOrder(page)
+  const business = page.getByRole('textbox', { name: 'Ettevõtte nimi' })
+  await expect(business).toBeFocused()
+  await business.fill('Kruvi OÜ')
+  await page.getByRole('textbox', { name: 'Ettevõtte aadress' }).fill('Pärnu mnt 1, Tallinn')
+  await page.getByRole('textbox', { name: 'E-post' }).fill('kruvi@example.ee')
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('5551 2345')
+  await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
+  await pressOrder(page)
+  await orderNumber(page)
+})

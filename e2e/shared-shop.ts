@@ -1,0 +1,21 @@
+/** The staff user of the journeys. */
+export const STAFF = { username: 'Liina', password: 'ringrada-on-lahti', email: 'liina@pitlane.example' }
+
+interface SharedShop {
+  url: string
+  /** The folder that mails arrive in. */
+  mails: string
+}
+
+const NAME = 'JOURNEY_SHOP'
+
+/** Tells the workers, which are processes of their own, where the run's shop is. */
+export const publish = (shop: SharedShop): void => {
+  process.env[NAME] = JSON.stringify(shop)
+}
+
+export const sharedShop = (): SharedShop => {
+  const written = process.env[NAME]
+  if (!written) throw new Error('No shop was started for this run')
+  return JSON.parse(written) as SharedShop
+}

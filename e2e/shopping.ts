@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, open } from './shop.ts'
+
+/** What the journeys press and read, in the reader's language. */
+export const WORDS = {
+  et: {
+    listing: 'tooted',
+    manyInStock: /Laos: \d\d/,
+    add: /^Lisa ostukorvi: /,
+    added: 'Toode on lisatud ostukorvi',
+    pickUp: /Tulen ise järele/,
+    fields: ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon'],
+    terms: /müügitingimustega/,
+    order: 'Telli (maksekohustusega)',
+    placed: 'Sinu tellimus on esitatud.',
+    required: 'Kohustuslik',
+  },
+  en: {
+    listing: 'products',
+    manyInStock: /In stock: \d\d/,
+    add: /^Add to cart: /,
+    added: 'Product has been added to your cart',
+    pickUp: /I collect it myself/,
+    fields: ['First name', 'Last name', 'E-mail', 'Phone'],
+    terms: /terms of sale/,
+    order: 'Order with obligation to pay',
+    placed: 'Your order has been placed.',
+    required: 'Required',
+  },
+} as const
+type Language = keyof typeof WORDS
+
+export const BUYER = { first: 'Mari', last: 'Õunapuu', phone: '+372 5551 2345' }
+
+/** Adds a product that a search finds and of which there are many; answers its name. */
+export const addToCart = async (page: Page, search: string, language: Language = 'et'): Promise<string> => {
+  const words = WORDS[language]
+  await open(page, `/${language}/${words.listing}?q=${encodeURIComponent(search)}`)
+  const product = page.getByRole('article').filter({ hasText: words.manyInStock }).first()
+  const name = (await product.getByRole('heading').textContent()) ?? ''
+  await product.getByRole('button', { name: words.add }).click()
+  await expect(page.getByText(words.added)).toBeVisible()
+  return name
+}
+
+export const fillContact = async (page: Page, email: string, language: Language = 'et'): Promise<void> => {
+  const values = [BUYER.first, BUYER.last, email, BUYER.phone]
+  for (const [at, label] of WORDS[language].fields.entries()) {
+    await page.getByRole('textbox', { name: label }).fill(values[at] ?? '')
+  }
+}
+
+/** Fills the checkout for collecting in person, up to the button. */
+export const fillForPickUp = async (page: Page, email: string, language: Language = 'et'): Promise<void> => {
+  await page.getByRole('radio', { name: WORDS[language].pickUp }).check()
+  await fillContact(page, email, language)
+  await page.getByRole('checkbox', { name: WORDS[language].terms }).check()
+}
+
+export const pressOrder = (page: Page, language: Language = 'et'): Promise<void> =>
+  page.getByRole('button', { name: WORDS[language].order }).click()
+
+/** The order's page has opened; answers its number. */
+export const orderNumber = async (page: Page, language: Language = 'et'): Promise<string> => {
+  await expect(page).toHaveURL(new RegExp(`/${language}/payment/[\\w-]{16,}$`))
+  await expect(page.getByText(WORDS[language].placed)).toBeVisible()
+  await alive(page)
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  return /#(\d+)/.exec(heading ?? '')?.[1] ?? ''
+}
+
+/** An order to be collected, from the listing to its page, with one product in it. */
+export const placeOrder = async (page: Page, email: string, language: Language = 'et'): Promise<string> => {
+  await addToCart(page, language === 'et' ? 'silikoonvoolik' : 'silicone hose', language)
+  await open(page, `/${language}/checkout`)
+  await fillForPickUp(page, email, language)
+  await pressOrder(page, language)
+  return orderNumber(page, language)
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { openMailServer } from './mailbox.ts'
+import { publish, STAFF } from './shared-shop.ts'
+
+const READY_MS = 120_000
+
+/**
+ * Before all journeys: the built application on an empty data folder, with the demo shop, its real database and a real
+ * mail server. One shop serves the whole run, failed journeys or not; what it answers ends it after the last one.
+ */
+export default async (): Promise<() => Promise<void>> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-journey-'))
+  const mails = path.join(folder, 'arrived')
+  await mkdir(mails)
+  const mailServer = await openMailServer(mails)
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(await freePort()),
+    DATA_DIR: path.join(folder, 'data'),
+    SMTP_URL: mailServer.url,
+  }
+  const server = spawn(process.execPath, ['src/app/server.ts'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = async (): Promise<void> => {
+    if (server.exitCode === null && server.kill('SIGTERM')) await new Promise(resolve => server.once('exit', resolve))
+    await mailServer.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const url = await readyAt(server)
+    // The first administrator has no mail address; whoever forgets a password here has one.
+    const staff = [STAFF.username, STAFF.password, STAFF.email]
+    await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', ...staff], { env: environment })
+    publish({ url, mails })
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
+}
+
+const readyAt = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    const late = setTimeout(() => reject(new Error(`The shop did not get ready:\n${output}`)), READY_MS)
+    const read = (bytes: Buffer): void => {
+      output += bytes
+      const ready = /Pitlane is ready at (\S+)/.exec(output)
+      if (!ready?.[1]) return
+      clearTimeout(late)
+      resolve(ready[1])
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', code => {
+      clearTimeout(late)
+      reject(new Error(`The shop ended with ${code}:\n${output}`))
+    })
+  })
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
