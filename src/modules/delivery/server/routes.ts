@@ -3,10 +3,14 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
 import { delivery } from '../contract.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { findProvider } from './find-provider.ts'
+import { nightlyImports } from './nightly-imports.ts'
 import { providerCache } from './provider-cache.ts'
 
 export const routes = (app: App): void => {
+  adminRoutes(app)
+  nightlyImports(app)
   const listFor = providerCache(app)
   serve(app, delivery, {
     providers: async ({ language }) => new Prebuilt(await listFor(language)),

@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import type { AdminProvider } from '#delivery/contract-admin.ts'
+import { euros } from '#kernel/money.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { deliveryProviders } from './tables.ts'
+
+/** Providers as staff edit them, in their order; with `value` that one, or none. */
+export const adminProviders = async (db: Queryable, value?: string): Promise<AdminProvider[]> => {
+  const rows = await db
+    .select()
+    .from(deliveryProviders)
+    .where(value === undefined ? undefined : eq(deliveryProviders.value, value))
+    .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
+  const shipping = await productsForSale(
+    db,
+    rows.map(row => row.productId),
+  )
+  const cents = new Map(shipping.map(product => [product.id, product.totalCents]))
+  return rows.map(row => ({
+    value: row.value,
+    name: row.name,
+    desc: row.desc,
+    supportedCountries: row.supportedCountries,
+    inputType: row.inputType,
+    carrier: row.carrier,
+    pointType: row.pointType,
+    product_id: row.productId,
+    big_product: row.bigProduct,
+    price: euros(cents.get(row.productId) ?? 0),
+    freeFrom: row.freeFromCents === null ? null : euros(row.freeFromCents),
+    position: row.position,
+    active: row.active,
+  }))
+}

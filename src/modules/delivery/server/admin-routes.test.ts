@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/server/factories.ts'
+import { omnivaRow } from '#delivery/domain/carrier-row-sample.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { makeCountry, makeProvider } from './factories.ts'
+import { routes } from './routes.ts'
+import { type FakeCarrier, startFakeCarrier } from './testing/fake-carrier.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+
+let app: TestApp
+let carrier: FakeCarrier
+let productId: number
+beforeAll(async () => {
+  carrier = await startFakeCarrier()
+  app = await createTestApp(routes, { OMNIVA_LOCATIONS_URL: carrier.url })
+  await app.db.transaction(tx => makeShop(tx))
+  await makeCountry(app.db, 'EE', 'Eesti', 'Estonia', 1)
+  await makeCountry(app.db, 'FI', 'Soome', 'Finland', 2)
+  productId = await makeProduct(app.db, { class: 'shipping', code2: 'postikulu', priceCents: 399, availableIn: 0 })
+  await makeProvider(app.db, { productId, pointType: 'machine', freeFromCents: 10_000 })
+})
+afterAll(async () => {
+  await app.close()
+  await carrier.close()
+})
+beforeEach(() => app.actAs(staff))
+
+const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
+  const answer = await app.server.inject({
+    method,
+    url: `/v1/admin/${path}`,
+    headers: { 'x-csrf-token': 'right' },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+}
+const offer = async () => (await app.server.inject('/v1/delivery-provider?lang=en')).json().data
+
+const edit = {
+  name: { type: 'language', et: 'Pakiautomaat', en: 'Locker' },
+  desc: { type: 'language', et: 'Kiire', en: 'Fast' },
+  supportedCountries: ['EE', 'FI'],
+  big_product: false,
+  price: 4.5,
+  freeFrom: 149.9,
+  position: 3,
+  active: true,
+}
+
+describe('who may', () => {
+  test.each([
+    ['GET', 'delivery-provider'],
+    ['GET', 'delivery-provider/omniva-parcel'],
+    ['PUT', 'delivery-provider/omniva-parcel'],
+    ['GET', 'delivery-country'],
+    ['GET', 'delivery-country/EE'],
+    ['PUT', 'delivery-country/EE'],
+    ['DELETE', 'delivery-country/EE'],
+    ['GET', 'carrier-feed'],
+    ['POST', 'carrier-feed/omniva/import'],
+  ] as const)('%s %s: nobody without the permission', async (method, path) => {
+    app.actAs(GUEST)
+    expect((await call(method, path)).status).toBe(401)
+    app.actAs({ ...staff, permissions: ['order.edit'] })
+    expect((await call(method, path)).status).toBe(403)
+  })
+})
+
+describe('a provider', () => {
+  test('is changed, and customers see it at once', async () => {
+    expect((await offer()).deliveryProviders[0]).toMatchObject({ price: 3.99, freeFrom: 100 })
+    const saved = await call('PUT', 'delivery-provider/omniva-parcel', edit)
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { data: { ...edit, value: 'omniva-parcel', product_id: productId } },
+    })
+    expect((await call('GET', 'delivery-provider/omniva-parcel')).body).toEqual(saved.body)
+    expect((await call('GET', 'delivery-provider')).body.data).toEqual([saved.body.data])
+    expect((await offer()).deliveryProviders[0]).toMatchObject({
+      name: edit.name,
+      price: 4.5,
+      freeFrom: 149.9,
+      supportedCountries: ['EE', 'FI'],
+    })
+  })
+
+  test('that is switched off is seen by staff alone', async () => {
+    await call('PUT', 'delivery-provider/omniva-parcel', { ...edit, active: false, freeFrom: null })
+    expect((await offer()).deliveryProviders).toEqual([])
+    expect((await call('GET', 'delivery-provider')).body.data).toMatchObject([{ active: false, freeFrom: null }])
+    await call('PUT', 'delivery-provider/omniva-parcel', edit)
+  })
+
+  test.each([
+    [{ price: -1 }, 'price'],
+    [{ price: 4.999 }, 'price'],
+    [{ price: 10_001 }, 'price'],
+    [{ price: '4' }, 'price'],
+    [{ freeFrom: -0.01 }, 'freeFrom'],
+    [{ name: { type: 'language', et: ' ', en: '' } }, 'name'],
+    [{ name: { type: 'language', et: 'a\u0000b' } }, 'name.et'],
+    [{ supportedCountries: ['EE', 'ee'] }, 'supportedCountries.1'],
+    [{ supportedCountries: ['EE', 'XX'] }, 'supportedCountries.1'],
+    [{ position: 1.5 }, 'position'],
+    [{ active: undefined }, 'active'],
+  ])('is refused with %j', async (change, field) => {
+    const refused = await call('PUT', 'delivery-provider/omniva-parcel', { ...edit, ...change })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual([field])
+    expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(edit)
+  })
+
+  test('is not found when there is none', async () => {
+    expect((await call('GET', 'delivery-provider/nobody')).status).toBe(404)
+    expect((await call('PUT', 'delivery-provider/nobody', edit)).status).toBe(404)
+  })
+})
+
+describe('a country', () => {
+  const name = { type: 'language', et: 'Läti', en: 'Latvia' }
+
+  test('is added, changed and taken off', async () => {
+    expect((await call('PUT', 'delivery-country/LV', { name, position: 0 })).body.data).toEqual({
+      code: 'LV',
+      name,
+      position: 0,
+    })
+    expect((await offer()).deliveryCountries).toHaveProperty('LV', 'Latvia')
+    await call('PUT', 'delivery-country/LV', { name: { ...name, en: 'Latvija' }, position: 9 })
+    expect((await call('GET', 'delivery-country/LV')).body.data).toMatchObject({ position: 9, name: { en: 'Latvija' } })
+    expect((await call('GET', 'delivery-country')).body.data.map((one: { code: string }) => one.code)).toEqual([
+      'EE',
+      'FI',
+      'LV',
+    ])
+    expect((await call('DELETE', 'delivery-country/LV')).status).toBe(204)
+    expect((await offer()).deliveryCountries).not.toHaveProperty('LV')
+    expect((await call('DELETE', 'delivery-country/LV')).status).toBe(404)
+    expect((await call('GET', 'delivery-country/LV')).status).toBe(404)
+  })
+
+  test('stays while a provider delivers there', async () => {
+    expect((await call('DELETE', 'delivery-country/EE')).status).toBe(409)
+    expect((await offer()).deliveryCountries).toHaveProperty('EE')
+  })
+
+  test.each([
+    ['lv', { name, position: 0 }],
+    ['LV', { name: { type: 'language' }, position: 0 }],
+    ['LV', { name, position: -1 }],
+  ])('%s with %j is refused', async (code, body) => {
+    expect((await call('PUT', `delivery-country/${code}`, body)).status).toBe(422)
+  })
+})
+
+describe('a feed', () => {
+  const machines = (count: number) => Array.from({ length: count }, (_, at) => omnivaRow({ ZIP: String(90_000 + at) }))
+
+  test('is shown before it was ever read', async () => {
+    expect((await call('GET', 'carrier-feed')).body.data).toMatchObject([
+      { carrier: 'omniva', nightly: true, points: 0, last_success_at: null, failure: null },
+      { carrier: 'smartposti-ee', host: 'my.smartpost.ee', nightly: false },
+    ])
+  })
+
+  test('is read when staff ask, and says why it could not be', async () => {
+    carrier.answer(machines(10))
+    const taken = await call('POST', 'carrier-feed/omniva/import', {})
+    expect(taken.body.data).toMatchObject({
+      carrier: 'omniva',
+      points: 10,
+      failure: null,
+      last_success_at: expect.any(String),
+    })
+    expect((await offer()).deliveryProviders[0].options).toHaveLength(10)
+
+    carrier.answer(machines(5))
+    const shrunk = await call('POST', 'carrier-feed/omniva/import', {})
+    expect(shrunk).toMatchObject({ status: 409, body: { message: 'delivery.feed.shrunk {"detail":"5 < 10"}' } })
+    expect((await call('GET', 'carrier-feed')).body.data[0]).toMatchObject({ points: 10, failure: 'shrunk' })
+    expect((await offer()).deliveryProviders[0].options).toHaveLength(10)
+
+    expect((await call('POST', 'carrier-feed/omniva/import', { acceptShrunk: true })).status).toBe(200)
+    expect((await offer()).deliveryProviders[0].options).toHaveLength(5)
+  })
+
+  test('of an unknown carrier is not found', async () => {
+    expect((await call('POST', 'carrier-feed/dpd/import', {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,76 @@
+import { asc, eq } from 'drizzle-orm'
+import { deliveryAdmin } from '#delivery/contract-admin.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { adminProviders } from './admin-providers.ts'
+import { carrierFeeds } from './carrier-feeds.ts'
+import { feedStates } from './feed-states.ts'
+import { importPoints } from './import-points.ts'
+import { removeCountry, saveCountry } from './save-country.ts'
+import { saveProvider } from './save-provider.ts'
+import { deliveryCountries } from './tables.ts'
+
+/** The guarded calls to edit deliveries; what was saved is what the next visitor sees. */
+export const adminRoutes = (app: App): void => {
+  const feeds = carrierFeeds(app.settings)
+  const told = async (): Promise<void> => {
+    app.changes.announce()
+    await app.changes.settle()
+  }
+  const countries = (code?: string) =>
+    app.db
+      .select()
+      .from(deliveryCountries)
+      .where(code === undefined ? undefined : eq(deliveryCountries.code, code))
+      .orderBy(asc(deliveryCountries.position), asc(deliveryCountries.code))
+
+  serve(app, deliveryAdmin, {
+    providers: async () => ({ success: true as const, data: await adminProviders(app.db) }),
+    provider: async ({ params, t }) => {
+      const [data] = await adminProviders(app.db, params.value)
+      return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownProvider'))
+    },
+    saveProvider: async ({ params, body, t }) => {
+      const saved = await app.db.transaction(tx => saveProvider(tx, params.value, body, app.now()))
+      if (!saved.ok && saved.why.kind === 'noSuchCountry') {
+        const errors = { [`supportedCountries.${saved.why.at}`]: [t('delivery.problem.unknownCountry')] }
+        return refuse(422, t('app.problem.invalid'), { errors })
+      }
+      await told()
+      const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
+      return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownProvider'))
+    },
+    countries: async () => ({ success: true as const, data: await countries() }),
+    country: async ({ params, t }) => {
+      const [data] = await countries(params.code)
+      return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownCountry'))
+    },
+    saveCountry: async ({ params, body }) => {
+      const data = { ...params, ...body }
+      await app.db.transaction(tx => saveCountry(tx, data))
+      await told()
+      return { success: true as const, data }
+    },
+    removeCountry: async ({ params, t }) => {
+      const removed = await app.db.transaction(tx => removeCountry(tx, params.code))
+      if (!removed.ok && removed.why === 'unknown') return refuse(404, t('delivery.problem.unknownCountry'))
+      if (!removed.ok) return refuse(409, t('delivery.problem.deliveredTo'))
+      await told()
+      return undefined
+    },
+    feeds: async () => ({ success: true as const, data: await feedStates(app.db, feeds) }),
+    importFeed: async ({ params, body, t }) => {
+      const feed = feeds.find(({ carrier }) => carrier === params.carrier)
+      if (!feed) return refuse(404, t('delivery.problem.unknownCarrier'))
+      const taken = await importPoints(app, feed, body)
+      if (!taken.ok) {
+        const { failure, detail } = taken.why
+        return refuse(409, t(`delivery.feed.${failure}`, { detail }))
+      }
+      await told()
+      const [data] = await feedStates(app.db, [feed])
+      return { success: true as const, data: data! }
+    },
+  })
+}

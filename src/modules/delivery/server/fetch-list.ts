@@ -1,0 +1,57 @@
+import type { FeedFailure } from '#delivery/domain/feed-failure.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { CarrierFeed } from './carrier-feeds.ts'
+
+export interface FetchLimits {
+  timeoutMs: number
+  maxBytes: number
+}
+
+/** Omniva's list has about 0.8 MB. */
+export const FETCH_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 16_000_000 }
+
+export interface FeedProblem {
+  failure: FeedFailure
+  /** What was seen, for staff. */
+  detail: string
+}
+
+/** A carrier's answer as text, within a time and a size; it is read no further than the size. */
+export const fetchList = async (
+  { url, headers }: Pick<CarrierFeed, 'url' | 'headers'>,
+  { timeoutMs, maxBytes }: FetchLimits = FETCH_LIMITS,
+): Promise<Outcome<string, FeedProblem>> => {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await fetch(url, { headers, signal })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      return refused({ failure: 'status', detail: String(answer.status) })
+    }
+    const text = await textOf(answer, maxBytes)
+    return text === null ? refused({ failure: 'tooLarge', detail: `> ${maxBytes}` }) : ok(text)
+  } catch (error) {
+    if (signal.aborted) return refused({ failure: 'slow', detail: `> ${timeoutMs} ms` })
+    return refused({ failure: 'unreachable', detail: reasonOf(error) })
+  }
+}
+
+/** Null when there is more than `maxBytes` of it. */
+const textOf = async (answer: Response, maxBytes: number): Promise<string | null> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the rest.
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+/** `fetch failed` says nothing: its cause does. */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { code, message } = cause as { code?: string; message?: string }
+  return code || message || String(cause)
+}

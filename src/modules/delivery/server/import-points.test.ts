@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { omnivaRow, smartpostiRow } from '#delivery/domain/carrier-row-sample.ts'
+import { changes } from '#platform/server/db/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { type CarrierFeed, carrierFeeds as feedsOf } from './carrier-feeds.ts'
+import { makePoints } from './factories.ts'
+import { importPoints } from './import-points.ts'
+import { carrierFeeds, pickUpPoints } from './tables.ts'
+import { type FakeCarrier, startFakeCarrier } from './testing/fake-carrier.ts'
+
+let app: TestApp
+let carrier: FakeCarrier
+let omniva: CarrierFeed
+let smartposti: CarrierFeed
+beforeAll(async () => {
+  carrier = await startFakeCarrier()
+  app = await createTestApp(() => undefined, {
+    OMNIVA_LOCATIONS_URL: carrier.url,
+    SMARTPOSTI_PLACES_URL: carrier.url,
+  })
+  const feeds = feedsOf(app.settings)
+  omniva = feeds[0]!
+  smartposti = feeds[1]!
+})
+afterAll(async () => {
+  await app.close()
+  await carrier.close()
+})
+beforeEach(async () => {
+  await app.db.delete(pickUpPoints)
+  await app.db.delete(carrierFeeds)
+  carrier.calls.length = 0
+})
+
+const machines = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) =>
+    omnivaRow({ ZIP: String(90_000 + from + at), NAME: `Automaat ${from + at}` }),
+  )
+const offered = async () => {
+  const rows = await app.db.select().from(pickUpPoints).where(eq(pickUpPoints.active, true))
+  return rows.sort((a, b) => a.id.localeCompare(b.id))
+}
+const stateOf = async (feed: CarrierFeed) =>
+  (await app.db.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, feed.carrier)))[0]
+
+describe('a list that is good', () => {
+  test('is taken whole: known points follow it, missing ones are offered no more, others stay', async () => {
+    app.setNow(new Date('2026-11-20T01:11:00Z'))
+    carrier.answer(machines(10))
+    expect((await importPoints(app, omniva)).ok).toBe(true)
+    await makePoints(app.db, [{ carrier: 'own', type: 'shop', id: 'shop' }])
+
+    app.setNow(new Date('2026-11-21T01:11:00Z'))
+    carrier.answer([...machines(9, 1), omnivaRow({ ZIP: '90099', TYPE: '1' })].map(row => ({ ...row, A7_NAME: '99' })))
+    expect((await importPoints(app, omniva)).ok).toBe(true)
+    const points = await offered()
+    expect(points.map(({ id }) => id)).toEqual([
+      ...Array.from({ length: 9 }, (_, at) => String(90_001 + at)),
+      '90099',
+      'shop',
+    ])
+    expect(points[0]).toMatchObject({ carrier: 'omniva', type: 'machine', address: 'Näidise 99', city: 'Tallinn' })
+    expect(points[9]).toMatchObject({ type: 'office' })
+    expect(await app.db.$count(pickUpPoints)).toBe(12)
+    expect(await stateOf(omniva)).toEqual({
+      carrier: 'omniva',
+      lastSuccessAt: new Date('2026-11-21T01:11:00Z'),
+      lastFailureAt: null,
+      failure: null,
+      failureDetail: '',
+      points: 10,
+      unusable: 0,
+    })
+    const told = await app.db.select({ tags: changes.tags }).from(changes)
+    expect(told.flatMap(row => row.tags)).toContain('delivery')
+  })
+
+  test('a point that comes back is offered again', async () => {
+    for (const list of [machines(10), machines(9), machines(10)]) {
+      carrier.answer(list)
+      await importPoints(app, omniva)
+    }
+    expect(await offered()).toHaveLength(10)
+  })
+
+  test('may be longer than one statement holds', async () => {
+    carrier.answer(machines(1_201))
+    await importPoints(app, omniva)
+    expect(await offered()).toHaveLength(1_201)
+  })
+
+  test('is counted with its doubles and with rows that lack something', async () => {
+    carrier.answer([...machines(10), omnivaRow({ ZIP: '90000', NAME: 'Teine' }), omnivaRow({ NAME: '' })])
+    expect((await importPoints(app, omniva)).ok).toBe(true)
+    expect(await stateOf(omniva)).toMatchObject({ points: 10, unusable: 2 })
+    expect((await offered())[0]).toMatchObject({ id: '90000', name: 'Automaat 0' })
+  })
+
+  test('replaces points that did not come from the carrier, however many they were', async () => {
+    await makePoints(
+      app.db,
+      Array.from({ length: 40 }, (_, at) => ({ id: `own-${at}` })),
+    )
+    carrier.answer(machines(3))
+    expect((await importPoints(app, omniva)).ok).toBe(true)
+    expect(await offered()).toHaveLength(3)
+  })
+
+  test('may be of any shape that Smartposti answers in', async () => {
+    for (const [at, list] of [
+      JSON.stringify({ places: { item: [smartpostiRow()] } }),
+      `\uFEFF${JSON.stringify([smartpostiRow({ name: 'Teine' })])}`,
+      '<places><item><place_id>01000001</place_id><name>Kolmas</name><type>apt</type></item></places>',
+    ].entries()) {
+      carrier.answer(list)
+      expect((await importPoints(app, smartposti)).ok).toBe(true)
+      expect((await offered())[0]?.name).toBe(['Näidise Kauplus & Ko', 'Teine', 'Kolmas'][at])
+    }
+  })
+
+  test('is asked for as JSON, by the shop’s name', async () => {
+    await importPoints(app, omniva)
+    expect(carrier.calls[0]).toMatchObject({
+      accept: 'application/json',
+      'user-agent': `Pitlane (+${app.settings.publicUrl})`,
+    })
+  })
+})
+
+describe('a list that is not', () => {
+  const limits = { timeoutMs: 300, maxBytes: 100_000 }
+
+  test.each([
+    ['is an error', 'status', '500', (response => response.writeHead(500).end('oops')) as Answer],
+    ['is not there', 'status', '404', (response => response.writeHead(404).end()) as Answer],
+    ['is a page', 'unreadable', '', '<!doctype html><html><body>Hooldustööd</body></html>'],
+    ['is another JSON', 'unreadable', '', '{"message":"denied"}'],
+    ['is cut off', 'unreadable', '', JSON.stringify([omnivaRow()]).slice(0, -20)],
+    ['is empty', 'empty', '0 < 10', '[]'],
+    ['is too large', 'tooLarge', '> 100000', 'x'.repeat(200_000)],
+    ['never begins', 'slow', '> 300 ms', (() => undefined) as Answer],
+    ['never ends', 'slow', '> 300 ms', (response => void response.write('[')) as Answer],
+    [
+      'breaks off',
+      'unreachable',
+      expect.any(String),
+      (response => void response.write('[', () => response.destroy())) as Answer,
+    ],
+    ['has shrunk', 'shrunk', '7 < 10', machines(7)],
+    ['is half nonsense', 'broken', '10 < 10 (+5)', [...machines(10), 1, 2, 3, 4, 5]],
+  ])('%s: the last good one stays, staff see why', async (_what, failure, detail, answer) => {
+    carrier.answer(machines(10))
+    await importPoints(app, omniva)
+    const good = await offered()
+
+    app.setNow(new Date('2026-11-22T01:11:00Z'))
+    carrier.answer(answer)
+    expect(await importPoints(app, omniva, { limits })).toEqual({ ok: false, why: { failure, detail } })
+    expect(await offered()).toEqual(good)
+    expect(await stateOf(omniva)).toMatchObject({
+      failure,
+      failureDetail: detail,
+      points: 10,
+      lastFailureAt: new Date('2026-11-22T01:11:00Z'),
+    })
+
+    carrier.answer(machines(10))
+    await importPoints(app, omniva)
+    expect(await stateOf(omniva)).toMatchObject({ failure: null, lastFailureAt: new Date('2026-11-22T01:11:00Z') })
+  })
+
+  test('is of a carrier that is down', async () => {
+    const down = await startFakeCarrier()
+    await down.close()
+    expect(await importPoints(app, { ...omniva, url: down.url })).toMatchObject({
+      why: { failure: 'unreachable', detail: 'ECONNREFUSED' },
+    })
+    expect(await stateOf(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
+  })
+
+  test('has shrunk for good: staff may accept it', async () => {
+    carrier.answer(machines(10))
+    await importPoints(app, omniva)
+    carrier.answer(machines(2))
+    expect((await importPoints(app, omniva)).ok).toBe(false)
+    expect((await importPoints(app, omniva, { acceptShrunk: true })).ok).toBe(true)
+    expect(await offered()).toHaveLength(2)
+  })
+})
+
+type Answer = Exclude<Parameters<FakeCarrier['answer']>[0], unknown[] | string>
+
+test('two imports at once leave one whole list', async () => {
+  carrier.answer(machines(50))
+  await Promise.all([importPoints(app, omniva), importPoints(app, omniva), importPoints(app, omniva)])
+  expect(await offered()).toHaveLength(50)
+})

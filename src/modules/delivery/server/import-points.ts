@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { CarrierList } from '#delivery/domain/carrier-list.ts'
+import { judgeList } from '#delivery/domain/judge-list.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { App } from '#platform/server/app.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { CarrierFeed } from './carrier-feeds.ts'
+import { type FeedProblem, type FetchLimits, fetchList } from './fetch-list.ts'
+import { DELIVERY_TAG } from './provider-cache.ts'
+import { countPoints, storePoints } from './store-points.ts'
+import { carrierFeeds } from './tables.ts'
+
+interface ImportOptions {
+  /** Staff have looked: the list may be smaller than it was. */
+  acceptShrunk?: boolean
+  limits?: FetchLimits
+}
+
+/**
+ * Reads a carrier's list and takes it whole, or leaves the last good one as it is; either way staff see how it went. No
+ * transaction is open while the carrier is asked.
+ */
+export const importPoints = async (
+  app: Pick<App, 'db' | 'changes' | 'log' | 'now'>,
+  feed: CarrierFeed,
+  { acceptShrunk = false, limits }: ImportOptions = {},
+): Promise<Outcome<null, FeedProblem>> => {
+  const fetched = await fetchList(feed, limits)
+  const list = fetched.ok ? feed.read(fetched.value.replace(/^\uFEFF/, '')) : null
+  if (!fetched.ok || !list) {
+    const problem = fetched.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetched.why
+    return await failed(app, feed, problem)
+  }
+  const taken = await app.db.transaction(tx => take(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
+  if (!taken.ok) return await failed(app, feed, taken.why)
+  app.changes.announce()
+  return taken
+}
+
+const take = async (
+  tx: Transaction,
+  carrier: string,
+  list: CarrierList,
+  { acceptShrunk, now }: { acceptShrunk: boolean; now: Date },
+): Promise<Outcome<null, FeedProblem>> => {
+  await tx.insert(carrierFeeds).values({ carrier }).onConflictDoNothing()
+  // Two imports of one carrier come one after the other.
+  const [known] = await tx.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, carrier)).for('update')
+  // Points that did not come from the carrier are no measure: a demo shop's own, or those typed in.
+  const before = known?.lastSuccessAt ? await countPoints(tx, carrier) : null
+  const judged = judgeList(list, before, { acceptShrunk })
+  if (!judged.ok) return refused({ failure: judged.why, detail: sizes(list, before) })
+  await storePoints(tx, carrier, list.points, now)
+  await tx
+    .update(carrierFeeds)
+    .set({
+      lastSuccessAt: now,
+      failure: null,
+      failureDetail: '',
+      points: list.points.length,
+      unusable: list.unusable,
+    })
+    .where(eq(carrierFeeds.carrier, carrier))
+  await recordChange(tx, [DELIVERY_TAG])
+  return ok(null)
+}
+
+/** `310 < 466 (+2)`: points now, points before, rows that made no sense. */
+const sizes = ({ points, unusable }: CarrierList, before: Readonly<Record<string, number>> | null): string => {
+  const sum = Object.values(before ?? {}).reduce((total, count) => total + count, 0)
+  return [points.length, ...(before ? [`< ${sum}`] : []), ...(unusable > 0 ? [`(+${unusable})`] : [])].join(' ')
+}
+
+const failed = async (
+  { db, log, now }: Pick<App, 'db' | 'log' | 'now'>,
+  { carrier }: CarrierFeed,
+  problem: FeedProblem,
+): Promise<Outcome<null, FeedProblem>> => {
+  const { failure, detail } = problem
+  const seen = { lastFailureAt: now(), failure, failureDetail: detail }
+  await db
+    .insert(carrierFeeds)
+    .values({ carrier, ...seen })
+    .onConflictDoUpdate({ target: carrierFeeds.carrier, set: seen })
+  log.warn({ carrier, failure, detail }, "A carrier's list could not be taken; the last good one stays")
+  return refused(problem)
+}

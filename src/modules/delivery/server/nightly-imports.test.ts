@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { omnivaRow } from '#delivery/domain/carrier-row-sample.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { carrierFeeds as feedsOf } from './carrier-feeds.ts'
+import { nightlyImports } from './nightly-imports.ts'
+import { carrierFeeds, pickUpPoints } from './tables.ts'
+import { startFakeCarrier } from './testing/fake-carrier.ts'
+
+describe('which lists are read by night', () => {
+  test.each([
+    [{}, []],
+    [{ DEMO: '0' }, ['omniva', 'smartposti-ee']],
+    [{ OMNIVA_LOCATIONS_URL: 'http://127.0.0.1:1/' }, ['omniva']],
+    [{ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/' }, ['smartposti-ee']],
+    [{ SMARTPOSTI_GATEWAY_KEY: 'k' }, ['smartposti-fi']],
+  ])('%j: %j', (environment, carriers) => {
+    const feeds = feedsOf(readSettings(environment))
+    expect(feeds.filter(({ nightly }) => nightly).map(({ carrier }) => carrier)).toEqual(carriers)
+  })
+
+  test('only whoever has a key asks the gateway, with it', () => {
+    expect(feedsOf(readSettings({})).map(({ carrier }) => carrier)).toEqual(['omniva', 'smartposti-ee'])
+    const [, , gateway] = feedsOf(readSettings({ SMARTPOSTI_GATEWAY_KEY: 'k' }))
+    expect(gateway).toMatchObject({ headers: { authorization: 'k' } })
+  })
+})
+
+test('a feed that is new is read at once, then every night', async () => {
+  const carrier = await startFakeCarrier()
+  onTestFinished(carrier.close)
+  carrier.answer([omnivaRow()])
+  const app = await testApp(nightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
+  await app.jobs.start()
+  await vi.waitFor(async () => expect(await app.db.$count(pickUpPoints)).toBe(1), 10_000)
+  const { rows } = await app.db.execute(sql`select name, key, cron, timezone from pgboss.schedule`)
+  expect(rows).toEqual([{ name: 'import-points', key: 'omniva', cron: '11 3 * * *', timezone: 'Europe/Tallinn' }])
+})
+
+test('a carrier that is down is tried again later', async () => {
+  const carrier = await startFakeCarrier()
+  onTestFinished(carrier.close)
+  carrier.answer(response => response.writeHead(503).end())
+  const app = await testApp(nightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
+  await app.jobs.start()
+  const states = async () => {
+    const { rows } = await app.db.execute(sql`select state from pgboss.job where name = 'import-points'`)
+    return rows.map(row => row.state)
+  }
+  await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+  expect(await app.db.select().from(carrierFeeds)).toMatchObject([{ failure: 'status', failureDetail: '503' }])
+})

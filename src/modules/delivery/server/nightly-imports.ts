@@ -1,0 +1,27 @@
+import { isPassing } from '#delivery/domain/feed-failure.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { carrierFeeds } from './carrier-feeds.ts'
+import { importPoints } from './import-points.ts'
+
+/** Reads one carrier's list; tried again after about 5, 10 and 20 minutes. */
+export const IMPORT_POINTS = job<{ carrier: string }>('import-points', { retryLimit: 3, retryDelay: 300 })
+
+/** While the shop's customers sleep; each carrier at a minute of its own. */
+const cronAt = (minute: number): string => `${minute} 3 * * *`
+
+/** Has the carriers' lists read every night, and at once when a feed is new. */
+export const nightlyImports = (app: App): void => {
+  const feeds = carrierFeeds(app.settings)
+  app.jobs.handle(IMPORT_POINTS, async ({ carrier }) => {
+    const feed = feeds.find(one => one.carrier === carrier)
+    if (!feed) return
+    const taken = await importPoints(app, feed)
+    if (!taken.ok && isPassing(taken.why.failure)) {
+      throw new Error(`The list of ${carrier} could not be taken: ${taken.why.failure} ${taken.why.detail}`)
+    }
+  })
+  for (const [at, { carrier, nightly }] of feeds.entries()) {
+    if (nightly) app.jobs.schedule(IMPORT_POINTS, { cron: cronAt(11 + 7 * at), payload: { carrier }, key: carrier })
+  }
+}

@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CarrierPoint } from '#delivery/domain/carrier-list.ts'
+import { kindOf, type PointCounts } from '#delivery/domain/judge-list.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { pickUpPoints } from './tables.ts'
+
+const ROWS_A_STATEMENT = 500
+
+/** A carrier's points become these: known ones follow the list, missing ones are offered no more. */
+export const storePoints = async (
+  tx: Transaction,
+  carrier: string,
+  points: readonly CarrierPoint[],
+  now: Date,
+): Promise<void> => {
+  for (let at = 0; at < points.length; at += ROWS_A_STATEMENT) {
+    const rows = points.slice(at, at + ROWS_A_STATEMENT)
+    await tx
+      .insert(pickUpPoints)
+      .values(rows.map(point => ({ ...point, carrier, active: true, fetchedAt: now })))
+      .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: listed })
+  }
+  const ids = points.map(({ id }) => id)
+  await tx
+    .update(pickUpPoints)
+    .set({ active: false })
+    .where(
+      and(
+        eq(pickUpPoints.carrier, carrier),
+        eq(pickUpPoints.active, true),
+        sql`${pickUpPoints.id} <> all(${sql.param(ids)}::text[])`,
+      ),
+    )
+}
+
+/** Every column that the list decides. */
+const listed = {
+  type: sql`excluded.type`,
+  country: sql`excluded.country`,
+  name: sql`excluded.name`,
+  city: sql`excluded.city`,
+  address: sql`excluded.address`,
+  postcode: sql`excluded.postcode`,
+  latitude: sql`excluded.latitude`,
+  longitude: sql`excluded.longitude`,
+  hours: sql`excluded.hours`,
+  active: sql`excluded.active`,
+  fetchedAt: sql`excluded.fetched_at`,
+}
+
+/** A carrier's offered points by kind, `EE machine` → 382. */
+export const countPoints = async (tx: Transaction, carrier: string): Promise<PointCounts> => {
+  const rows = await tx
+    .select({ country: pickUpPoints.country, type: pickUpPoints.type, count: sql<number>`count(*)` })
+    .from(pickUpPoints)
+    .where(and(eq(pickUpPoints.carrier, carrier), eq(pickUpPoints.active, true)))
+    .groupBy(pickUpPoints.country, pickUpPoints.type)
+  return Object.fromEntries(rows.map(row => [kindOf(row), row.count]))
+}
