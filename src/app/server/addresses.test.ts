@@ -114,6 +114,7 @@ describe('what is not there', () => {
     '/order/download/x/y',
     '/client',
     '/client/1',
+    '/v1/no-such-call',
     '/gii',
     '/gii/default',
     '/.well-known/security.txt',
@@ -151,6 +152,15 @@ describe('what is not there', () => {
     expect((await shop.page(asset!, { 'if-match': '"other"' })).statusCode).toBe(412)
   })
 })
+
+test.each(['/v1/no-such-call', '/et/a/b/c', '/order/x', `/v1/payment/${'x'.repeat(2_000)}`, '/assets/none'])(
+  'whoever asks for JSON at %.30s is refused in JSON',
+  async url => {
+    const answer = await shop.page(url, { accept: 'application/json' })
+    expect([404, 422]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ success: false })
+  },
+)
 
 describe('what others wrote', () => {
   test.each([

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
+import { wantsJson } from '#platform/server/http/create-server.ts'
 import { cachedPage, createPageCache } from '#platform/server/http/page-cache.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
@@ -65,6 +66,10 @@ export const servePages = (app: App, making: PageMaking, hasSession: (request: F
     const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
     const query = new URLSearchParams(given)
     const address = readPageAddress(path, query, languageOf(request.cookies.lang))
+    // Pages that are JSON too have routes of their own: here is none.
+    if (address.kind !== 'broken' && wantsJson(request.headers.accept)) {
+      return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, 'Not found'))
+    }
     if (address.kind !== 'page') return answerWithoutPage(address, reply)
     const staff = hasSession(request)
     const shared = making.cache && !staff && address.cached

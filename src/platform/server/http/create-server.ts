@@ -27,7 +27,8 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE)),
     return503OnClosing: true,
     routerOptions: {
-      maxParamLength: 300,
+      // Each contract says how long its own may be; beyond this one a call would be taken for a page.
+      maxParamLength: URL_LIMIT,
       ignoreTrailingSlash: true,
       constraints: { asksForJson },
     },

@@ -1,0 +1,96 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+let origin: string
+beforeAll(async () => {
+  shop = await composedShop()
+  origin = await shop.listen()
+})
+afterAll(() => shop.close())
+
+/** What the server says to bytes that no well-behaved client sends; the status line. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.on('data', part => {
+      answer += part
+    })
+    socket.on('end', () => resolve(answer.split('\r\n')[0] ?? ''))
+    socket.on('error', reject)
+    socket.setTimeout(5_000, () => socket.destroy(new Error('No answer')))
+  })
+
+describe('limits', () => {
+  test('headers and addresses beyond 16 KiB are refused', async () => {
+    const long = 'x'.repeat(20_000)
+    expect((await fetch(`${origin}/et`, { headers: { 'x-long': long } })).status).toBe(431)
+    expect((await fetch(`${origin}/et?q=${long}`)).status).toBe(431)
+    expect((await fetch(`${origin}/et?q=${long.slice(0, 10_000)}`)).status).toBe(200)
+    expect((await fetch(`${origin}/et/${long.slice(0, 10_000)}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['no HTTP at all', 'EHLO shop\r\n\r\n'],
+    ['two lengths', 'POST /v1/place-order HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'POST /v1/place-order HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a NUL in an address', 'GET /et/\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown scheme', 'GET a:/et/x HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s is a 400', async (_what, bytes) => expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /))
+
+  test.each([
+    'GET http://evil.example/et HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    'GET //evil.example/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ])('a foreign address is no fault: %s', async bytes => expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 (200|302|404) /))
+})
+
+describe('health', () => {
+  test('the process lives, and is ready while the database answers', async () => {
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    const ready = await fetch(`${origin}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
+    expect(ready.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('measurements are for this machine alone', async () => {
+    expect((await fetch(`${origin}/metrics`)).status).toBe(200)
+    expect((await fetch(`${origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
+    expect((await shop.app.server.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403)
+  })
+})
+
+describe('an end', () => {
+  test('lets running requests finish, a page that still asks for more too; new ones are told to come back', async () => {
+    const { guard } = shop.app
+    const { identify } = guard
+    const { promise: reached, resolve: hasReached } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    guard.identify = async request => {
+      // The first call that the page makes waits; those behind it come when the end has begun.
+      if (request.url.startsWith('/v1/page-options')) {
+        hasReached()
+        await gate
+      }
+      return identify(request)
+    }
+    const running = fetch(`${origin}/et/products?q=turbo`)
+    await reached
+    const ended = shop.end()
+    const late = await fetch(`${origin}/et/muugitingimused`)
+    expect(late.status).toBe(503)
+    expect(late.headers.get('retry-after')).toBe('5')
+    expect(await late.json()).toMatchObject({ success: false })
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+    open()
+    const answer = await running
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('GT2860R')
+    await ended
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+beforeAll(async () => {
+  shop = await composedShop()
+})
+afterAll(() => shop.close())
+
+const PARAMS: Readonly<Record<string, string>> = { id: '1', lang: 'et', pageName: 'x', token: 'x', provider: 'sandbox' }
+const addressOf = (endpoint: Endpoint): string =>
+  endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => PARAMS[name] ?? 'x')
+const unsafe = (): readonly Endpoint[] =>
+  endpointsOf(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.withoutToken)
+
+/** How many rows each table has. */
+const rowCounts = async (): Promise<Record<string, number>> => {
+  const { rows } = await shop.app.db.$client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const { rows: counted } = await shop.app.db.$client.query<{ n: number }>(`select count(*)::int as n from "${name}"`)
+    counts[name] = counted[0]!.n
+  }
+  return counts
+}
+
+const SECRET_LENGTH = 43
+
+describe('every unsafe call', () => {
+  test('there are some', () => expect(unsafe().length).toBeGreaterThan(4))
+
+  test.each([
+    ['no token', {}],
+    ['a token of nobody', { 'x-csrf-token': 'x'.repeat(SECRET_LENGTH) }],
+    ['an empty token', { 'x-csrf-token': '' }],
+  ])('with %s is refused, and nothing is done', async (_what, headers) => {
+    const before = await rowCounts()
+    const cookie = `visitor=${'v'.repeat(SECRET_LENGTH)}; session=${'s'.repeat(SECRET_LENGTH)}`
+    for (const endpoint of unsafe()) {
+      for (const sent of [
+        { payload: {}, headers: {} },
+        { payload: '{broken', headers: { 'content-type': 'application/json' } },
+        { payload: '<x/>', headers: { 'content-type': 'text/xml' } },
+        { payload: '_csrf=x&a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+        { payload: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
+      ]) {
+        const answer = await shop.app.server.inject({
+          method: endpoint.method,
+          url: addressOf(endpoint),
+          payload: sent.payload,
+          headers: { ...sent.headers, ...headers, cookie },
+        })
+        const isForbidden = endpoint.allow === 'anyone' ? [403] : [401, 403]
+        expect(isForbidden, `${endpoint.method} ${endpoint.path} with ${JSON.stringify(sent.headers)}`).toContain(
+          answer.statusCode,
+        )
+      }
+    }
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  test('with another visitor’s token is refused', async () => {
+    const mine = shop.browser()
+    const theirs = await shop.browser().fetchToken()
+    await mine.fetchToken()
+    for (const endpoint of unsafe()) {
+      const answer = await mine.call(endpoint.method, addressOf(endpoint), { token: theirs, body: '{}' })
+      expect([401, 403]).toContain(answer.statusCode)
+    }
+  })
+
+  test('with the token from before the login is refused', async () => {
+    const browser = shop.browser()
+    const before = await browser.fetchToken()
+    await browser.logIn(STAFF)
+    const answer = await browser.call('POST', '/v1/password-reset', { token: before, body: { username: 'x' } })
+    expect(answer.statusCode).toBe(403)
+    expect((await browser.call('POST', '/v1/password-reset', { body: { username: 'x' } })).statusCode).toBe(200)
+  })
+})
+
+describe('a call for some only', () => {
+  const guarded = (): readonly Endpoint[] => endpointsOf(shop.app.server).filter(({ allow }) => allow !== 'anyone')
+
+  test('is a 401 to guests, in exactly these words, whatever they send', async () => {
+    for (const endpoint of guarded()) {
+      for (const payload of ['{}', '{broken']) {
+        const answer = await shop.app.server.inject({
+          method: endpoint.method,
+          url: addressOf(endpoint),
+          headers: { 'content-type': 'application/json' },
+          ...(endpoint.method !== 'GET' && { payload }),
+        })
+        expect([answer.statusCode, answer.json().message]).toEqual([
+          401,
+          'Your request was made with invalid credentials.',
+        ])
+      }
+    }
+  })
+})
+
+describe('a body', () => {
+  const send = async (payload: string, type = 'application/json') => {
+    const browser = shop.browser()
+    return browser.call('POST', '/v1/place-order', {
+      body: payload,
+      headers: { 'content-type': type, 'idempotency-key': crypto.randomUUID() },
+    })
+  }
+
+  test.each([
+    ['that is no JSON', '{"Order":', 'application/json', 400],
+    ['that is empty', '', 'application/json', 400],
+    ['that would change prototypes', '{"__proto__":{"isGuest":false}}', 'application/json', 400],
+    ['that would change constructors', '{"constructor":{"prototype":{"x":1}}}', 'application/json', 400],
+    ['of another kind', '<order/>', 'text/xml', 415],
+    ['too big', `"${'x'.repeat(1_000_001)}"`, 'application/json', 413],
+    ['that is no form', '[]', 'application/json', 422],
+    ['that is null', 'null', 'application/json', 422],
+    ['nested beyond reason', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 422],
+  ])('%s is told so', async (_what, payload, type, status) => {
+    const answer = await send(payload, type)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false })
+    expect(({} as Record<string, unknown>).isGuest).toBeUndefined()
+  })
+
+  test.each([
+    ['CartItem.0.product_id', { CartItem: [{ product_id: 99_999_999_999, amount: 1 }] }],
+    ['CartItem.0.product_id', { CartItem: [{ product_id: 1.5, amount: 1 }] }],
+    ['CartItem.0.product_id', { CartItem: [{ product_id: '1', amount: 1 }] }],
+    ['CartItem.0.amount', { CartItem: [{ product_id: 1, amount: -1 }] }],
+    ['CartItem.0.amount', { CartItem: [{ product_id: 1, amount: 0.001 }] }],
+    ['CartItem.0.amount', { CartItem: [{ product_id: 1, amount: 10_000 }] }],
+    ['CartItem.0.amount', { CartItem: [{ product_id: 1, amount: 1e308 }] }],
+    ['CartItem', { CartItem: Array.from({ length: 501 }, () => ({ product_id: 1, amount: 1 })) }],
+    ['Client.email', { Client: { email: 'a@b.ee\r\nBcc: all@x.ee' } }],
+    ['Client.email', { Client: { email: `${'a'.repeat(201)}@b.ee` } }],
+    ['Client.phone', { Client: { phone: '\0' } }],
+    ['Order.client_type', { Order: { client_type: 'admin' } }],
+  ])('with a wild %s names it, and nothing is placed', async (field, changes) => {
+    const answer = await placeOrder(shop.browser(), shop.product.id, changes)
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toContain(field)
+    expect((await rowCounts()).shop_order).toBe(0)
+  })
+})
+
+describe('what an order costs', () => {
+  test('is the shop’s to say: prices, totals and states sent along are nothing', async () => {
+    const browser = shop.browser()
+    const answer = await browser.call('POST', '/v1/place-order?lang=et', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {
+        ...(await import('#checkout/domain/checkout-form-sample.ts')).checkoutFormWith(),
+        CartItem: [
+          { product_id: shop.product.id, amount: 1, price: 0.01, total_price: 0, priceCents: 1, unitCents: -5 },
+          { product_id: shop.shop.shippingProductId, amount: 100, price: -100 },
+        ],
+        isPaid: true,
+        state: 'paid',
+        total: 0,
+        totalCents: 0,
+        public_token: 'mine',
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { order } = answer.json().data
+    expect(order).toMatchObject({ isPaid: false, state: 'new', total: 127.99 })
+    expect(order.public_token).toMatch(/^[\w-]{32}$/)
+    expect(order.lines).toHaveLength(2)
+  })
+
+  test('the same product on many lines is counted together', async () => {
+    const item = { product_id: shop.product.id, amount: 3 }
+    const answer = await placeOrder(shop.browser(), shop.product.id, { CartItem: [item, item] })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ redirect: '/cart' })
+  })
+
+  test('a key is its own browser’s: another with the same key places an order of its own', async () => {
+    const headers = { 'idempotency-key': 'the-same-key' }
+    const body = { ...(await import('#checkout/server/factories.ts')).orderOf([[shop.product.id, 1]]) }
+    const [mine, theirs] = [shop.browser(), shop.browser()]
+    const tokens = []
+    for (const browser of [mine, mine, theirs]) {
+      const answer = await browser.call('POST', '/v1/place-order', { headers, body })
+      expect(answer.statusCode).toBe(200)
+      tokens.push(answer.json().data.order.public_token)
+    }
+    expect(tokens[0]).toBe(tokens[1])
+    expect(tokens[2]).not.toBe(tokens[0])
+    const other = await mine.call('POST', '/v1/place-order', { headers, body: { ...body, CartItem: [] } })
+    expect(other.statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mails } from '#platform/server/mail/tables.ts'
+import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+beforeAll(async () => {
+  shop = await composedShop()
+})
+afterAll(() => shop.close())
+
+test('neither passwords, tokens, cookies nor people are ever logged', async () => {
+  const { logged } = shop
+  const staff = shop.browser()
+  const token = await staff.fetchToken()
+  await staff.logIn({ username: STAFF.username, password: 'vale-parool-1234' })
+  await staff.logIn(STAFF)
+  expect(staff.cookies.session).toBeDefined()
+
+  // A new password, by the mailed link, once wrongly and once rightly.
+  await shop.browser().call('POST', '/v1/password-reset', { body: { username: CLIENT.username } })
+  const link = await vi.waitFor(async () => {
+    const [mail] = await shop.app.db.select().from(mails)
+    const [, found] = /reset-password#([\w-]+)/.exec(mail?.text ?? '') ?? []
+    expect(found).toBeDefined()
+    return found!
+  }, 10_000)
+  await shop.page(`/et/reset-password?token=${link}`)
+  const fresh = 'uus-parool-5678'
+  await shop.browser().call('PUT', `/v1/password-reset/${link}`, { body: { password: 'lühike' } })
+  expect(
+    (await shop.browser().call('PUT', `/v1/password-reset/${link}`, { body: { password: fresh } })).statusCode,
+  ).toBe(200)
+
+  // An order, paid in the sandbox; forged messages on the way.
+  const buyer = shop.browser()
+  const placed = (await placeOrder(buyer, shop.product.id)).json().data.order
+  const start = await buyer.call('PUT', `/v1/payment/${placed.public_token}`, {
+    body: { method: 'banklinks', name: 'harju', country: 'ee' },
+  })
+  const { url } = start.json().data
+  await shop.page('/payment/return/sandbox?json={"x":"salajane"}&mac=vale-allkiri')
+  const bank = await shop.app.server.inject({
+    method: 'POST',
+    url,
+    payload: 'outcome=paid',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const back = String(bank.headers.location)
+  expect((await shop.page(back)).statusCode).toBe(303)
+  expect((await buyer.call('GET', `/v1/payment/${placed.public_token}`)).json().data.order.isPaid).toBe(true)
+
+  // A fault on the way of each: the database goes away under a login and an order.
+  const { db } = shop.app
+  await db.$client.query('alter table login_attempt rename to away; alter table idempotency_key rename to gone')
+  expect((await shop.browser().logIn(STAFF)).statusCode).toBe(500)
+  const faulty = await placeOrder(shop.browser(), shop.product.id)
+  expect(faulty.statusCode).toBe(500)
+  await db.$client.query('alter table away rename to login_attempt; alter table gone rename to idempotency_key')
+
+  const text = logged.join('')
+  expect(text).toContain(faulty.json().requestId)
+  for (const secret of [
+    STAFF.password,
+    CLIENT.password,
+    fresh,
+    'vale-parool-1234',
+    token,
+    staff.cookies.session!,
+    staff.cookies.visitor!,
+    link,
+    url.split('/').at(-1)!,
+    new URL(back, 'http://x').searchParams.get('mac')!,
+    'mari@example.ee',
+    'Maasikas',
+    'salajane',
+    'vale-allkiri',
+    placed.public_token,
+  ]) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+describe('a fault', () => {
+  test('is told with a number, and nothing of what is inside', async () => {
+    await shop.app.db.$client.query('alter table product rename to away')
+    const answer = await shop.page(`/product/view/${shop.product.id}`)
+    const page = await shop.page('/et/kuri')
+    await shop.app.db.$client.query('alter table away rename to product')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      success: false,
+      status: 'error',
+      message: 'Serveris tekkis viga',
+      requestId: answer.headers['x-request-id'],
+    })
+    expect(page.statusCode).toBe(500)
+    expect(page.headers['cache-control']).toBe('private, no-store')
+    for (const { body } of [answer, page]) expect(body).not.toMatch(/relation|Failed query|node_modules|at file/)
+    // It is not kept: the next visitor sees the page.
+    expect((await shop.page('/et/kuri')).statusCode).toBe(200)
+  })
+
+  test('a database that cannot be asked is a 503 that says when to come back', async () => {
+    const { $client } = shop.app.db
+    const busy = await Promise.all(Array.from({ length: 10 }, () => $client.connect()))
+    const [answer, page] = await Promise.all([
+      shop.page(`/product/view/${shop.product.id}`),
+      shop.page('/et/not-yet-seen'),
+      // The wait of the pool itself.
+    ])
+    for (const client of busy) client.release()
+    expect([answer.statusCode, page.statusCode]).toEqual([503, 503])
+    expect([answer.headers['retry-after'], page.headers['retry-after']]).toEqual(['5', '5'])
+    expect((await shop.page('/et/turbo-gt2860r')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+beforeAll(async () => {
+  shop = await composedShop()
+})
+afterAll(() => shop.close())
+
+const wildText = fc.oneof(
+  fc.constantFrom(
+    ...['', '0', '-1', '1e400', '99999999999', 'NaN', 'null', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+    ...[
+      '\0',
+      'a\0b',
+      '..',
+      '../..',
+      '%',
+      '%00',
+      '\\',
+      '//',
+      '?',
+      '#',
+      "'",
+      '"',
+      '<script>',
+      '{{x}}',
+      '$1',
+      "' or 1=1--",
+    ],
+    ...[
+      '\ud800',
+      '\u202e',
+      '﷽',
+      'İ',
+      'ß',
+      '💥',
+      ' ',
+      '\r\n',
+      'a,b;c:d',
+      ':',
+      ';',
+      ',',
+      'brand:',
+      'brand:garrett',
+      ':x;;brand:,,',
+    ],
+    ...['x'.repeat(300), 'õ'.repeat(400), '9'.repeat(40)],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.integer().map(String),
+)
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+const QUERY_NAMES = [
+  'c',
+  'q',
+  'f',
+  'iu',
+  'page',
+  'pageSize',
+  'sort',
+  'lang',
+  'size',
+  'fieldsPreset',
+  'json',
+  'mac',
+  '__proto__',
+  'x',
+]
+const wildQuery = fc
+  .array(fc.tuple(fc.oneof(fc.constantFrom(...QUERY_NAMES), wildText), wildText), { maxLength: 4 })
+  .map(pairs =>
+    pairs.length > 0 ? `?${pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}` : '',
+  )
+const wildParts = fc.array(wildText, { minLength: 1, maxLength: 4 })
+
+const SCREENS = [
+  '',
+  'products',
+  'tooted',
+  'cart',
+  'checkout',
+  'payment',
+  'login',
+  'reset-password',
+  'page',
+  'file/get',
+  'assets',
+  'texts',
+]
+/** Every public address that is read, its places filled with anything. */
+const wildAddress = () => {
+  const paths = endpointsOf(shop.app.server)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path)
+  const called = fc.tuple(fc.constantFrom(...paths), wildParts).map(([path, parts]) => {
+    let at = 0
+    return path.replace(/:(\w+)\??/g, () => encoded(parts[at++ % parts.length]!))
+  })
+  const screen = fc
+    .tuple(fc.constantFrom('/et', '/en', '/xx', ''), fc.constantFrom(...SCREENS), fc.array(wildText, { maxLength: 2 }))
+    .map(([language, word, parts]) => `${[language, word, ...parts.map(encoded)].join('/').replace(/\/$/, '')}` || '/')
+  return fc.tuple(fc.oneof(called, screen), wildQuery, fc.constantFrom('text/html', 'application/json', '*/*'))
+}
+
+test('no address that anybody may read is a fault of the server, whatever stands in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(wildAddress(), async ([path, query, accept]) => {
+      const url = (path.startsWith('/') ? path : `/${path}`) + query
+      const answer = await shop.app.server.inject({ url, headers: { accept } })
+      expect(answer.statusCode, url).toBeLessThan(500)
+      expect(answer.headers['content-security-policy'], url).toBeDefined()
+      expect(answer.headers.location ?? '/', url).toMatch(/^\/(?![/\\])/)
+    }),
+    { numRuns: 600, seed: 20_261_120 },
+  )
+})
+
+test('no cookie is, either', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('session', 'visitor', 'lang', 'flash', '__proto__'),
+      wildText,
+      async (name, value) => {
+        for (const url of ['/et/login', '/v1/session', '/logout', '/']) {
+          const answer = await shop.app.server.inject({
+            url,
+            headers: { cookie: `${name}=${encoded(value)}`, accept: 'text/html' },
+          })
+          expect(answer.statusCode, `${url} ${name}=${value}`).toBeLessThan(500)
+        }
+      },
+    ),
+    { numRuns: 60, seed: 20_261_120 },
+  )
+})
+
+test('no words that are sent are, either', async () => {
+  const browser = shop.browser()
+  const token = await browser.fetchToken()
+  await fc.assert(
+    fc.asyncProperty(wildText, wildText, async (one, other) => {
+      for (const [method, url, body] of [
+        ['POST', '/v1/login-session', { username: one, password: other }],
+        ['POST', '/v1/password-reset', { username: one }],
+        ['PUT', `/v1/password-reset/${encoded(one)}`, { password: other }],
+        ['PUT', `/v1/payment/${encoded(one)}`, { method: 'cards', name: other }],
+      ] as const) {
+        const answer = await browser.call(method, url, { body, token, address: '203.0.113.77' })
+        expect(answer.statusCode, `${method} ${url} ${JSON.stringify(body)}`).toBeLessThan(500)
+      }
+    }),
+    { numRuns: 25, seed: 20_261_120 },
+  )
+})
