@@ -67,7 +67,7 @@ const FilterRow = ({ option, selected, href }: { option: Option; selected: boole
       <span className="tabular text-sm text-secondary">{option.count}</span>
     </>
   )
-  if (option.count === 0 && !selected) return <li className={classNames(ROW, 'text-faint opacity-60')}>{content}</li>
+  if (option.count === 0 && !selected) return <li className={classNames(ROW, 'text-faint')}>{content}</li>
   return (
     <li>
       <Link
