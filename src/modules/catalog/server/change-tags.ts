@@ -33,5 +33,8 @@ export const ATTRIBUTES_CHANGE: readonly Tag[] = [ATTRIBUTES_TAG, LISTING_TAG]
 export const SYNONYMS_CHANGE: readonly Tag[] = [SYNONYMS_TAG, LISTING_TAG]
 
 /** The `surrogate-key` of an answer: what pages made from it depend on. */
-export const surrogateKey = (tags: readonly Tag[], productIds: Iterable<number>): string =>
-  [...tags, CATALOG_TAG, CATEGORY_TAG, ATTRIBUTES_TAG, ...Array.from(productIds, id => `product-${id}`)].join(' ')
+export const surrogateKey = (tags: readonly Tag[], productIds: Iterable<number>): string => {
+  let key = [...tags, CATALOG_TAG, CATEGORY_TAG, ATTRIBUTES_TAG].join(' ')
+  for (const id of productIds) key += ` product-${id}`
+  return key
+}

@@ -6,7 +6,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { vatRateOn } from '#shop/server/shop.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
-import { productAnswer, visibilityAnswer } from './product-answer.ts'
+import { type ProductJson, productJson, timedEnding } from './product-json.ts'
 import { type Attributes, readAttributes } from './read-attributes.ts'
 import { type Categories, readCategories } from './read-categories.ts'
 import { type ProductRecord, readProducts } from './read-products.ts'
@@ -14,8 +14,8 @@ import { readSynonyms } from './read-synonyms.ts'
 
 interface Kept {
   record: ProductRecord
-  /** Its answer per language up to the visibility, written when first shown. */
-  json: Partial<Record<Language, string>>
+  /** Per language, written when first shown. */
+  json: Partial<Record<Language, ProductJson>>
 }
 
 /** The catalogue in memory: every listed product, the index over them, categories, attributes and VAT rates. */
@@ -62,13 +62,15 @@ export class LoadedCatalogue {
     return rate
   }
 
-  /** A product as JSON text. */
-  json(id: number, language: Language, now: Date): string {
+  /** Adds a product as JSON to the pieces of an answer. */
+  pushJson(pieces: Buffer[], id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
     if (!kept) throw new Error(`The index lists product ${id}, which is not kept`)
     const { record } = kept
-    kept.json[language] ??= JSON.stringify(productAnswer(record, language, this.rate(record.vatClass))).slice(0, -1)
-    return `${kept.json[language]},"visibility":${JSON.stringify(visibilityAnswer(record.visibility, now))}}`
+    const json = kept.json[language] ?? productJson(record, language, this.rate(record.vatClass))
+    kept.json[language] = json
+    pieces.push(json.bytes)
+    if (json.timed) pieces.push(timedEnding(record, now))
   }
 
   /** Reads products anew; those that are gone leave. */
