@@ -9,6 +9,10 @@ export const deliveryOption = z.object({
   country: z.string(),
   /** Street, postcode and town on one line. */
   address: z.string(),
+  city: z.string(),
+  /** Degrees; null where the carrier does not say. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
 })
 export const deliveryProvider = z.object({
   value: z.string(),

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { makeProduct } from '#catalog/server/factories.ts'
@@ -45,7 +46,14 @@ beforeAll(async () => {
   })
   await makeProvider(app.db, { productId, value: 'given-up', active: false })
   await makePoints(app.db, [
-    { id: '2', name: 'Ülemiste', address: 'Suur-Sõjamäe 4', postcode: '11415' },
+    {
+      id: '2',
+      name: 'Ülemiste',
+      address: 'Suur-Sõjamäe 4',
+      postcode: '11415',
+      latitude: 59.42246,
+      longitude: 24.79879,
+    },
     { id: '10', name: 'Õismäe', address: 'Ehitajate tee 107', postcode: '13514' },
     { id: '1', name: 'Aardla', city: 'Tartu', address: 'Aardla 23, Tartu', postcode: '50112' },
     { id: '3', name: 'Suletud', active: false },
@@ -86,10 +94,47 @@ describe('the list', () => {
       price: 3.99,
       freeFrom: 100,
       options: expect.arrayContaining([
-        { id: '1', name: 'Aardla', country: 'EE', address: 'Aardla 23, Tartu, 50112' },
-        { id: '2', name: 'Ülemiste', country: 'EE', address: 'Suur-Sõjamäe 4, 11415 Tallinn' },
+        {
+          id: '1',
+          name: 'Aardla',
+          country: 'EE',
+          address: 'Aardla 23, Tartu, 50112',
+          city: 'Tartu',
+          latitude: null,
+          longitude: null,
+        },
+        {
+          id: '2',
+          name: 'Ülemiste',
+          country: 'EE',
+          address: 'Suur-Sõjamäe 4, 11415 Tallinn',
+          city: 'Tallinn',
+          latitude: 59.4225,
+          longitude: 24.7988,
+        },
       ]),
     })
+  })
+
+  test('is sent small, and not again to whoever has it', async () => {
+    const ask = (headers: Record<string, string>, language = 'et') =>
+      app.server.inject({ url: `/v1/delivery-provider?lang=${language}`, headers })
+    const plain = await ask({})
+    expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await ask({ 'accept-encoding': encoding })
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    }
+    const etag = String(plain.headers.etag)
+    const known = await ask({ 'if-none-match': `"other", ${etag}` })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+    expect((await ask({ 'if-none-match': etag }, 'en')).statusCode).toBe(200)
   })
 
   test('is kept until something that it shows changes', async () => {

@@ -74,4 +74,15 @@ const optionsOf = (
         (provider.pointType === null || point.type === provider.pointType) &&
         provider.supportedCountries.includes(point.country),
     )
-    .map(point => ({ id: point.id, name: point.name, country: point.country, address: addressOf(point) }))
+    .map(point => ({
+      id: point.id,
+      name: point.name,
+      country: point.country,
+      address: addressOf(point),
+      city: point.city,
+      latitude: metres(point.latitude),
+      longitude: metres(point.longitude),
+    }))
+
+/** Degrees to about 10 m: enough for what is near, and shorter to send. */
+const metres = (degrees: number | null): number | null => degrees && Math.round(degrees * 10_000) / 10_000

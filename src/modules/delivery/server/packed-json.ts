@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts'
+import { Prebuilt } from '#platform/server/http/serve.ts'
+
+/** An answer that is sent often and changes seldom, as it leaves in every encoding. */
+export interface PackedJson {
+  etag: string
+  identity: Buffer
+  gzip: Buffer
+  brotli: Buffer
+}
+
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+
+export const packJson = async (body: object): Promise<PackedJson> => {
+  const identity = Buffer.from(JSON.stringify(body))
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const [gzipped, brotli] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, BROTLI)])
+  return { etag: `W/"${hash}"`, identity, gzip: gzipped, brotli }
+}
+
+/** Whoever has it asks only whether it is still the same. Its language may come from a cookie, so that it is private. */
+export const sendPacked = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  packed: PackedJson,
+): FastifyReply | Prebuilt => {
+  reply.headers({ etag: packed.etag, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
+  if (isKnown(request.headers['if-none-match'], packed.etag)) return reply.code(304).send()
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding === null) return new Prebuilt(packed.identity)
+  reply.header('content-encoding', encoding)
+  return new Prebuilt(encoding === 'br' ? packed.brotli : packed.gzip)
+}
+
+const isKnown = (known: string | undefined, etag: string): boolean =>
+  known?.split(',').some(one => [etag, etag.slice(2), '*'].includes(one.trim())) ?? false
