@@ -55,6 +55,49 @@ CREATE TABLE "stock_notification" (
 	CONSTRAINT "stock_notification_held" CHECK ("stock_notification"."held" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "listing_entry" (
+	"slot" integer PRIMARY KEY NOT NULL,
+	"term_ids" integer[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_facet_set" (
+	"term_id" integer NOT NULL,
+	"chunk" integer NOT NULL,
+	"bits" bit(1024) NOT NULL,
+	CONSTRAINT "listing_facet_set_term_id_chunk_pk" PRIMARY KEY("term_id","chunk")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_product" (
+	"slot" integer PRIMARY KEY NOT NULL,
+	"id" integer NOT NULL,
+	"total_cents" integer NOT NULL,
+	"modified_at" bigint NOT NULL,
+	"name_et" text collate "C" NOT NULL,
+	"name_en" text collate "C" NOT NULL,
+	"range_type" smallint,
+	"range_from" bigint,
+	"range_to" bigint,
+	"state_in_range" smallint,
+	"state_out_range" smallint,
+	CONSTRAINT "listing_product_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_term" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "listing_term_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text collate "C" NOT NULL,
+	"word" text collate "C" NOT NULL,
+	"key" text collate "C" NOT NULL,
+	"grams" integer[] NOT NULL,
+	CONSTRAINT "listing_term_kind_word_unique" UNIQUE("kind","word")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_word_set" (
+	"term_id" integer NOT NULL,
+	"chunk" integer NOT NULL,
+	"bits" bit(1024) NOT NULL,
+	CONSTRAINT "listing_word_set_term_id_chunk_pk" PRIMARY KEY("term_id","chunk")
+);
+--> statement-breakpoint
 CREATE TABLE "attribute_option" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attribute_option_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"attribute_id" integer NOT NULL,
@@ -508,6 +551,13 @@ CREATE INDEX "user_email_key" ON "user" USING btree (lower("email"));--> stateme
 CREATE UNIQUE INDEX "stock_notification_waiting" ON "stock_notification" USING btree ("product_id","email_key") WHERE "stock_notification"."told_at" is null and "stock_notification"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "stock_notification_product_id_index" ON "stock_notification" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "stock_notification_email_key_index" ON "stock_notification" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "listing_product_timed" ON "listing_product" USING btree ("slot") WHERE "listing_product"."range_type" is not null;--> statement-breakpoint
+CREATE INDEX "listing_product_modified_at_id_index" ON "listing_product" USING btree ("modified_at","id");--> statement-breakpoint
+CREATE INDEX "listing_product_total_cents_id_index" ON "listing_product" USING btree ("total_cents","id");--> statement-breakpoint
+CREATE INDEX "listing_product_name_et_id_index" ON "listing_product" USING btree ("name_et","id");--> statement-breakpoint
+CREATE INDEX "listing_product_name_en_id_index" ON "listing_product" USING btree ("name_en","id");--> statement-breakpoint
+CREATE INDEX "listing_term_kind_key_index" ON "listing_term" USING btree ("kind","key");--> statement-breakpoint
+CREATE INDEX "listing_term_grams_index" ON "listing_term" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "price_product_id_valid_from_index" ON "price" USING btree ("product_id","valid_from");--> statement-breakpoint
 CREATE INDEX "product_category_category_id_index" ON "product_category" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_option_option_id_index" ON "product_option" USING btree ("option_id");--> statement-breakpoint

@@ -43,7 +43,8 @@ const combinations = (members: readonly Uint32Array[], products: number): number
 const rarestFirst = (members: readonly Uint32Array[]): number[] =>
   [...members.keys()].sort((one, other) => members[one]!.length - members[other]!.length || other - one)
 
-const bestCombination = (found: readonly number[], rarest: readonly number[]): number => {
+/** Of sets of words that some product has, the one that drops the fewest, then the rarest; 0 where there is none. */
+export const bestCombination = (found: readonly number[], rarest: readonly number[]): number => {
   let best = 0
   for (const words of found) if (isBetter(words, best, rarest)) best = words
   return best

@@ -5,9 +5,21 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Attributes } from './read-attributes.ts'
 import type { ProductRecord } from './read-products.ts'
 
+type Told =
+  | 'id'
+  | 'categoryIds'
+  | 'optionIds'
+  | 'name'
+  | 'brand'
+  | 'code1'
+  | 'code2'
+  | 'totalCents'
+  | 'modifiedAt'
+  | 'visibility'
+
 /** What the product index is told of a product. Found by its own words, its categories' and its options' names. */
 export const indexedProductOf = (
-  record: ProductRecord,
+  record: Pick<ProductRecord, Told>,
   { tree, attributes }: { tree: CategoryTree; attributes: Attributes },
 ): IndexedProduct => {
   const categoryIds = tree.withAncestors(record.categoryIds)

@@ -40,7 +40,8 @@ export const putProducts = async (tx: Queryable, given: readonly IndexedProduct[
     }
     const gone = [...before].filter(termId => !after.has(termId))
     removed.push(...gone.map(termId => ({ termId, slot })))
-    if (gone.length > 0 || after.size !== before.size) changed.push({ id, slot, termIds: [...after] })
+    if (!entries.has(id) || gone.length > 0 || after.size !== before.size)
+      changed.push({ id, slot, termIds: [...after] })
   }
   await writeRows(tx, products, slots)
   await writeEntries(tx, changed)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, primaryKey, smallint, unique } from 'drizzle-orm/pg-core'
 import { CHUNK } from './chunk.ts'
 
@@ -25,6 +26,7 @@ export const listingProducts = pgTable(
     stateOutRange: smallint(),
   },
   table => [
+    index('listing_product_timed').on(table.slot).where(sql`${table.rangeType} is not null`),
     index().on(table.modifiedAt, table.id),
     index().on(table.totalCents, table.id),
     index().on(table.nameEt, table.id),

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import type { IndexedProduct } from '../indexed-product.ts'
+import { type ListingQuery, SORTS } from '../listing-query.ts'
+
+const WORDS = [
+  ...[
+    'turbo',
+    'turbod',
+    'Turbolaadur',
+    'õli',
+    'oli',
+    'õlifilter',
+    'filtrid',
+    'filter',
+    'pidur',
+    'piduriketas',
+    'kettad',
+  ],
+  ...['GT-2860R', 'gt2860', 'K04', 'VW', 'golf', 'brake', 'brakes', 'throttle body', 'seguklapp', 'garrett', 'M8x1.25'],
+]
+const CODES = ['AB-123/4', 'ab 1234', 'AB1234', 'XAB12345', '1234-AB', 'K04', 'golf', 'GT2860R', '0012 34', '']
+const TYPED = [
+  ...WORDS,
+  ...CODES,
+  'trubo',
+  'garret',
+  'piduirketas',
+  'xyzzy',
+  'ja',
+  'for',
+  'АВ 12',
+  '34',
+  'AB',
+  '12',
+  '-',
+  'il',
+]
+const KEYS = ['brand', 'model', 'size']
+const VALUES = ['a', 'b', 'c']
+/** Synonyms whose members, forms and phrases meet the words above. */
+export const SOME_SYNONYMS = [
+  ['turbo', 'seguklapp'],
+  ['throttle body', 'golf', 'k04'],
+  ['vw', 'VAG', ''],
+]
+
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map(words => words.join(' '))
+const inBoth = fc.record({ et: text, en: text })
+const moment = fc.option(fc.integer({ min: 0, max: 4 }))
+const state = fc.constantFrom(0 as const, 1 as const, 2 as const)
+const visibility = fc.record({
+  type: fc.constantFrom(0 as const, 1 as const, 2 as const),
+  rangeFrom: moment,
+  rangeTo: moment,
+  stateInRange: state,
+  stateOutRange: state,
+})
+const option = fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES)).map(pair => pair.join(':'))
+/** A product of a small world, so that products meet in words, options, prices and moments. */
+export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
+  id: fc.integer({ min: 1, max: 40 }),
+  categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+  totalCents: fc.integer({ min: 0, max: 5 }),
+  modifiedAt: fc.integer({ min: 0, max: 5 }),
+  nameByLang: inBoth,
+  searchTextByLang: inBoth,
+  codes: fc.array(fc.constantFrom(...CODES), { maxLength: 2 }),
+  options: fc.uniqueArray(option, { maxLength: 5 }),
+  visibility: fc.option(visibility, { freq: 2 }),
+})
+/** Up to thirty products, each id once. */
+export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 30 })
+/** What is asked of such a catalogue, sense or nonsense. */
+export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
+  categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
+  words: fc.array(fc.constantFrom(...TYPED), { maxLength: 4 }).map(words => words.join(' ')),
+  options: fc.dictionary(
+    fc.constantFrom(...KEYS, 'none'),
+    fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),
+    { maxKeys: 4 },
+  ),
+  sort: fc.constantFrom(...SORTS),
+  page: fc.integer({ min: 1, max: 4 }),
+  pageSize: fc.constantFrom(3, 7, 24),
+  lang: fc.constantFrom('et', 'en'),
+  now: fc.integer({ min: 0, max: 5 }),
+  staff: fc.boolean(),
+})
+/** The same without words. */
+export const anyPlainQuery = anyQuery.map(asked => ({ ...asked, words: '' }))
