@@ -1,10 +1,11 @@
 /** The face of the catalogue: what other modules may call. */
-export { breadcrumbsTo } from './breadcrumbs.ts'
 export { categoryTree } from './category-tree.ts'
 export { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, LISTING_TAG, productTag } from './change-tags.ts'
-export { type Listing, listingOf } from './listing.ts'
+export { type FoundProducts, findProducts } from './find-products.ts'
+export { type Asking, type Listing, listingOf } from './listing.ts'
 export { type ListingSearch, onListingSearch } from './listing-searches.ts'
 export { productDocuments } from './product-documents.ts'
+export { type ProductPlace, productPlaces } from './product-places.ts'
 export { type ProductForSale, productsForSale } from './products-for-sale.ts'
 export { type Price, setPrice } from './set-price.ts'
 export { viewProduct } from './view-product.ts'

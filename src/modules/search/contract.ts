@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+const text = z.union([z.string(), z.array(z.string())]).optional()
+const picture = z.object({ url: z.string(), inlinePreview: z.string().nullable() })
+const headerImage = z.object({ src: z.string() })
+
+/** A search result (spec.md section 3). Prices in euros; null where the result has none. */
+export const searchResult = z.object({
+  /** Of its page. */
+  id: z.number().int(),
+  name: z.string(),
+  path: z.string(),
+  breadcrumbs: z.array(z.object({ name: z.string() })),
+  meta_description: z.string(),
+  content: z.object({
+    /** Plain text, a few lines of it. */
+    description: z.string(),
+    /** The gross price in force. */
+    price: z.number().nullable(),
+    code1: z.string().nullable(),
+    image: picture.nullable(),
+    'header-img': z
+      .object({ type: z.literal('language'), et: headerImage.optional(), en: headerImage.optional() })
+      .nullable(),
+  }),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+export const suggestions = z.object({
+  categories: z.array(
+    z.object({ id: z.number().int(), name: z.string(), trail: z.string(), url: z.string(), count: z.number().int() }),
+  ),
+  products: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      path: z.string(),
+      code1: z.string(),
+      total_price: z.number(),
+      image: picture.nullable(),
+    }),
+  ),
+  terms: z.array(z.object({ words: z.string(), results: z.number().int() })),
+})
+export type Suggestions = z.infer<typeof suggestions>
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/v1/search',
+    summary: 'Searches pages and products; filters ff{n} (field), fc{n} (operator), fv{n} (value, lists joined by |)',
+    allow: 'anyone',
+    query: z.looseObject({
+      q: text,
+      page: text,
+      pageSize: text,
+      sort: text,
+      fieldsPreset: text,
+      limitCategoriesTo: text,
+      lang: text,
+    }),
+    response: z.object({ success: z.literal(true), results: z.array(searchResult) }),
+    paged: true,
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/v1/suggestions',
+    summary: 'What a search that is being typed may mean: categories, products, terms that others searched for',
+    allow: 'anyone',
+    query: z.object({ q: text, lang: text }),
+    response: one(suggestions),
+  }),
+}

@@ -1,0 +1,23 @@
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
+const TAG = /<\/?[a-z][^>]*>/gi
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi
+const LAST_SIGN = 0x10ffff
+
+/** The words of an HTML text in one line. */
+export const plainText = (html: string): string =>
+  html.replace(UNREAD, ' ').replace(TAG, ' ').replace(ENTITY, decoded).replace(/\s+/gu, ' ').trim()
+
+const decoded = (entity: string, decimal?: string, hex?: string, name?: string): string => {
+  if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  return code > 0 && code <= LAST_SIGN ? String.fromCodePoint(code) : ' '
+}
+
+/** The beginning of a text, cut between two words. */
+export const excerpt = (text: string, longest: number): string => {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest)
+  const space = cut.lastIndexOf(' ')
+  return `${cut.slice(0, space > longest / 2 ? space : longest).replace(/[\s.,;:–-]+$/u, '')}…`
+}

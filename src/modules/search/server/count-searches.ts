@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type ListingSearch, onListingSearch } from '#catalog/server/catalog.ts'
+import type { App } from '#platform/server/app.ts'
+import { SettlingSearches } from '../domain/settling-searches.ts'
+import { foldedWords } from './searched-terms.ts'
+import { searchQueries } from './tables.ts'
+
+interface Heard {
+  asker: string
+  words: string
+  row: typeof searchQueries.$inferInsert
+}
+
+export interface SearchCounter {
+  /** Keeps what has settled by now; everything heard with `all`. */
+  keep(all?: boolean): Promise<void>
+}
+
+const EVERY_MS = 1_000
+
+/**
+ * Counts every settled search of the listing once. Whoever asks is told apart by a hash with a salt of this run, which never
+ * leaves the memory: rows bear no person.
+ */
+export const countSearches = (app: App): SearchCounter => {
+  const salt = randomBytes(16)
+  const searches = new SettlingSearches<Heard>()
+  onListingSearch(app, search => {
+    const heard = heardSearch(search, salt, app.now())
+    if (heard.words !== '') searches.hear(heard, app.now().getTime())
+  })
+  const keep = async (all = false): Promise<void> => {
+    const now = app.now().getTime()
+    const settled = all ? searches.takeAll(now) : searches.take(now)
+    if (settled.length === 0) return
+    try {
+      await app.db.insert(searchQueries).values(settled.map(({ row }) => row))
+    } catch (error) {
+      app.log.error({ err: error, searches: settled.length }, 'Searches could not be counted')
+    }
+  }
+  const timer = setInterval(() => void keep(), EVERY_MS)
+  app.server.addHook('onClose', async () => {
+    clearInterval(timer)
+    await keep(true)
+  })
+  return { keep }
+}
+
+const heardSearch = ({ words, results, language, from }: ListingSearch, salt: Buffer, now: Date): Heard => {
+  const folded = foldedWords(words)
+  const asker = createHash('sha256').update(salt).update(`${from.ip} ${from.browser}`).digest('base64')
+  // A NUL cannot be stored.
+  const typed = words.replaceAll('\0', '')
+  return {
+    asker,
+    words: folded.replaceAll('\0', ''),
+    row: { words: folded.replaceAll('\0', ''), typed, results, language, searchedAt: now },
+  }
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { productDocuments } from '#catalog/server/catalog.ts'
+import type { pageDocuments } from '#content/server/content.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { SearchField } from '../domain/search-fields.ts'
+
+export type Pages = ReturnType<typeof pageDocuments>
+export type Products = ReturnType<typeof productDocuments>
+
+/** What each field of a search is in SQL; null where a result has no such thing. Prices in euros. */
+export const fieldColumns = (page: Pages, product: Products, language: Language): Record<SearchField, SQL> => {
+  const inLanguage = (...texts: SQL[]): SQL => {
+    const order = [language, ...LANGUAGES.filter(other => other !== language)]
+    const values = texts.flatMap(text => order.map(code => sql`nullif(${text}->>${sql.raw(`'${code}'`)}, '')`))
+    return sql`coalesce(${sql.join(values, sql`, `)}, '')`
+  }
+  const euros = sql`(${product.totalCents} / 100.0)`
+  return {
+    id: sql`${page.id}`,
+    name: sql`coalesce(nullif(${inLanguage(sql`${product.name}`, sql`${page.title}`)}, ''), ${page.name})`,
+    kind: sql`${page.kind}`,
+    layout: sql`${page.layout}`,
+    class: sql`${product.class}`,
+    brand: sql`${product.brand}`,
+    code1: sql`${product.code1}`,
+    code2: sql`${product.code2}`,
+    description: inLanguage(sql`${product.description}`),
+    meta_description: inLanguage(sql`${page.metaDescription}`),
+    price: euros,
+    total_price: euros,
+    available_in: sql`${product.availableIn}`,
+    modified_at: sql`coalesce(${product.modifiedAt}, ${page.modifiedAt})`,
+  }
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Operator, SEARCH_FIELDS, type SearchField } from '../domain/search-fields.ts'
+import type { SearchFilter } from '../domain/search-filters.ts'
+
+const COMPARED: Readonly<Partial<Record<Operator, SQL>>> = {
+  lt: sql`<`,
+  lte: sql`<=`,
+  gt: sql`>`,
+  gte: sql`>=`,
+}
+
+const TYPES = { text: sql`text`, number: sql`numeric`, moment: sql`timestamptz` }
+
+/** A filter in SQL. Texts are compared whatever their letters' case; what has no such field meets only `ne`. */
+export const filterCondition = (
+  { field, operator, values }: SearchFilter,
+  columns: Readonly<Record<SearchField, SQL>>,
+): SQL => {
+  const kind = SEARCH_FIELDS[field]
+  const column = kind === 'text' ? sql`lower(${columns[field]})` : columns[field]
+  const given = values.map(value => {
+    const typed = sql`${String(value)}::${TYPES[kind]}`
+    return kind === 'text' ? sql`lower(${typed})` : typed
+  })
+  const comparison = COMPARED[operator]
+  if (comparison) return sql`${column} ${comparison} ${given[0]}`
+  if (operator === 'like')
+    return either(values.map(value => sql`${column} like lower(${pattern(String(value))}::text)`))
+  const same = sql`${column} in (${sql.join(given, sql`, `)})`
+  return operator === 'ne' ? sql`(${same}) is not true` : same
+}
+
+const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
+
+/** The value anywhere in the field; `%` at its ends may be written or left out. */
+const pattern = (value: string): string => `%${value.replace(/^%|%$/g, '').replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,40 @@
+import type { Language } from '#kernel/language.ts'
+import { inLanguage, type Multilingual } from '#kernel/multilingual.ts'
+
+type Content = Readonly<Record<string, unknown>>
+
+/** A page field's text in a language; empty where it has none. */
+export const textField = (content: Content, name: string, language: Language): string => {
+  const value = content[name]
+  const text = isMultilingual(value) ? inLanguage<unknown>(value, language) : value
+  return typeof text === 'string' ? text : ''
+}
+
+/** All that the fields of a page say in a language. */
+export const allTexts = (content: Content, language: Language): string =>
+  Object.keys(content)
+    .map(name => textField(content, name, language))
+    .join(' ')
+
+/** An image field's addresses per language; null where it has no picture. */
+export const imageField = (content: Content, name: string): Multilingual<{ src: string }> | null => {
+  const value = content[name]
+  if (!isMultilingual(value)) return null
+  const [et, en] = [sourceOf(value.et), sourceOf(value.en)]
+  return et || en ? { type: 'language', ...(et && { et }), ...(en && { en }) } : null
+}
+
+/** The tiny preview of an image field's picture. */
+export const previewOf = (content: Content, name: string, language: Language): string | null => {
+  const value = content[name]
+  const picture = isMultilingual(value) ? inLanguage<unknown>(value, language) : null
+  const preview = isRecord(picture) ? picture.preview : null
+  return typeof preview === 'string' && preview !== '' ? preview : null
+}
+
+const sourceOf = (picture: unknown): { src: string } | undefined =>
+  isRecord(picture) && typeof picture.src === 'string' && picture.src !== '' ? { src: picture.src } : undefined
+
+const isMultilingual = (value: unknown): value is Multilingual<unknown> => isRecord(value) && value.type === 'language'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

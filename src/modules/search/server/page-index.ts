@@ -1,0 +1,95 @@
+import type { IndexedProduct, Synonyms } from '#catalog/domain/indexed-product.ts'
+import { DEFAULT_SORT } from '#catalog/domain/listing-query.ts'
+import { createProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
+import type { Asking, FoundProducts } from '#catalog/server/catalog.ts'
+import { listingOf } from '#catalog/server/catalog.ts'
+import { readTexts } from '#content/server/content.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import { can } from '#wire/visitor.ts'
+import { plainText } from '../domain/plain-text.ts'
+import { allTexts } from './page-fields.ts'
+
+const LONGEST_TEXT = 20_000
+
+interface Kept {
+  index: Promise<ProductIndex> | null
+  synonyms: Synonyms
+}
+
+const kept = new WeakMap<App, Kept>()
+
+/** Every page of text for a search text, by the rules that find products; read anew after pages changed. */
+export const findPages = async (
+  app: App,
+  words: string,
+  { language, visitor, now }: Asking,
+): Promise<FoundProducts> => {
+  const { synonyms } = await (await listingOf(app)).catalogue(now)
+  const index = await pageIndex(app, synonyms)
+  const { ids, leftOutWords } = index.list({
+    categoryId: null,
+    words,
+    options: {},
+    sort: DEFAULT_SORT,
+    page: 1,
+    pageSize: index.size,
+    lang: language,
+    now: now.getTime(),
+    staff: can(visitor, 'page.edit'),
+  })
+  return { ids, leftOutWords }
+}
+
+const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {
+  const state = kept.get(app) ?? follow(app)
+  state.index ??= readIndex(app).catch((error: unknown) => {
+    state.index = null
+    throw error
+  })
+  const index = await state.index
+  if (state.synonyms !== synonyms) index.setSynonyms(synonyms)
+  state.synonyms = synonyms
+  return index
+}
+
+const follow = (app: App): Kept => {
+  const state: Kept = { index: null, synonyms: [] }
+  kept.set(app, state)
+  app.changes.subscribe(tags => {
+    if (!tags.some(tag => /^(content|page\b)/.test(tag))) return
+    state.index = null
+    state.synonyms = []
+  })
+  return state
+}
+
+const readIndex = async (app: App): Promise<ProductIndex> => createProductIndex((await readTexts(app.db)).map(indexed))
+
+type Text = Awaited<ReturnType<typeof readTexts>>[number]
+
+const indexed = (page: Text): IndexedProduct => ({
+  id: page.id,
+  categoryIds: [],
+  totalCents: 0,
+  modifiedAt: page.modifiedAt.getTime(),
+  nameByLang: perLanguage(language => textIn(page.title, language) || page.name),
+  searchTextByLang: perLanguage(language =>
+    plainText(
+      [
+        page.name,
+        ...[page.title, page.metaDescription, page.metaKeywords].map(text => textIn(text, language)),
+        allTexts(page.content, language),
+      ].join(' '),
+    ).slice(0, LONGEST_TEXT),
+  ),
+  codes: [],
+  options: [],
+  visibility: page.visibility,
+})
+
+const perLanguage = (text: (language: Language) => string): Record<Language, string> => {
+  const [et, en] = LANGUAGES
+  return { et: text(et), en: text(en) }
+}

@@ -1,0 +1,44 @@
+import type { App, Translate } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { search } from '../contract.ts'
+import { statistics } from '../contract-statistics.ts'
+import { firstText } from '../domain/first-text.ts'
+import { type QueryFault, readSearchQuery } from '../domain/search-query.ts'
+import { findDocuments } from './find-documents.ts'
+import { listStatistics } from './list-statistics.ts'
+import { searchAnswer } from './search-answer.ts'
+import { suggest } from './suggest.ts'
+
+const LONGEST_WORDS = 300
+/** What pages made from an answer depend on. */
+const DEPENDS_ON = 'listing catalog category content settings'
+
+export const routes = (app: App): void => {
+  serve(app, search, {
+    find: async ({ query, language, visitor, reply, t }) => {
+      const request = readSearchQuery(query)
+      if (!request.ok) return faultRefusal(request.why, t)
+      const asking = { language, visitor, now: app.now() }
+      const { rows, paging } = await findDocuments(app, request.value, asking)
+      reply.header('surrogate-key', DEPENDS_ON)
+      return new Paged({ success: true as const, results: await searchAnswer(app, rows, asking) }, paging)
+    },
+    suggest: async ({ query, language, visitor }) => {
+      const words = firstText(query.q).slice(0, LONGEST_WORDS).trim()
+      return { success: true as const, data: await suggest(app, words, { language, visitor, now: app.now() }) }
+    },
+  })
+  serve(app, statistics, {
+    list: async ({ query }) => {
+      const { results, paging } = await listStatistics(app.db, query, app.now())
+      return new Paged({ success: true as const, results }, paging)
+    },
+  })
+}
+
+const faultRefusal = (faults: readonly QueryFault[], t: Translate): Refusal => {
+  const errors: Record<string, string[]> = {}
+  for (const { parameter, why, name } of faults) errors[parameter] = [...(errors[parameter] ?? []), t(why, { name })]
+  return refuse(422, t('app.problem.invalid'), { errors })
+}

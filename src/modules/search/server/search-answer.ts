@@ -1,0 +1,77 @@
+import type { Asking } from '#catalog/server/catalog.ts'
+import { type ProductPlace, productPlaces } from '#catalog/server/catalog.ts'
+import { pathOf } from '#content/server/content.ts'
+import type { Language } from '#kernel/language.ts'
+import { euros } from '#kernel/money.ts'
+import { inLanguage, textIn } from '#kernel/multilingual.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { SearchResult } from '../contract.ts'
+import { excerpt, plainText } from '../domain/plain-text.ts'
+import type { DocumentRow } from './find-documents.ts'
+import { imageField, previewOf, textField } from './page-fields.ts'
+
+const LONGEST_DESCRIPTION = 280
+
+/** Rows as search results, with the products' breadcrumbs and pictures. */
+export const searchAnswer = async (app: App, rows: readonly DocumentRow[], asking: Asking): Promise<SearchResult[]> => {
+  const places = await productPlaces(
+    app,
+    rows.flatMap(row => row.productId ?? []),
+    asking,
+  )
+  const t = app.texts(asking.language)
+  return rows.map(row =>
+    row.productId === null
+      ? pageResult(row, asking.language, t)
+      : productResult(row, asking.language, places.get(row.productId)),
+  )
+}
+
+const productResult = (row: DocumentRow, language: Language, place: ProductPlace | undefined): SearchResult => ({
+  ...common(row, language),
+  name: textIn(row.name, language),
+  breadcrumbs: (place?.breadcrumbs ?? []).map(({ name }) => ({ name })),
+  content: {
+    description: short(withoutTables(textIn(row.description, language))),
+    price: row.totalCents === null ? null : euros(row.totalCents),
+    code1: row.code1,
+    image: place?.image ? { url: place.image.url, inlinePreview: place.image.inlinePreview } : null,
+    'header-img': imageField(row.content, 'header-img'),
+  },
+})
+
+const pageResult = (row: DocumentRow, language: Language, t: Translate): SearchResult => ({
+  ...common(row, language),
+  name: textIn(row.title, language) || row.pageName,
+  breadcrumbs: [{ name: t(row.kind === 'album' ? 'search.albums' : 'search.pages') }],
+  content: {
+    description: short(pageDescription(row, language)),
+    price: null,
+    code1: null,
+    image: ownImage(row, language),
+    'header-img': imageField(row.content, 'header-img'),
+  },
+})
+
+const common = (row: DocumentRow, language: Language) => ({
+  id: row.id,
+  path: pathOf(language, row.slug),
+  meta_description: textIn(row.metaDescription, language),
+})
+
+/** The page's own description or lead; its text only where no meta description stands in. */
+const pageDescription = ({ content, metaDescription }: DocumentRow, language: Language): string =>
+  textField(content, 'description', language) ||
+  textField(content, 'lead', language) ||
+  (textIn(metaDescription, language) ? '' : textField(content, 'body', language))
+
+const ownImage = ({ content }: DocumentRow, language: Language): SearchResult['content']['image'] => {
+  const image = inLanguage(imageField(content, 'image'), language)
+  return image ? { url: image.src, inlinePreview: previewOf(content, 'image', language) } : null
+}
+
+const short = (html: string): string => excerpt(plainText(html), LONGEST_DESCRIPTION)
+
+/** "Description containing a table in its first two lines is dropped in list views" (spec.md section 4). */
+const withoutTables = (html: string): string =>
+  /<table\b/i.test(html.trim().split('\n').slice(0, 2).join('\n')) ? '' : html

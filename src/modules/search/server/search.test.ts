@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCategory, makeProducts, makeSynonyms } from '#catalog/server/factories.ts'
+import { routes as catalogRoutes } from '#catalog/server/routes.ts'
+import { createPages } from '#content/server/content.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import type { SearchResult } from '../contract.ts'
+import { routes } from './routes.ts'
+
+const STAFF = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+const NOW = new Date('2026-11-20T10:00:00Z')
+const still = (state: 0 | 1 | 2) =>
+  ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: state }) as const
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(served => {
+    catalogRoutes(served)
+    routes(served)
+  })
+  app.setNow(NOW)
+  await app.db.transaction(tx => makeShop(tx))
+  await makeSynonyms(app.db)
+  const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
+  const rims = await makeCategory(app.db, { name: multilingual({ et: 'Valuveljed', en: 'Rims' }), parentId: wheels })
+  await makeProducts(
+    app.db,
+    [
+      {
+        name: multilingual({ et: 'Velg Must', en: 'Black rim' }),
+        code1: 'BBS-18/4',
+        brand: 'BBS',
+        priceCents: 25_000,
+        totalCents: 19_990,
+        categoryIds: [rims],
+        description: multilingual({
+          et: '<p>Kerge <b>sepistatud</b> velg &amp; mutrid.</p>',
+          en: '<p>Forged rim.</p>',
+        }),
+      },
+      { name: multilingual({ et: 'Velg Hall', en: 'Grey rim' }), code1: 'OZ-100', brand: 'OZ', priceCents: 9_990 },
+      { name: multilingual({ et: 'Turbo', en: 'Turbo' }), code1: 'GT-2860R', brand: 'Garrett', priceCents: 89_900 },
+      { name: multilingual({ et: 'Velg Salajane', en: 'Secret rim' }), code1: 'X-1', visibility: still(1) },
+      { name: multilingual({ et: 'Velg Kadunud', en: 'Lost rim' }), code1: 'X-2', visibility: still(2) },
+      { name: multilingual({ et: 'Velje saatmine' }), code1: 'SHIP', code2: 'postikulu-1', class: 'shipping' },
+    ],
+    NOW,
+  )
+  await app.db.transaction(tx =>
+    createPages(tx, [
+      {
+        layout: 'Basic',
+        kind: 'content',
+        name: 'Veljed hoiule',
+        title: multilingual({ et: 'Velgede hoiustamine', en: 'Rim storage' }),
+        metaDescription: multilingual({ et: 'Hoiame su velgi talve läbi.', en: 'We keep your rims.' }),
+        content: {
+          'header-img': { type: 'language', et: { src: '/file/get/7/hoidla.jpg', preview: 'data:x', alt: '' } },
+          body: multilingual({ et: '<p>Õliplekid pestakse maha.</p>', en: '<p>Oil stains are washed off.</p>' }),
+        },
+      },
+      { layout: 'PageNotFound', kind: 'content', name: 'Velg puudub', title: multilingual({ et: 'Velg puudub' }) },
+    ]),
+  )
+})
+afterAll(() => app.close())
+
+const find = async (query: Record<string, string>) => {
+  const answer = await app.server.inject({ method: 'GET', url: '/v1/search', query })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.json() as { results: SearchResult[]; errors?: Record<string, string[]> },
+  }
+}
+const names = async (query: Record<string, string>): Promise<string[]> => {
+  const { status, body } = await find(query)
+  expect(status).toBe(200)
+  return body.results.map(({ name }) => name)
+}
+
+test('a product as a result', async () => {
+  const { body } = await find({ q: 'BBS 18 4' })
+  expect(body.results).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'Velg Must',
+      path: '/et/velg-must-bbs-18-4',
+      breadcrumbs: [{ name: 'catalog.products' }, { name: 'Rattad' }, { name: 'Valuveljed' }],
+      meta_description: '',
+      content: {
+        description: 'Kerge sepistatud velg & mutrid.',
+        price: 199.9,
+        code1: 'BBS-18/4',
+        image: null,
+        'header-img': null,
+      },
+    },
+  ])
+})
+
+test('a page as a result, found by its text with the marks left out', async () => {
+  const { body } = await find({ q: 'oliplekid' })
+  expect(body.results).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'Velgede hoiustamine',
+      path: '/et/velgede-hoiustamine',
+      breadcrumbs: [{ name: 'search.pages' }],
+      meta_description: 'Hoiame su velgi talve läbi.',
+      content: {
+        description: '',
+        price: null,
+        code1: null,
+        image: null,
+        'header-img': { type: 'language', et: { src: '/file/get/7/hoidla.jpg' } },
+      },
+    },
+  ])
+})
+
+test.each([
+  ['products before pages', { q: 'velg' }, ['Velg Must', 'Velg Hall', 'Velgede hoiustamine']],
+  ['products alone', { q: 'velg', limitCategoriesTo: 'products' }, ['Velg Must', 'Velg Hall']],
+  ['pages alone', { q: 'velg', limitCategoriesTo: 'pages' }, ['Velgede hoiustamine']],
+  ['in the language asked for', { q: 'rim', lang: 'en' }, ['Black rim', 'Grey rim', 'Rim storage']],
+  ['a synonym', { q: 'valuvelg', ff1: 'brand', fv1: 'oz' }, ['Velg Hall']],
+  ['by price', { q: 'velg', sort: '-price' }, ['Velg Must', 'Velg Hall', 'Velgede hoiustamine']],
+  [
+    'by price upwards, what has none last',
+    { q: 'velg', sort: 'price' },
+    ['Velg Hall', 'Velg Must', 'Velgede hoiustamine'],
+  ],
+  ['by name', { sort: 'name' }, ['Turbo', 'Velg Hall', 'Velg Must', 'Velgede hoiustamine']],
+  ['by name downwards', { sort: '-name,id' }, ['Velgede hoiustamine', 'Velg Must', 'Velg Hall', 'Turbo']],
+  ['nothing', { q: 'qwertyuiop' }, []],
+])('finds %s', async (_name, query, found) => {
+  expect(await names(query)).toEqual(found)
+})
+
+const filter = (ff1: string, fc1: string, fv1: string) => ({
+  ff1,
+  fc1,
+  fv1,
+  sort: 'name',
+  limitCategoriesTo: 'products',
+})
+
+test.each([
+  ['eq', filter('code1', 'eq', 'bbs-18/4'), ['Velg Must']],
+  ['eq of a list', filter('code1', 'eq', 'OZ-100|GT-2860R'), ['Turbo', 'Velg Hall']],
+  ['ne', filter('brand', 'ne', 'BBS'), ['Turbo', 'Velg Hall']],
+  ['ne of a list', filter('brand', 'ne', 'BBS|Garrett'), ['Velg Hall']],
+  ['in', filter('brand', 'in', 'BBS|OZ'), ['Velg Hall', 'Velg Must']],
+  ['lt', filter('price', 'lt', '199.90'), ['Velg Hall']],
+  ['lte', filter('price', 'lte', '199.90'), ['Velg Hall', 'Velg Must']],
+  ['gt', filter('price', 'gt', '199.90'), ['Turbo']],
+  ['gte', filter('total_price', 'gte', '199.9'), ['Turbo', 'Velg Must']],
+  ['like', filter('name', 'like', 'VELG'), ['Velg Hall', 'Velg Must']],
+  ['like with %', filter('name', 'like', '%elg m%'), ['Velg Must']],
+  ['like takes nothing else as a pattern', filter('name', 'like', 'V_lg'), []],
+  ['like in a description', filter('description', 'like', 'SEPISTATUD'), ['Velg Must']],
+  ['a moment', filter('modified_at', 'gte', '2026-11-21'), []],
+  ['text against text', filter('name', 'gt', 'velg i'), ['Velg Must']],
+  ['two filters', { ...filter('brand', 'in', 'BBS|OZ'), ff2: 'price', fc2: 'lt', fv2: '100' }, ['Velg Hall']],
+])('filters by %s', async (_name, query, found) => {
+  expect(await names(query)).toEqual(found)
+})
+
+test('what has no such field meets ne alone', async () => {
+  expect(await names({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'ne', fv2: '5' })).toEqual([
+    'Velgede hoiustamine',
+  ])
+  expect(await names({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'lt', fv2: '5' })).toEqual([])
+})
+
+describe('who asks', () => {
+  test('guests see visible things alone, whatever preset they ask for', async () => {
+    expect(await names({ q: 'salajane' })).toEqual([])
+    expect(await names({ ff1: 'code1', fc1: 'like', fv1: 'X-', fieldsPreset: 'frontEdit' })).toEqual([])
+  })
+
+  test('staff see hidden ones too, inaccessible ones never', async () => {
+    app.actAs(STAFF)
+    expect(await names({ q: 'salajane', fieldsPreset: 'frontEdit' })).toEqual(['Velg Salajane'])
+    expect(await names({ ff1: 'code1', fc1: 'like', fv1: 'X-' })).toEqual(['Velg Salajane'])
+    app.actAs(GUEST)
+  })
+})
+
+test('paging is told in the headers; a page too far is the last', async () => {
+  const { headers, body } = await find({ page: '99', pageSize: '3', sort: 'name' })
+  expect(headers).toMatchObject({
+    'x-pagination-current-page': '2',
+    'x-pagination-per-page': '3',
+    'x-pagination-page-count': '2',
+    'x-pagination-total-count': '4',
+  })
+  expect(body.results.map(({ name }) => name)).toEqual(['Velgede hoiustamine'])
+  expect((await find({})).headers['x-pagination-per-page']).toBe('24')
+})
+
+test.each([
+  [{ ff1: 'colour', fv1: 'x' }, 'ff1', 'search.fault.field {"name":"colour"}'],
+  [{ ff1: 'name', fc1: 'near', fv1: 'x' }, 'fc1', 'search.fault.operator {"name":"near"}'],
+  [{ ff1: 'price', fc1: 'lt', fv1: 'x' }, 'fv1', 'search.fault.value {"name":"x"}'],
+  [{ sort: '-colour' }, 'sort', 'search.fault.sort {"name":"-colour"}'],
+  [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'search.fault.option {"name":"cars"}'],
+] as [Record<string, string>, string, string][])('%j is a 422 that names it', async (query, parameter, message) => {
+  const { status, body } = await find(query)
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ [parameter]: [message] })
+})
+
+test('a page changed is found by its new text', async () => {
+  await app.db.transaction(tx =>
+    createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Uus', title: multilingual({ et: 'Kingipakkimine' }) }]),
+  )
+  const found = async () => {
+    await app.changes.settle()
+    return names({ q: 'kingipakkimine' })
+  }
+  await expect.poll(found).toEqual(['Kingipakkimine'])
+})

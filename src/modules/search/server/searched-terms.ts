@@ -1,0 +1,38 @@
+import { and, count, desc, eq, gt, gte, like, max, ne, sql } from 'drizzle-orm'
+import { fold } from '#catalog/domain/search-text.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Suggestions } from '../contract.ts'
+import { searchQueries } from './tables.ts'
+
+const MOST_TERMS = 5
+/** What a single visitor typed may be a name or an address: it is shown to nobody. */
+const LEAST_SEARCHES = 2
+
+/** The most frequent searches with results that begin like a text, longer than it. */
+export const searchedTerms = async (db: Queryable, text: string, language: Language): Promise<Suggestions['terms']> => {
+  const words = foldedWords(text)
+  const beginning = `${words.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .select({
+      words: sql<string>`(array_agg(${searchQueries.typed} order by ${searchQueries.searchedAt} desc, ${searchQueries.id} desc))[1]`,
+      results: sql<number>`(array_agg(${searchQueries.results} order by ${searchQueries.searchedAt} desc, ${searchQueries.id} desc))[1]`,
+    })
+    .from(searchQueries)
+    .where(
+      and(
+        like(searchQueries.words, beginning),
+        ne(searchQueries.words, words),
+        gt(searchQueries.results, 0),
+        eq(searchQueries.language, language),
+      ),
+    )
+    .groupBy(searchQueries.words)
+    .having(gte(count(), LEAST_SEARCHES))
+    .orderBy(desc(count()), desc(max(searchQueries.searchedAt)))
+    .limit(MOST_TERMS)
+  return rows
+}
+
+/** A search text as searches are counted by. */
+export const foldedWords = (text: string): string => fold(text).trim().replace(/\s+/gu, ' ')

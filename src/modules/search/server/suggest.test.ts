@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCategory, makeProducts, makeSynonyms } from '#catalog/server/factories.ts'
+import { routes as catalogRoutes } from '#catalog/server/routes.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import type { Suggestions } from '../contract.ts'
+import { makeSearches } from './factories.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(served => {
+    catalogRoutes(served)
+    routes(served)
+  })
+  await app.db.transaction(tx => makeShop(tx))
+  await makeSynonyms(app.db)
+  const brakes = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
+  await makeCategory(app.db, { name: multilingual({ et: 'Piduriklotsid', en: 'Pads' }), parentId: brakes })
+  const hidden = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad' }), hidden: true })
+  await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad eest' }), parentId: hidden })
+  await makeProducts(
+    app.db,
+    Array.from({ length: 8 }, (_, n) => ({
+      name: multilingual({ et: `Piduriketas ${n}`, en: `Brake disc ${n}` }),
+      code1: `PK-${n}`,
+      priceCents: 5_000 + n,
+      categoryIds: [brakes],
+    })),
+  )
+  await makeSearches(app.db, [
+    ...['piduriõli', 'Piduriõli', 'PIDURIOLI', 'piduritoru', 'piduritoru'].map(typed => ({ typed, results: 3 })),
+    { typed: 'pidur', results: 9 },
+    { typed: 'pidur', results: 9 },
+    { typed: 'piduri minu@nimi.ee', results: 1 },
+    { typed: 'pidurivaba', results: 0 },
+    { typed: 'pidurivaba', results: 0 },
+    { typed: 'pidurdus', results: 2, language: 'en' },
+    { typed: 'pidurdus', results: 2, language: 'en' },
+  ])
+})
+afterAll(() => app.close())
+
+const suggested = async (query: Record<string, string>): Promise<Suggestions> =>
+  (await app.server.inject({ method: 'GET', url: '/v1/suggestions', query })).json().data
+
+test('categories, products with their prices, and what others searched for', async () => {
+  const { categories, products, terms } = await suggested({ q: 'pidur' })
+  expect(categories).toEqual([
+    { id: expect.any(Number), name: 'Pidurid', trail: '', url: expect.stringContaining('?c='), count: 8 },
+    { id: expect.any(Number), name: 'Piduriklotsid', trail: 'Pidurid', url: expect.any(String), count: 0 },
+  ])
+  expect(products).toHaveLength(6)
+  expect(products[0]).toMatchObject({ path: expect.stringContaining('/et/piduriketas'), image: null })
+  // The latest spelling; once searched for, without results, or in the other language: not shown.
+  expect(terms).toEqual([
+    { words: 'PIDURIOLI', results: 3 },
+    { words: 'piduritoru', results: 3 },
+  ])
+})
+
+test.each(['', '  ', '\0'])('%j suggests nothing', async q => {
+  expect(await suggested({ q })).toEqual({ categories: [], products: [], terms: [] })
+})
+
+test('words that nothing has together suggest no other products', async () => {
+  expect((await suggested({ q: 'piduriketas qwertyuiop' })).products).toEqual([])
+})
+
+test('signs of SQL are letters like others', async () => {
+  expect((await suggested({ q: 'pi%' })).terms).toEqual([])
+  expect((await suggested({ q: "pidur'--" })).terms).toEqual([])
+})

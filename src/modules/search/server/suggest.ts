@@ -1,0 +1,51 @@
+import type { ProductList } from '#catalog/contract.ts'
+import { suggestCategories } from '#catalog/domain/category-suggestions.ts'
+import { type Asking, categoryTree, listingOf } from '#catalog/server/catalog.ts'
+import type { App } from '#platform/server/app.ts'
+import type { CategoryNode } from '#shop/contract.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import type { Suggestions } from '../contract.ts'
+import { searchedTerms } from './searched-terms.ts'
+
+const MOST_PRODUCTS = 6
+
+/** What a search text that is being typed may mean; nothing for no text, and without the web shop. */
+export const suggest = async (app: App, words: string, asking: Asking): Promise<Suggestions> => {
+  const shopOn = words !== '' && (await readSettings(app.db)).shopModule
+  if (!shopOn) return { categories: [], products: [], terms: [] }
+  const [categories, products, terms] = await Promise.all([
+    categoryTree(app, asking.language, asking.visitor).then(tree => suggestCategories(words, flat(tree))),
+    suggestProducts(app, words, asking),
+    searchedTerms(app.db, words, asking.language),
+  ])
+  return { categories, products, terms }
+}
+
+type Category = Suggestions['categories'][number] & { search_keywords: string; hidden: boolean }
+
+/** Every category with the names above it; what lies below a hidden one is hidden too. */
+const flat = (nodes: readonly CategoryNode[], trail: readonly string[] = [], below = false): Category[] =>
+  nodes.flatMap(({ id, name, url, count, search_keywords, hidden, children }) => {
+    const isHidden = below || hidden === 1
+    return [
+      { id, name, url, count, search_keywords, hidden: isHidden, trail: trail.join(' › ') },
+      ...flat(children, [...trail, name], isHidden),
+    ]
+  })
+
+/** Products that have all of the words: what was half typed finds nothing rather than something else. */
+const suggestProducts = async (app: App, words: string, asking: Asking): Promise<Suggestions['products']> => {
+  const listing = await listingOf(app)
+  const { results, leftOutSearchKeywords } = JSON.parse(
+    String((await listing.list({ q: words }, asking)).json),
+  ) as ProductList
+  if (leftOutSearchKeywords.length > 0) return []
+  return results.slice(0, MOST_PRODUCTS).map(({ id, name, path, code1, total_price, image }) => ({
+    id,
+    name,
+    path,
+    code1,
+    total_price,
+    image: image && { url: image.url, inlinePreview: image.inlinePreview },
+  }))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Visibility, type VisibilityState, visibilityAt } from '#kernel/visibility.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { visibleAt } from './visible-at.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const MOMENTS = [null, NOW.getTime() - 1, NOW.getTime(), NOW.getTime() + 1]
+const STATES: VisibilityState[] = [0, 1, 2]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(() => undefined)
+})
+afterAll(() => app.close())
+
+const all: (Visibility | null)[] = [
+  null,
+  ...([0, 1, 2] as const).flatMap(type =>
+    MOMENTS.flatMap(rangeFrom =>
+      MOMENTS.flatMap(rangeTo =>
+        STATES.map(stateInRange => ({
+          type,
+          rangeFrom,
+          rangeTo,
+          stateInRange,
+          stateOutRange: ((stateInRange + 1) % 3) as VisibilityState,
+        })),
+      ),
+    ),
+  ),
+]
+
+test.each([
+  ['guests', false, 0],
+  ['staff', true, 1],
+] as const)('%s see in SQL what the rule lets them see', async (_who, staff, most) => {
+  const { rows } = await app.db.execute<{ at: number; shown: boolean }>(sql`
+    select at::int - 1 as at, ${visibleAt(sql`visibility`, NOW, staff)} as shown
+    from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality as given(visibility, at) order by at`)
+  expect(rows.map(row => row.shown)).toEqual(all.map(visibility => visibilityAt(visibility, NOW.getTime()) <= most))
+})
+
+test('no visibility at all means visible', async () => {
+  const { rows } = await app.db.execute(sql`select ${visibleAt(sql`null::jsonb`, NOW, false)} as shown`)
+  expect(rows).toEqual([{ shown: true }])
+})
