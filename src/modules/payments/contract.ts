@@ -31,7 +31,8 @@ export const payments = {
     allow: 'anyone',
     params: token,
     query: z.object({ lang: z.string().optional() }),
-    response: one(z.object({ order: publicOrder, paymentMethods })),
+    /** `paysOnline` false: this shop arranges payment with each buyer. */
+    response: one(z.object({ order: publicOrder, paymentMethods, paysOnline: z.boolean() })),
     refusals: [404],
   }),
   start: endpoint({
@@ -88,6 +89,16 @@ export const paymentLogos = {
     summary: "The shop's own logo of a payment method",
     allow: 'anyone',
     params: z.object({ file: z.string().regex(/^[\w-]{1,60}\.svg$/) }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+  ofMethod: endpoint({
+    method: 'GET',
+    path: '/payment-logos/makecommerce/:name/:country',
+    summary: "The logo of a provider's method: its own, or one of ours where it has none",
+    allow: 'anyone',
+    params: z.object({ name: z.string().min(1).max(100), country: z.string().regex(/^(any|[a-z]{2})$/) }),
     response: null,
     answers: 'file',
     refusals: [404],

@@ -7,12 +7,21 @@ import type { PaymentOutcome } from './payment-states.ts'
 const facts = (
   payment: PaymentState,
   outcome: PaymentOutcome,
-  order: { state?: OrderState; isPaid?: boolean } = {},
+  order: { state?: OrderState; isPaid?: boolean; isShort?: boolean } = {},
   message: Partial<SettlementFacts['message']> = {},
+  hasRefunds = false,
 ): SettlementFacts => ({
-  payment: { state: payment, amountCents: 4_990, currency: 'EUR' },
-  order: { number: 100_001, state: 'new', isPaid: false, ...order },
-  message: { outcome, amountCents: 4_990, currency: 'EUR', orderNumber: '100001', ...message },
+  payment: { state: payment, amountCents: 4_990, currency: 'EUR', providerReference: 'T-1', hasRefunds },
+  order: { number: 100_001, state: 'new', isPaid: false, isShort: false, ...order },
+  message: {
+    outcome,
+    amountCents: 4_990,
+    currency: 'EUR',
+    orderNumber: '100001',
+    providerReference: 'T-1',
+    wasAsked: false,
+    ...message,
+  },
 })
 
 describe('messages in any order', () => {
@@ -32,6 +41,9 @@ describe('messages in any order', () => {
     ['completed', 'failed', 'completed', false],
     ['completed', 'pending', 'completed', false],
     ['refunded', 'completed', 'refunded', false],
+    ['created', 'open', 'created', false],
+    ['cancelled', 'open', 'cancelled', false],
+    ['completed', 'open', 'completed', false],
   ] as const)('%s and %s → %s, pays the order: %s', (before, outcome, after, pays) => {
     expect(decideSettlement(facts(before, outcome))).toEqual({ payment: after, pays, attention: null })
   })
@@ -55,10 +67,48 @@ test.each([
   [{ amountCents: 4_991 }, 'amount-mismatch'],
   [{ currency: 'USD' }, 'currency-mismatch'],
   [{ orderNumber: '100002' }, 'order-mismatch'],
+  [{ providerReference: 'T-2' }, 'transaction-mismatch'],
 ])('a message that does not fit moves nothing: %o', (message, attention) => {
   expect(decideSettlement(facts('created', 'completed', {}, message))).toEqual({
     payment: 'created',
     pays: false,
     attention,
   })
+})
+
+test('money for goods that went back to the shelf pays the order and is shown to staff', () => {
+  expect(decideSettlement(facts('created', 'completed', { isShort: true }))).toEqual({
+    payment: 'completed',
+    pays: true,
+    attention: 'paid-short-of-stock',
+  })
+  expect(decideSettlement(facts('created', 'cancelled', { isShort: true })).attention).toBeNull()
+})
+
+test.each([
+  ['completed', true, null],
+  ['completed', false, 'refunded-outside'],
+  ['created', false, 'refunded-outside'],
+] as const)('a refund told about a %s payment, ours: %s → %s', (state, ours, attention) => {
+  expect(decideSettlement(facts(state, 'refunded', { isPaid: true }, {}, ours))).toEqual({
+    payment: state,
+    pays: false,
+    attention,
+  })
+})
+
+test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
+  'a provider that was asked and says %s of a completed payment is shown to staff',
+  outcome => {
+    const asked = facts('completed', outcome, { state: 'paid', isPaid: true }, { wasAsked: true })
+    expect(decideSettlement(asked)).toEqual({ payment: 'completed', pays: false, attention: 'provider-disagrees' })
+    const told = facts('completed', outcome, { state: 'paid', isPaid: true })
+    expect(decideSettlement(told).attention).toBeNull()
+  },
+)
+
+test('a transaction that is not known yet is no mismatch', () => {
+  const early = facts('created', 'completed')
+  early.payment.providerReference = null
+  expect(decideSettlement(early).pays).toBe(true)
 })

@@ -2,15 +2,19 @@ import type { Cents } from '#kernel/money.ts'
 import type { OrderState } from '#orders/domain/order.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import type { PaymentState } from './payment.ts'
-import { PAYMENT_STEPS, type PaymentOutcome } from './payment-states.ts'
+import { nextPaymentState, type PaymentOutcome } from './payment-states.ts'
 
 /** Why staff must look at an order. */
 export type AttentionReason =
   | 'order-mismatch'
   | 'amount-mismatch'
   | 'currency-mismatch'
+  | 'transaction-mismatch'
   | 'second-payment'
   | 'payment-of-cancelled-order'
+  | 'paid-short-of-stock'
+  | 'refunded-outside'
+  | 'provider-disagrees'
 
 export interface Settlement {
   payment: PaymentState
@@ -20,25 +24,52 @@ export interface Settlement {
 }
 
 export interface SettlementFacts {
-  payment: { state: PaymentState; amountCents: Cents; currency: string }
-  order: { number: number; state: OrderState; isPaid: boolean }
-  message: { outcome: PaymentOutcome; amountCents: Cents; currency: string; orderNumber: string }
+  payment: {
+    state: PaymentState
+    amountCents: Cents
+    currency: string
+    /** The provider's own id of the transaction, as far as it is known. */
+    providerReference: string | null
+    /** The shop itself sent money back. */
+    hasRefunds: boolean
+  }
+  order: { number: number; state: OrderState; isPaid: boolean; isShort: boolean }
+  message: {
+    outcome: PaymentOutcome
+    amountCents: Cents
+    currency: string
+    orderNumber: string
+    providerReference: string | null
+    /** The provider was asked itself; else it is a message that it sent. */
+    wasAsked: boolean
+  }
 }
 
-/** What a genuine message does to its payment and order; pure, and the only one who decides it. */
+/** What genuine news does to its payment and order; pure, and the only one who decides it. */
 export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const { payment, order, message } = facts
+  const stays = (attention: AttentionReason | null): Settlement => ({
+    payment: payment.state,
+    pays: false,
+    attention,
+  })
   const mismatch = mismatchOf(facts)
-  if (mismatch) return { payment: payment.state, pays: false, attention: mismatch }
+  if (mismatch) return stays(mismatch)
+  if (message.outcome === 'refunded') return stays(payment.hasRefunds ? null : 'refunded-outside')
+  const hasMoney = payment.state === 'completed' || payment.state === 'refunded'
+  if (hasMoney && message.wasAsked && message.outcome !== 'completed') return stays('provider-disagrees')
 
-  const next = PAYMENT_STEPS[payment.state][message.outcome]
+  const next = nextPaymentState(payment.state, message.outcome)
   if (next !== 'completed' || payment.state === 'completed') return { payment: next, pays: false, attention: null }
   if (order.isPaid) return { payment: next, pays: false, attention: 'second-payment' }
   const pays = nextOrderState(order.state, 'pay', 'system').ok
-  return { payment: next, pays, attention: pays ? null : 'payment-of-cancelled-order' }
+  if (!pays) return { payment: next, pays, attention: 'payment-of-cancelled-order' }
+  return { payment: next, pays, attention: order.isShort ? 'paid-short-of-stock' : null }
 }
 
 const mismatchOf = ({ payment, order, message }: SettlementFacts): AttentionReason | null => {
+  const { providerReference: known } = payment
+  if (known && message.providerReference && known !== message.providerReference) return 'transaction-mismatch'
   if (message.orderNumber !== String(order.number)) return 'order-mismatch'
   if (message.amountCents !== payment.amountCents) return 'amount-mismatch'
   return message.currency === payment.currency ? null : 'currency-mismatch'

@@ -1,7 +1,8 @@
 import type { PaymentState } from './payment.ts'
 
-/** What a provider says about a payment. */
-export type PaymentOutcome = 'completed' | 'pending' | 'cancelled' | 'failed'
+/** What a provider says about a payment; `open` is one that nothing has happened to, `refunded` one that went back there. */
+export type PaymentOutcome = 'open' | 'completed' | 'pending' | 'cancelled' | 'failed' | 'refunded'
+type Step = Exclude<PaymentOutcome, 'open' | 'refunded'>
 
 const open = { completed: 'completed', pending: 'pending', cancelled: 'cancelled', failed: 'failed' } as const
 
@@ -9,7 +10,7 @@ const open = { completed: 'completed', pending: 'pending', cancelled: 'cancelled
  * What each message makes of a payment. Messages overtake each other: money that came is final, and a payment that was
  * given up may still complete.
  */
-export const PAYMENT_STEPS: Readonly<Record<PaymentState, Readonly<Record<PaymentOutcome, PaymentState>>>> = {
+const STEPS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentState>>>> = {
   created: open,
   pending: open,
   cancelled: { ...open, pending: 'cancelled', failed: 'cancelled' },
@@ -17,3 +18,7 @@ export const PAYMENT_STEPS: Readonly<Record<PaymentState, Readonly<Record<Paymen
   completed: { completed: 'completed', pending: 'completed', cancelled: 'completed', failed: 'completed' },
   refunded: { completed: 'refunded', pending: 'refunded', cancelled: 'refunded', failed: 'refunded' },
 }
+
+/** The state that a message leads to. What goes back is moved by refunds alone, never by a message about the payment. */
+export const nextPaymentState = (state: PaymentState, outcome: PaymentOutcome): PaymentState =>
+  outcome === 'open' || outcome === 'refunded' ? state : STEPS[state][outcome]

@@ -1,5 +1,51 @@
+import type { Cents } from '#kernel/money.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { PaymentState } from './payment.ts'
+
 /**
  * States of money that goes back: asked for, on its way to the provider, accepted there but not yet paid out, done,
  * or not possible. Everything but `failed` counts against what can still be refunded.
  */
 export type RefundState = 'asked' | 'sending' | 'pending' | 'done' | 'failed'
+
+/** What a provider says about a refund. */
+export type RefundOutcome = 'pending' | 'done' | 'failed'
+
+const sent = { pending: 'pending', done: 'done', failed: 'failed' } as const
+
+/** What each answer makes of a refund; one that was done may still come back as failed, and a failed one is over. */
+export const REFUND_STEPS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
+  asked: sent,
+  sending: sent,
+  pending: sent,
+  done: { pending: 'done', done: 'done', failed: 'failed' },
+  failed: { pending: 'failed', done: 'failed', failed: 'failed' },
+}
+
+/** The provider has taken the refund upon itself. */
+export const isAccepted = (state: RefundState): boolean => state === 'pending' || state === 'done'
+
+interface RefundFacts {
+  payment: { state: PaymentState; amountCents: Cents }
+  refunds: readonly { state: RefundState; amountCents: Cents }[]
+  cents: Cents
+}
+
+export type RefundRefusal = 'wrongAmount' | 'notPaid' | 'tooMuch'
+
+/** Whether `cents` of a payment may go back: never more than came, counting what is still on its way. */
+export const decideRefund = ({ payment, refunds, cents }: RefundFacts): Outcome<Cents, RefundRefusal> => {
+  if (!Number.isSafeInteger(cents) || cents < 1) return refused('wrongAmount')
+  if (payment.state !== 'completed' && payment.state !== 'refunded') return refused('notPaid')
+  return cents <= refundable({ payment, refunds }) ? ok(cents) : refused('tooMuch')
+}
+
+/** Cents that can still go back. */
+export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents'>): Cents =>
+  payment.amountCents - sumOf(refunds.filter(refund => refund.state !== 'failed'))
+
+/** What a payment with money is once these refunds stand as they do. */
+export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents'>): PaymentState =>
+  sumOf(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'
+
+const sumOf = (refunds: RefundFacts['refunds']): Cents => refunds.reduce((sum, refund) => sum + refund.amountCents, 0)

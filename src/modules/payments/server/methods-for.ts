@@ -27,6 +27,9 @@ export const offeredMethods = async (app: App, order: OrderRow): Promise<Offered
   return lists.flat()
 }
 
+/** Whether this shop takes money on its pages at all; else it arranges payment with each buyer. */
+export const paysOnline = (app: App): boolean => paymentProviders(app).length > 0
+
 /** The same as the interface shows it: grouped, empty groups left out. */
 export const methodsFor = async (app: App, order: OrderRow): Promise<PaymentMethods> => {
   const offered = await offeredMethods(app, order)

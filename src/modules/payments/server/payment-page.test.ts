@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeOrder } from '#orders/server/factories.ts'
+import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { routes } from './routes.ts'
 import { payments } from './tables.ts'
 import { payer } from './testing/payer.ts'
@@ -63,18 +64,44 @@ describe('the payment page', () => {
   })
 })
 
-test('a payment is kept with its method, amount and a reference of its own', async () => {
+test('a payment is kept with its method, amount and a reference; pressed again it is paid on', async () => {
   const { order } = await place()
-  await put(order.publicToken, { method: 'cards', name: 'card', country: null })
-  await put(order.publicToken, { method: 'cards', name: 'card' })
-  const rows = await app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
+  const start = async (body: object) => (await put(order.publicToken, body)).json().data.url
+  const kept = () => app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
+  const card = await start({ method: 'cards', name: 'card', country: null })
+  const both = await Promise.all([1, 2, 3].map(() => start({ method: 'cards', name: 'card' })))
+  expect(both).toEqual([card, card, card])
+  expect(await kept()).toMatchObject([
+    { methodGroup: 'cards', methodName: 'card', amountCents: 25_199, currency: 'EUR', state: 'created' },
+  ])
+  const bank = await start({ method: 'banklinks', name: 'harju' })
+  expect(bank).not.toBe(card)
+  const rows = await kept()
   expect(rows).toHaveLength(2)
-  expect(rows[0]).toMatchObject({
-    methodGroup: 'cards',
-    methodName: 'card',
-    amountCents: 25_199,
-    currency: 'EUR',
-    state: 'created',
-  })
   expect(rows[0]?.reference).not.toBe(rows[1]?.reference)
+})
+
+test('pressed ten times at once a payment is begun once', async () => {
+  const { order } = await place()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => put(order.publicToken, { method: 'cards', name: 'card' })),
+  )
+  expect(new Set(answers.map(answer => answer.json().data?.url)).size).toBe(1)
+  expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
+})
+
+test('a payment begun long ago is not paid on', async () => {
+  const { order } = await place()
+  const { data } = (await put(order.publicToken, { method: 'cards', name: 'card' })).json()
+  app.setNow(new Date(Date.now() + 16 * 60_000))
+  const again = (await put(order.publicToken, { method: 'cards', name: 'card' })).json().data
+  app.setNow(new Date())
+  expect(again.url).not.toBe(data.url)
+})
+
+test('a shop without a provider says that it arranges payment itself', async () => {
+  const bare = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
+  const { order } = await bare.db.transaction(tx => makeOrder(tx))
+  const view = await bare.server.inject({ url: `/v1/payment/${order.publicToken}` })
+  expect(view.json().data).toMatchObject({ paysOnline: false, paymentMethods: {} })
 })

@@ -4,10 +4,12 @@ import type { Language } from '#kernel/language.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
+import type { RefundOutcome } from '#payments/domain/refund.ts'
 import type { PAYMENT_GROUPS, paymentMethod } from '../contract.ts'
-import type { payments } from './tables.ts'
+import type { payments, refunds } from './tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
 export type PaymentGroup = (typeof PAYMENT_GROUPS)[number]
 export type Method = { group: PaymentGroup } & z.infer<typeof paymentMethod>
 
@@ -20,13 +22,11 @@ export interface ProviderMessage {
   query: URLSearchParams
 }
 
-/** A genuine message, in our words. */
-export interface VerifiedMessage {
+/** Genuine news of a payment, in our words. */
+export interface PaymentNews {
   provider: string
-  /** The same for every repeat of the same news. */
-  eventKey: string
-  /** Our reference of the payment. */
-  reference: string
+  /** Our reference of the payment; null where the provider names its own alone. */
+  reference: string | null
   providerReference: string | null
   orderNumber: string
   amountCents: number
@@ -35,6 +35,23 @@ export interface VerifiedMessage {
   /** What is kept of it. */
   payload: Record<string, unknown>
 }
+
+/** Genuine news of money that goes back. */
+export interface RefundNews {
+  provider: string
+  reference: string | null
+  providerReference: string
+  amountCents: number
+  outcome: RefundOutcome
+  payload: Record<string, unknown>
+}
+
+/** What a message is worth: proven news, a mere hint that the provider should be asked, or nothing to us. */
+export type Reading =
+  | { kind: 'news'; news: PaymentNews }
+  | { kind: 'refund'; news: RefundNews }
+  | { kind: 'hint'; reference: string }
+  | { kind: 'nothing' }
 
 /** Where a provider sends the browser and its own messages. */
 export interface ProviderUrls {
@@ -53,7 +70,22 @@ export interface PaymentProvider {
     payment: PaymentRow,
     order: OrderRow,
     urls: ProviderUrls,
+    buyer: { ip: string },
   ): Promise<{ url: string; providerReference: string | null }>
+  /** The address at which a payment that is open already is paid by another of its methods; null where there is none. */
+  reopen?(payment: PaymentRow, method: Method): Promise<string | null>
   /** Proves that a message is genuine and reads it; refused with what is wrong. */
-  read(message: ProviderMessage): Promise<Outcome<VerifiedMessage, 'unreadable' | 'not-genuine'>>
+  read(message: ProviderMessage): Promise<Outcome<Reading, 'unreadable' | 'not-genuine'>>
+  /** How a payment stands at the provider itself, and what it was paid with. Throws when it cannot be asked. */
+  look?(payment: PaymentRow): Promise<{ news: PaymentNews; methodUsed: string | null }>
+  /** Makes an open payment impossible to pay; one that is over already is left alone. */
+  giveUp?(payment: PaymentRow): Promise<void>
+  /** Sends money back, once for every reference, however often it is asked; `again` when it was asked before. */
+  refund(
+    payment: PaymentRow,
+    refund: RefundRow,
+    again: boolean,
+  ): Promise<{ outcome: RefundOutcome; providerReference: string }>
+  /** How a refund stands at the provider. */
+  lookAtRefund?(payment: PaymentRow, refund: RefundRow): Promise<RefundOutcome>
 }

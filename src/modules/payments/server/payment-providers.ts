@@ -1,17 +1,35 @@
 import type { App } from '#platform/server/app.ts'
+import { type MakeCommerceProvider, makeCommerceProvider } from './makecommerce/makecommerce-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { sandboxProvider } from './sandbox/sandbox-provider.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
 
-const made = new WeakMap<App, PaymentProvider[]>()
+interface Providers {
+  all: PaymentProvider[]
+  makeCommerce: MakeCommerceProvider | null
+}
+const made = new WeakMap<App['db'], Providers>()
 
-/** The providers that this shop takes money through; the one place that lists the adapters. */
-export const paymentProviders = (app: App): readonly PaymentProvider[] => {
-  const known = made.get(app)
+const providersOf = (app: App): Providers => {
+  const known = made.get(app.db)
   if (known) return known
-  const providers = app.settings.SANDBOX_PAYMENTS ? [sandboxProvider(app)] : []
-  made.set(app, providers)
+  const { settings } = app
+  const { MAKECOMMERCE_SHOP_ID: shopId, MAKECOMMERCE_SECRET: secret, MAKECOMMERCE_URL } = settings
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL } = settings
+  const makeCommerce = shopId && secret ? makeCommerceProvider(app, { url: MAKECOMMERCE_URL, shopId, secret }) : null
+  const all: PaymentProvider[] = []
+  if (makeCommerce) all.push(makeCommerce)
+  if (secretKey && webhookSecret) all.push(stripeProvider(app, { url: STRIPE_URL, secretKey, webhookSecret }))
+  if (settings.SANDBOX_PAYMENTS) all.push(sandboxProvider(app))
+  const providers = { all, makeCommerce }
+  made.set(app.db, providers)
   return providers
 }
+
+/** The providers that this shop takes money through; the one place that lists the adapters. */
+export const paymentProviders = (app: App): readonly PaymentProvider[] => providersOf(app).all
+
+export const makeCommerceOf = (app: App): MakeCommerceProvider | null => providersOf(app).makeCommerce
 
 export const providerNamed = (app: App, name: string): PaymentProvider | undefined =>
   paymentProviders(app).find(provider => provider.name === name)

@@ -1,11 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import { storedOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import type { ProviderMessage } from './payment-provider.ts'
+import { lookAtPayment } from './look-at-payment.ts'
+import { LOOK_AT_PAYMENT } from './payment-jobs.ts'
+import type { PaymentProvider, PaymentRow, ProviderMessage } from './payment-provider.ts'
 import { providerNamed } from './payment-providers.ts'
+import { settleRefund } from './refunds/settle-refund.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
+import { payments } from './tables.ts'
 
-/** One road for notifications and returns: known provider, genuine message, settled. */
-export const receive = async (app: App, providerName: string, message: ProviderMessage): Promise<Settled | Refusal> => {
+/**
+ * One road for notifications and returns: known provider, genuine message, settled. Null where the message is genuine but
+ * about no payment.
+ */
+export const receive = async (
+  app: App,
+  providerName: string,
+  message: ProviderMessage,
+): Promise<Settled | Refusal | null> => {
   const provider = providerNamed(app, providerName)
   if (!provider) return refuse(404, 'Not found')
   const read = await provider.read(message)
@@ -15,6 +28,45 @@ export const receive = async (app: App, providerName: string, message: ProviderM
       ? refuse(403, 'The signature does not fit.')
       : refuse(422, 'The message cannot be read.')
   }
-  const settled = await settlePayment(app, read.value)
-  return settled.ok ? settled.value : refuse(404, 'There is no such payment.')
+  switch (read.value.kind) {
+    case 'nothing':
+      return null
+    case 'refund':
+      await settleRefund(app, read.value.news)
+      return null
+    case 'hint': {
+      const found = await lookByReference(app, provider, read.value.reference)
+      return found ?? refuse(404, 'There is no such payment.')
+    }
+    case 'news': {
+      const settled = await settlePayment(app, read.value.news)
+      if (settled.ok) return settled.value
+      app.log.error({ provider: providerName }, 'A genuine message is about a payment that nobody knows')
+      return refuse(404, 'There is no such payment.')
+    }
+  }
+}
+
+/** A browser came back without proof: the provider is asked. When it cannot be now, a job asks until it can. */
+const lookByReference = async (app: App, { name }: PaymentProvider, reference: string): Promise<Settled | null> => {
+  const [payment] = /^[\w-]+$/.test(reference)
+    ? await app.db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.provider, name), eq(payments.reference, reference)))
+    : []
+  if (!payment) return null
+  try {
+    const settled = await lookAtPayment(app, payment)
+    if (settled) return settled
+  } catch (error) {
+    app.log.warn({ err: error, provider: name }, 'A payment could not be asked about; a job asks again')
+    await app.db.transaction(tx => app.jobs.enqueue(tx, LOOK_AT_PAYMENT, { paymentId: payment.id }))
+  }
+  return orderOf(app, payment)
+}
+
+const orderOf = async (app: App, { orderId }: PaymentRow): Promise<Settled | null> => {
+  const stored = await storedOrder(app.db, orderId)
+  return stored && { order: stored.order, isPaid: stored.order.paidAt !== null }
 }

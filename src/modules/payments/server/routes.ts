@@ -2,11 +2,13 @@ import { publicOrderOf, storedOrderByToken } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
-import { paymentLogos, payments } from '../contract.ts'
-import { PAYMENT_LOGOS } from './logos/payment-logos.ts'
-import { methodsFor } from './methods-for.ts'
+import { payments } from '../contract.ts'
+import { handlePaymentJobs } from './handle-payment-jobs.ts'
+import { logoRoutes } from './logos/logo-routes.ts'
+import { methodsFor, paysOnline } from './methods-for.ts'
 import { messageOf, withRawBodies } from './raw-bodies.ts'
 import { receive } from './receive-message.ts'
+import { refundRoutes } from './refunds/refund-routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
 import type { Settled } from './settle-payment.ts'
 import { type StartRefusal, startPayment } from './start-payment.ts'
@@ -23,30 +25,31 @@ export const routes = (app: App): void => {
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
         return {
           success: true as const,
-          data: { order: publicOrderOf(stored), paymentMethods: await methodsFor(app, stored.order) },
+          data: {
+            order: publicOrderOf(stored),
+            paymentMethods: await methodsFor(app, stored.order),
+            paysOnline: paysOnline(app),
+          },
         }
       },
-      start: async ({ params, body, t }) => {
+      start: async ({ params, body, request, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
-        const started = await startPayment(app, stored.order, body)
+        const started = await startPayment(app, stored.order, body, { ip: request.ip })
         if (!started.ok) return startRefusal(started.why, stored.order.paidAt !== null, t)
         return { success: true as const, status: 'success' as const, data: started.value }
       },
     },
   )
 
-  serve(app, paymentLogos, {
-    logo: ({ params, reply, t }) => {
-      const logo = PAYMENT_LOGOS.get(params.file.replace(/\.svg$/, ''))
-      if (!logo) return refuse(404, t('payments.problem.unknownLogo'))
-      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo)
-    },
-  })
+  logoRoutes(app)
+  refundRoutes(app)
+  handlePaymentJobs(app)
 
   const comeBack = async ({ params, request, reply }: Context & { params: { provider: string } }) => {
     const settled = await receive(app, params.provider, messageOf(request))
-    return settled instanceof Refusal ? settled : reply.redirect(pageAfter(settled), 303)
+    if (settled instanceof Refusal) return settled
+    return reply.redirect(settled ? pageAfter(settled) : '/', 303)
   }
   withRawBodies(app, [returned, returnedByForm, notified], corner => {
     serve(

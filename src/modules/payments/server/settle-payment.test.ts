@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
+import { amountText } from '#payments/domain/amount-text.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makePayment } from './factories.ts'
-import type { PaymentRow, VerifiedMessage } from './payment-provider.ts'
+import type { PaymentNews, PaymentRow } from './payment-provider.ts'
 import { routes } from './routes.ts'
-import { amountText, type SandboxNews, signNews } from './sandbox/sandbox-message.ts'
+import { type SandboxNews, signNews } from './sandbox/sandbox-message.ts'
 import { sandboxSecret } from './sandbox/sandbox-secret.ts'
 import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
@@ -136,9 +137,8 @@ describe('messages', () => {
   test('of one provider cannot settle a payment of another', async () => {
     const stored = await place()
     const payment = await makePayment(app.db, stored.order, { provider: 'elsewhere' })
-    const message: VerifiedMessage = {
+    const message: PaymentNews = {
       provider: 'sandbox',
-      eventKey: 'any',
       reference: payment.reference,
       providerReference: null,
       orderNumber: String(stored.order.number),

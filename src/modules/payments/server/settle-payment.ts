@@ -1,67 +1,144 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { lockOrder, markPaid, noteNeedsAttention, type OrderRow } from '#orders/server/orders.ts'
+import {
+  lockOrder,
+  markPaid,
+  noteNeedsAttention,
+  type OrderRow,
+  openTask,
+  shortOfStock,
+} from '#orders/server/orders.ts'
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { VerifiedMessage } from './payment-provider.ts'
-import { paymentEvents, payments } from './tables.ts'
+import { newsKey } from './news-key.ts'
+import { GIVE_UP_PAYMENT, LOOK_AT_PAYMENT } from './payment-jobs.ts'
+import type { PaymentNews, PaymentRow } from './payment-provider.ts'
+import { providerNamed } from './payment-providers.ts'
+import { paymentEvents, payments, refunds } from './tables.ts'
 
-/** The order that a message was about, and whether it is paid now. */
+/** Providers that were asked at once may not have written down yet what they just told. */
+const LOOK_AFTER_S = 20
+
+/** The order that news was about, and whether it is paid now. */
 export interface Settled {
   order: OrderRow
   isPaid: boolean
 }
 
 /**
- * Deals with a genuine message of a provider, whether the server was notified or a browser came back: in any order, any
- * number of times, by several at once. Payment, order, history and mail move in one transaction.
+ * Deals with genuine news of a payment, whether the server was notified, a browser came back or the provider was asked:
+ * in any order, any number of times, by several at once. Payment, order, history and mail move in one transaction.
  */
-export const settlePayment = (app: App, message: VerifiedMessage): Promise<Outcome<Settled, 'unknown-payment'>> =>
+export const settlePayment = (
+  app: App,
+  news: PaymentNews,
+  { wasAsked = false } = {},
+): Promise<Outcome<Settled, 'unknown-payment'>> =>
   app.db.transaction(async tx => {
-    const orderId = await orderOf(tx, message)
-    if (orderId === null) return refused('unknown-payment')
     const now = app.now()
+    const found = await paymentOf(tx, news)
+    if (!found) {
+      await keepStray(tx, news, now)
+      return refused('unknown-payment')
+    }
     // The order first, then what belongs to it: every writer waits in this order.
-    const order = await lockOrder(tx, orderId)
-    const [payment] = await tx.select().from(payments).where(eq(payments.reference, message.reference)).for('update')
-    if (!payment) throw new Error(`The payment ${message.reference} vanished`)
-    if (!(await isNews(tx, message, payment.id, now))) return ok({ order, isPaid: order.paidAt !== null })
-
+    const order = await lockOrder(tx, found.orderId)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('update')
+    if (!payment) throw new Error(`The payment ${found.id} vanished`)
     const isPaid = order.paidAt !== null
-    const settlement = decideSettlement({ payment, order: { ...order, isPaid }, message })
+    if (!(await isNews(tx, news, payment.id, now))) return ok({ order, isPaid })
+
+    const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order.id) : []
+    const settlement = decideSettlement({
+      payment: { ...payment, hasRefunds: await hasRefunds(tx, payment.id) },
+      order: { ...order, isPaid, isShort: short.length > 0 },
+      message: { ...news, wasAsked },
+    })
     if (settlement.payment !== payment.state) {
-      const providerReference = message.providerReference ?? payment.providerReference
+      const providerReference = payment.providerReference ?? news.providerReference
       await tx
         .update(payments)
         .set({ state: settlement.payment, providerReference, modifiedAt: now })
         .where(eq(payments.id, payment.id))
+      if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
     }
     const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
     if (settlement.pays) await markPaid(tx, app.jobs, order, details, now)
     if (settlement.attention) {
-      await noteNeedsAttention(tx, orderId, { reason: settlement.attention, ...details, ...claimOf(message) }, now)
+      const reason = settlement.attention
+      const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
+      await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim }, now)
     }
     return ok({ order, isPaid: isPaid || settlement.pays })
   })
 
-const orderOf = async (tx: Transaction, { provider, reference }: VerifiedMessage): Promise<number | null> => {
+/** By our reference, else by the provider's own; never one of another provider. */
+const paymentOf = async (
+  tx: Transaction,
+  { provider, reference, providerReference }: PaymentNews,
+): Promise<Pick<PaymentRow, 'id' | 'orderId'> | null> => {
+  const same =
+    reference === null
+      ? providerReference !== null && eq(payments.providerReference, providerReference)
+      : eq(payments.reference, reference)
+  if (!same) return null
   const [row] = await tx
-    .select({ orderId: payments.orderId, provider: payments.provider })
+    .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
-    .where(eq(payments.reference, reference))
-  return row?.provider === provider ? row.orderId : null
+    .where(and(eq(payments.provider, provider), same))
+  return row ?? null
 }
 
 /** Keeps the message; false when the same news was dealt with before. */
-const isNews = async (tx: Transaction, message: VerifiedMessage, paymentId: number, now: Date): Promise<boolean> => {
-  const { provider, eventKey, payload } = message
+const isNews = async (tx: Transaction, news: PaymentNews, paymentId: number | null, now: Date): Promise<boolean> => {
+  const { provider, payload } = news
   const kept = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey, paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: newsKey(news), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return kept.length > 0
 }
 
-const claimOf = ({ amountCents, currency, orderNumber }: VerifiedMessage) => ({ amountCents, currency, orderNumber })
+/** Genuine, but of no payment that is known: kept, and where it is money, staff must find out whose. */
+const keepStray = async (tx: Transaction, news: PaymentNews, now: Date): Promise<void> => {
+  if (!(await isNews(tx, news, null, now)) || news.outcome !== 'completed') return
+  const { provider, reference, providerReference } = news
+  const details = { provider, reference, providerReference, ...claimOf(news) }
+  await openTask(tx, { orderId: null, kind: 'unknown-payment', details, now })
+}
+
+const hasRefunds = async (tx: Transaction, paymentId: number): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
+    .limit(1)
+  return row !== undefined
+}
+
+/** The provider is asked what it was paid with and whether it agrees; the order's other open payments are closed. */
+const followUp = async (tx: Transaction, app: App, payment: PaymentRow, wasAsked: boolean): Promise<void> => {
+  if (!wasAsked && providerNamed(app, payment.provider)?.look) {
+    await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, { paymentId: payment.id }, { delay: LOOK_AFTER_S })
+  }
+  const others = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, payment.orderId), ne(payments.id, payment.id), eq(payments.state, 'created')))
+  for (const other of others) await closeLater(tx, app, other)
+}
+
+/** Asks for an open payment to be closed at its provider, where that can be done. */
+export const closeLater = async (tx: Transaction, app: App, payment: PaymentRow): Promise<void> => {
+  if (payment.providerReference === null || !providerNamed(app, payment.provider)?.giveUp) return
+  await app.jobs.enqueue(tx, GIVE_UP_PAYMENT, { paymentId: payment.id })
+}
+
+const claimOf = ({ amountCents, currency, orderNumber, outcome }: PaymentNews) => ({
+  amountCents,
+  currency,
+  orderNumber,
+  outcome,
+})

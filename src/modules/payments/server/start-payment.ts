@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
+import { claimPayment } from './claim-payment.ts'
 import { isPayable, type OfferedMethod, offeredMethods } from './methods-for.ts'
-import type { PaymentGroup } from './payment-provider.ts'
+import type { PaymentGroup, PaymentRow } from './payment-provider.ts'
 import { payments } from './tables.ts'
 
 export interface ChosenMethod {
@@ -18,40 +19,83 @@ export type StartRefusal =
   | { kind: 'unknown'; field: keyof ChosenMethod }
   | { kind: 'providerDown' }
 
-/** Opens a payment of an order by the chosen method; answers the address at which it is paid. */
+type Started = Outcome<{ url: string }, StartRefusal>
+
+const WAIT_MS = 18_000
+const LOOK_EVERY_MS = 100
+
+/**
+ * Opens a payment of an order by the chosen method; answers the address at which it is paid. One that is open already is
+ * paid on: a second click, and where the provider can, another method, make no second payment.
+ */
 export const startPayment = async (
   app: App,
   order: OrderRow,
   chosen: ChosenMethod,
-): Promise<Outcome<{ url: string }, StartRefusal>> => {
+  buyer: { ip: string },
+): Promise<Started> => {
   if (!isPayable(order)) return refused({ kind: 'notPayable' })
   const found = findMethod(await offeredMethods(app, order), chosen)
   if (!found.ok) return refused({ kind: 'unknown', field: found.why })
-  const { provider, group, name, country } = found.value
+  const method = found.value
+  const claim = await claimPayment(app, order.id, method)
+  switch (claim.kind) {
+    case 'notPayable':
+      return refused({ kind: 'notPayable' })
+    case 'open':
+      return ok({ url: claim.url })
+    case 'opening':
+      return waitFor(app, claim.payment)
+    case 'switch':
+      return switchTo(app, claim.payment, method)
+    case 'mine':
+      return open(app, order, claim.payment, method, buyer)
+  }
+}
 
-  const now = app.now()
-  const [payment] = await app.db
-    .insert(payments)
-    .values({
-      orderId: order.id,
-      provider: provider.name,
-      methodGroup: group,
-      methodName: name,
-      country,
-      reference: randomBytes(18).toString('base64url'),
-      amountCents: order.totalCents,
-      createdAt: now,
-      modifiedAt: now,
-    })
-    .returning()
+/** The same transaction by another method: it can be completed once only. */
+const switchTo = async (app: App, payment: PaymentRow, method: OfferedMethod): Promise<Started> => {
+  const url = (await method.provider.reopen?.(payment, method)) ?? payment.url
+  if (!url) throw new Error(`Payment ${payment.id} is open without an address`)
+  const { group: methodGroup, name: methodName, country } = method
+  await app.db.update(payments).set({ methodGroup, methodName, country, url }).where(eq(payments.id, payment.id))
+  return ok({ url })
+}
+
+const open = async (
+  app: App,
+  order: OrderRow,
+  payment: PaymentRow,
+  { provider }: OfferedMethod,
+  buyer: { ip: string },
+): Promise<Started> => {
   try {
-    const { url, providerReference } = await provider.start(payment!, order, urlsOf(app, provider.name))
-    await app.db.update(payments).set({ providerReference }).where(eq(payments.id, payment!.id))
+    const { url, providerReference } = await provider.start(payment, order, urlsOf(app, provider.name), buyer)
+    await app.db.update(payments).set({ url, providerReference }).where(eq(payments.id, payment.id))
     return ok({ url })
   } catch (error) {
     app.log.error({ err: error, provider: provider.name, order: order.number }, 'A payment could not be started')
+    // It may have been opened all the same: a message that says so still completes it.
+    await app.db
+      .update(payments)
+      .set({ state: 'failed', modifiedAt: app.now() })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
     return refused({ kind: 'providerDown' })
   }
+}
+
+/** Another request of the same buyer is opening this payment: its address comes in a moment. */
+const waitFor = async (app: App, { id }: PaymentRow): Promise<Started> => {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+    const [row] = await app.db
+      .select({ url: payments.url, state: payments.state })
+      .from(payments)
+      .where(eq(payments.id, id))
+    if (row?.url) return ok({ url: row.url })
+    if (row?.state !== 'created') break
+    await pause(LOOK_EVERY_MS)
+  }
+  return refused({ kind: 'providerDown' })
 }
 
 const urlsOf = (app: App, provider: string) => ({

@@ -37,7 +37,7 @@ export const handle = { head: ({ order }: Loaded, t: T) => ({ title: headingOf(o
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { order, paymentMethods, turnedPaid } = useLivePayment(useLoaded<typeof loader>())
+  const { order, paymentMethods, paysOnline, turnedPaid } = useLivePayment(useLoaded<typeof loader>())
   const heading = headingOf(order, t)
   useEffect(() => {
     document.title = heading
@@ -58,7 +58,7 @@ export const Component = () => {
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10">
-          {payable ? <PaymentMethodList methods={paymentMethods} order={order} /> : null}
+          {payable ? <PaymentMethodList methods={paymentMethods} order={order} paysOnline={paysOnline} /> : null}
           <OrderContents order={order} />
         </div>
         <aside className="grid gap-8 medium:sticky medium:top-32">

@@ -40,3 +40,18 @@ export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
     ),
   ],
 ])
+
+/** A plate with a method's name, for one that has no drawing either. */
+export const drawnLogo = (name: string): string => {
+  const known = PAYMENT_LOGOS.get(name)
+  if (known) return known
+  const label = name
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 14)
+  const size = label.length > 9 ? 13 : 17
+  return plate(
+    '#1f2227',
+    `<text x="60" y="30" text-anchor="middle" font-family="Archivo, Arial, sans-serif" font-size="${size}" font-weight="700" fill="#f2f3f5">${label}</text>`,
+  )
+}

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 
 /** What the sandbox bank says about a payment; amounts are text, as real banks send them. */
@@ -38,7 +37,3 @@ export const readNews = (
 }
 
 const macOf = (json: string, secret: string): string => createHmac('sha256', secret).update(json).digest('hex')
-
-export const amountText = (cents: Cents): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-
-export const amountCents = (text: string): Cents => Number(text.replace('.', ''))

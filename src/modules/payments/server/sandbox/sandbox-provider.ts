@@ -1,8 +1,9 @@
 import { type Outcome, ok } from '#kernel/outcome.ts'
+import { amountText, readAmount } from '#payments/domain/amount-text.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Method, PaymentProvider, PaymentRow, ProviderMessage, VerifiedMessage } from '../payment-provider.ts'
-import { amountCents, amountText, readNews, type SandboxNews, type SignedNews, signNews } from './sandbox-message.ts'
+import type { Method, PaymentProvider, PaymentRow, ProviderMessage, Reading } from '../payment-provider.ts'
+import { readNews, type SandboxNews, type SignedNews, signNews } from './sandbox-message.ts'
 import { sandboxSecret } from './sandbox-secret.ts'
 
 export const SANDBOX = 'sandbox'
@@ -50,6 +51,7 @@ export const sandboxProvider = (app: App): SandboxProvider => {
         }),
       ),
     start: async payment => ({ url: `/sandbox-bank/${payment.reference}`, providerReference: `T-${payment.id}` }),
+    refund: async (_payment, refund) => ({ outcome: 'done', providerReference: `R-${refund.id}` }),
     read: async message => readMessage(message, await secretOnce()),
     sign: async (payment, orderNumber, status) =>
       signNews(
@@ -70,22 +72,22 @@ export const sandboxProvider = (app: App): SandboxProvider => {
 const readMessage = (
   { method, rawBody, query }: ProviderMessage,
   secret: string,
-): Outcome<VerifiedMessage, 'unreadable' | 'not-genuine'> => {
+): Outcome<Reading, 'unreadable' | 'not-genuine'> => {
   const fields = method === 'POST' ? new URLSearchParams(rawBody.toString('utf8')) : query
-  const mac = fields.get('mac') ?? ''
-  const read = readNews({ json: fields.get('json') ?? '', mac }, secret)
+  const read = readNews({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
   if (!read.ok) return read
   const news = read.value
   return ok({
-    provider: SANDBOX,
-    // The same news is the same text; other news of one payment is another event.
-    eventKey: mac,
-    reference: news.reference,
-    providerReference: news.transaction,
-    orderNumber: news.order,
-    amountCents: amountCents(news.amount),
-    currency: news.currency,
-    outcome: OUTCOMES[news.status],
-    payload: { ...news },
+    kind: 'news',
+    news: {
+      provider: SANDBOX,
+      reference: news.reference,
+      providerReference: news.transaction,
+      orderNumber: news.order,
+      amountCents: readAmount(news.amount) ?? 0,
+      currency: news.currency,
+      outcome: OUTCOMES[news.status],
+      payload: { ...news },
+    },
   })
 }

@@ -71,13 +71,21 @@ describe('ways to pay', () => {
   const method = { name: 'harju', display_name: 'Harju', logo_url: '/harju.svg', url: '/h', country: 'EE' }
 
   it('stand in their groups as buttons', () => {
-    const markup = html(<PaymentMethodList methods={{ banklinks: [method], cards: [] }} order={order} />)
+    const markup = html(<PaymentMethodList methods={{ banklinks: [method], cards: [] }} order={order} paysOnline />)
     expect(markup.match(/<fieldset/g)).toHaveLength(1)
     expect(markup).toMatch(/<legend[^>]*>payments\.group\.banklinks/)
     expect(markup).toMatch(/<button[^>]*>.*src="\/harju\.svg".*Harju/)
   })
 
   it('say so when there are none', () => {
-    expect(html(<PaymentMethodList methods={{}} order={order} />)).toContain('payments.noMethods')
+    expect(html(<PaymentMethodList methods={{}} order={order} paysOnline />)).toContain('payments.noMethods')
+  })
+
+  it('are none where the shop arranges payment itself, and it says so', () => {
+    const markup = html(<PaymentMethodList methods={{}} order={order} paysOnline={false} />)
+    expect(markup).toContain('payments.byShop')
+    expect(markup).not.toContain('payments.noMethods')
+    expect(markup).not.toContain('payments.payHint')
+    expect(markup).not.toContain('<button')
   })
 })

@@ -13,8 +13,15 @@ import { SendFailure } from '#wire/send.ts'
 type Group = (typeof PAYMENT_GROUPS)[number]
 type Method = NonNullable<PaymentMethods[Group]>[number]
 
+interface PaymentMethodListProps {
+  order: PublicOrder
+  methods: PaymentMethods
+  /** False: the shop arranges payment with each buyer. */
+  paysOnline: boolean
+}
+
 /** The ways to pay, grouped; pressing one leads to the provider's page. */
-export const PaymentMethodList = ({ order, methods }: { order: PublicOrder; methods: PaymentMethods }) => {
+export const PaymentMethodList = ({ order, methods, paysOnline }: PaymentMethodListProps) => {
   const t = useT()
   const language = useLanguage()
   const { opening, pay } = usePay(order.public_token)
@@ -32,8 +39,8 @@ export const PaymentMethodList = ({ order, methods }: { order: PublicOrder; meth
           {t('payments.toPay', { total: formatCents(centsOf(order.total), language) })}
         </p>
       </div>
-      <p className="measure mt-2 text-secondary">{t('payments.payHint')}</p>
-      {groups.length === 0 ? (
+      <p className="measure mt-2 text-secondary">{t(paysOnline ? 'payments.payHint' : 'payments.byShop')}</p>
+      {groups.length === 0 && paysOnline ? (
         <Notice className="mt-6" kind="warning">
           {t('payments.noMethods')}
         </Notice>
@@ -44,9 +51,9 @@ export const PaymentMethodList = ({ order, methods }: { order: PublicOrder; meth
           <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
             {entries.map(method => (
               <MethodButton
-                busy={opening === method.url}
+                busy={opening === keyOf(group, method)}
                 disabled={opening !== null}
-                key={`${method.name}-${method.country}`}
+                key={keyOf(group, method)}
                 method={method}
                 onPress={() => pay(group, method)}
               />
@@ -57,6 +64,8 @@ export const PaymentMethodList = ({ order, methods }: { order: PublicOrder; meth
     </section>
   )
 }
+
+const keyOf = (group: Group, { name, country }: Method): string => `${group}-${name}-${country}`
 
 interface MethodButtonProps {
   method: Method
@@ -101,8 +110,9 @@ const usePay = (token: string) => {
     window.addEventListener('pageshow', cameBack)
     return () => window.removeEventListener('pageshow', cameBack)
   }, [])
-  const pay = async (group: Group, { name, country, url }: Method) => {
-    setOpening(url)
+  const pay = async (group: Group, method: Method) => {
+    const { name, country } = method
+    setOpening(keyOf(group, method))
     try {
       const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country } })
       window.location.assign(body.data.url)

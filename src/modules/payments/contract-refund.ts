@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+const allow = { permission: 'order.edit' } as const
+const id = z.coerce.number().int().min(1).max(2_147_483_647)
+
+export const refund = z.object({
+  id: z.number().int(),
+  amount: z.number(),
+  state: z.enum(['asked', 'sending', 'pending', 'done', 'failed']),
+  actor: z.string(),
+  comment: z.string(),
+  asked_at: z.iso.datetime(),
+})
+
+/** A try to pay as staff see it. */
+export const staffPayment = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  method: z.string(),
+  /** What it was really paid with, where the provider told. */
+  method_used: z.string().nullable(),
+  provider_reference: z.string().nullable(),
+  amount: z.number(),
+  /** How much can still go back. */
+  refundable: z.number(),
+  state: z.enum(['created', 'pending', 'completed', 'cancelled', 'failed', 'refunded']),
+  begun_at: z.iso.datetime(),
+  refunds: z.array(refund),
+})
+export type StaffPayment = z.infer<typeof staffPayment>
+
+export const paymentAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/order/:number/payment',
+    summary: "An order's payments with what went back, latest first",
+    allow,
+    params: z.object({ number: id }),
+    response: z.object({ success: z.literal(true), results: z.array(staffPayment) }),
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/v1/admin/payment/:id/refund',
+    summary: 'Sends a payment back, whole or in part; the provider is asked by a job',
+    allow,
+    params: z.object({ id }),
+    body: z.object({ amount: z.number().max(9_999_999), comment: z.string().trim().max(200).default('') }),
+    response: one(refund),
+    refusals: [404, 409],
+  }),
+}

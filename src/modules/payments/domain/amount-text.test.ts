@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountText, readAmount } from './amount-text.ts'
+
+test.each([
+  ['149.90', 14_990],
+  ['49.9', 4_990],
+  ['49', 4_900],
+  ['0.01', 1],
+  ['49.900', 4_990],
+  ['1.005', null],
+  ['', null],
+  ['-1.00', null],
+  ['1,00', null],
+  ['1e3', null],
+  ['.5', null],
+  ['9999999999', null],
+])('%s is %s cents', (text, cents) => expect(readAmount(text)).toBe(cents))
+
+test('what is written is read back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), cents => {
+      expect(readAmount(amountText(cents))).toBe(cents)
+    }),
+  )
+})

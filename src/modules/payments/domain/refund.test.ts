@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentState } from './payment.ts'
+import { decideRefund, REFUND_STEPS, type RefundState, stateAfterRefunds } from './refund.ts'
+
+const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
+const refund = (state: RefundState, amountCents: number) => ({ state, amountCents })
+
+describe('what may go back', () => {
+  test.each([
+    ['completed', [], 10_000, true],
+    ['completed', [], 1, true],
+    ['completed', [refund('done', 4_000)], 6_000, true],
+    ['completed', [refund('done', 4_000)], 6_001, 'tooMuch'],
+    ['completed', [refund('asked', 10_000)], 1, 'tooMuch'],
+    ['completed', [refund('sending', 9_999)], 1, true],
+    ['completed', [refund('failed', 10_000)], 10_000, true],
+    ['refunded', [refund('pending', 10_000)], 1, 'tooMuch'],
+    ['completed', [], 10_001, 'tooMuch'],
+    ['completed', [], 0, 'wrongAmount'],
+    ['completed', [], -5, 'wrongAmount'],
+    ['completed', [], 1.5, 'wrongAmount'],
+    ['created', [], 100, 'notPaid'],
+    ['pending', [], 100, 'notPaid'],
+    ['cancelled', [], 100, 'notPaid'],
+  ] as const)('of a %s payment with %j: %d → %s', (state, refunds, cents, expected) => {
+    const decision = decideRefund({ payment: { ...paid, state }, refunds, cents })
+    expect(decision.ok ? true : decision.why).toBe(expected)
+  })
+})
+
+test.each([
+  [[refund('done', 10_000)], 'refunded'],
+  [[refund('done', 4_000), refund('pending', 6_000)], 'refunded'],
+  [[refund('done', 4_000), refund('asked', 6_000)], 'completed'],
+  [[refund('failed', 10_000)], 'completed'],
+  [[], 'completed'],
+] as const)('a payment with %j is %s', (refunds, state) => {
+  expect(stateAfterRefunds({ payment: paid, refunds })).toBe(state)
+})
+
+test('a refund that failed is over, one that was done may still come back', () => {
+  expect(REFUND_STEPS.failed.done).toBe('failed')
+  expect(REFUND_STEPS.done.pending).toBe('done')
+  expect(REFUND_STEPS.done.failed).toBe('failed')
+})

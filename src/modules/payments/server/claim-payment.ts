@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { lockOrder } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { isPayable, type OfferedMethod } from './methods-for.ts'
+import type { PaymentRow } from './payment-provider.ts'
+import { closeLater } from './settle-payment.ts'
+import { payments } from './tables.ts'
+
+/** How long a payment that was begun is paid on instead of beginning another; shorter than any provider keeps one. */
+const PAID_ON_MS = 15 * 60_000
+/** After this nobody is still asking the provider for its address. */
+const OPENING_MS = 20_000
+
+export type Claim =
+  | { kind: 'notPayable' }
+  /** Open, at this address. */
+  | { kind: 'open'; url: string }
+  /** Somebody else is asking for the address just now. */
+  | { kind: 'opening'; payment: PaymentRow }
+  /** Open, by another method of the same provider. */
+  | { kind: 'switch'; payment: PaymentRow }
+  /** New: whoever has it asks the provider for the address. */
+  | { kind: 'mine'; payment: PaymentRow }
+
+/** Decides, alone for this order, whether a payment is begun or one that is open is paid on. */
+export const claimPayment = (app: App, orderId: number, method: OfferedMethod): Promise<Claim> =>
+  app.db.transaction(async (tx): Promise<Claim> => {
+    const now = app.now()
+    const order = await lockOrder(tx, orderId)
+    if (!isPayable(order)) return { kind: 'notPayable' }
+    const begun = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.orderId, orderId),
+          eq(payments.state, 'created'),
+          eq(payments.amountCents, order.totalCents),
+          gt(payments.createdAt, new Date(now.getTime() - PAID_ON_MS)),
+        ),
+      )
+      .orderBy(desc(payments.id))
+    const usable = begun.filter(
+      payment => payment.url !== null || now.getTime() - payment.createdAt.getTime() < OPENING_MS,
+    )
+    const same = usable.find(payment => isBy(payment, method))
+    if (same) return same.url === null ? { kind: 'opening', payment: same } : { kind: 'open', url: same.url }
+    const switchable = usable.find(payment => payment.provider === method.provider.name && payment.url !== null)
+    if (switchable && method.provider.reopen) return { kind: 'switch', payment: switchable }
+
+    // What was begun elsewhere is closed there, where that can be done.
+    for (const other of begun) await closeLater(tx, app, other)
+    const [payment] = await tx
+      .insert(payments)
+      .values({
+        orderId,
+        provider: method.provider.name,
+        methodGroup: method.group,
+        methodName: method.name,
+        country: method.country,
+        reference: randomBytes(18).toString('base64url'),
+        amountCents: order.totalCents,
+        createdAt: now,
+        modifiedAt: now,
+      })
+      .returning()
+    return { kind: 'mine', payment: payment! }
+  })
+
+const isBy = (payment: PaymentRow, { provider, group, name, country }: OfferedMethod): boolean =>
+  payment.provider === provider.name &&
+  payment.methodGroup === group &&
+  payment.methodName === name &&
+  payment.country === country

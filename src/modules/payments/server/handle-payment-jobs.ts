@@ -1,0 +1,21 @@
+import type { App } from '#platform/server/app.ts'
+import { lookAtOpen } from './look-at-open.ts'
+import { giveUpPayment, lookAtPaymentById } from './look-at-payment.ts'
+import { GIVE_UP_PAYMENT, LOOK_AT_OPEN, LOOK_AT_PAYMENT, REFRESH_METHODS, SEND_REFUND } from './payment-jobs.ts'
+import { makeCommerceOf, paymentProviders } from './payment-providers.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+
+/** Work that payments ask for, and what is done by schedule. */
+export const handlePaymentJobs = (app: App): void => {
+  app.jobs.handle(LOOK_AT_PAYMENT, ({ paymentId }) => lookAtPaymentById(app, paymentId))
+  app.jobs.handle(GIVE_UP_PAYMENT, ({ paymentId }) => giveUpPayment(app, paymentId))
+  app.jobs.handle(SEND_REFUND, ({ refundId }) => sendRefund(app, refundId))
+  app.jobs.handle(LOOK_AT_OPEN, () => lookAtOpen(app))
+  app.jobs.handle(REFRESH_METHODS, async () => makeCommerceOf(app)?.refreshMethods())
+  if (paymentProviders(app).some(provider => provider.look)) {
+    app.jobs.schedule(LOOK_AT_OPEN, { cron: '*/10 * * * *', payload: {}, key: 'open' })
+  }
+  if (makeCommerceOf(app)) {
+    app.jobs.schedule(REFRESH_METHODS, { cron: '20 5,12,19 * * *', payload: {}, key: 'makecommerce' })
+  }
+}

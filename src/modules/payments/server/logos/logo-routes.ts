@@ -1,0 +1,27 @@
+import { paymentLogos } from '#payments/contract.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { methodLogo } from './method-logo.ts'
+import { PAYMENT_LOGOS } from './payment-logos.ts'
+
+const HEADERS = {
+  'cache-control': 'public, max-age=86400',
+  // A drawing from outside may hold scripts; opened by itself it runs none.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
+
+export const logoRoutes = (app: App): void => {
+  serve(app, paymentLogos, {
+    logo: ({ params, reply, t }) => {
+      const logo = PAYMENT_LOGOS.get(params.file.replace(/\.svg$/, ''))
+      if (!logo) return refuse(404, t('payments.problem.unknownLogo'))
+      return reply.type('image/svg+xml').headers(HEADERS).send(logo)
+    },
+    ofMethod: async ({ params, reply, t }) => {
+      const logo = await methodLogo(app, params.name, params.country === 'any' ? null : params.country)
+      if (!logo) return refuse(404, t('payments.problem.unknownLogo'))
+      return reply.type(logo.type).headers(HEADERS).send(logo.content)
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import { lookAtPayment } from './look-at-payment.ts'
+import { paymentProviders } from './payment-providers.ts'
+import { lookAtRefund } from './refunds/look-at-refund.ts'
+import { payments, refunds } from './tables.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const AT_ONCE = 100
+
+/**
+ * Asks the providers about payments and refunds whose end is not known, for a message may never have come. Each is asked
+ * about more and more seldom: a quarter of its age must have passed since the last time.
+ */
+export const lookAtOpen = async (app: App): Promise<void> => {
+  const now = app.now()
+  const names = paymentProviders(app).flatMap(provider => (provider.look ? [provider.name] : []))
+  if (names.length === 0) return
+  const open = await app.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.provider, names),
+        inArray(payments.state, ['created', 'pending']),
+        isNotNull(payments.providerReference),
+        lt(payments.createdAt, new Date(now.getTime() - 10 * MINUTE_MS)),
+        gt(payments.createdAt, new Date(now.getTime() - 5 * DAY_MS)),
+        sql`${now.toISOString()}::timestamptz - ${payments.modifiedAt} > (${now.toISOString()}::timestamptz - ${payments.createdAt}) / 4`,
+      ),
+    )
+    .orderBy(asc(payments.modifiedAt))
+    .limit(AT_ONCE)
+  const goingBack = await app.db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        inArray(payments.provider, names),
+        eq(refunds.state, 'pending'),
+        lt(refunds.modifiedAt, new Date(now.getTime() - DAY_MS / 4)),
+        gt(refunds.createdAt, new Date(now.getTime() - 30 * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(refunds.modifiedAt))
+    .limit(AT_ONCE)
+  for (const payment of open) await ignoringDown(app, payment.provider, () => lookAtPayment(app, payment))
+  for (const { payment, refund } of goingBack) {
+    await ignoringDown(app, payment.provider, () => lookAtRefund(app, payment, refund))
+  }
+}
+
+/** One that cannot be asked now keeps nobody from asking about the rest; it is asked about the next time. */
+const ignoringDown = async (app: App, provider: string, look: () => Promise<unknown>): Promise<void> => {
+  await look().catch((error: unknown) => app.log.warn({ err: error, provider }, 'A payment could not be asked about'))
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { askProvider, type ProviderCall } from '../ask-provider.ts'
+import { providerAmount, STATUSES } from './makecommerce-message.ts'
+
+const entry = z.object({
+  name: z.string().min(1),
+  display_name: z.string().nullish(),
+  country: z.string().nullish(),
+  countries: z.array(z.string()).nullish(),
+  min_amount: z.coerce.number().nullish(),
+  max_amount: z.coerce.number().nullish(),
+  logo_url: z.string().nullish(),
+  url: z.string().nullish(),
+})
+export type MakeCommerceMethod = z.infer<typeof entry>
+
+const entries = z.array(entry).nullish()
+const methodSet = z.object({ banklinks: entries, cards: entries, payLater: entries, other: entries })
+export type MakeCommerceMethods = z.infer<typeof methodSet>
+
+const transaction = z.object({
+  id: z.string().min(1),
+  status: z.enum(STATUSES),
+  amount: providerAmount,
+  currency: z.string(),
+  reference: z.string(),
+  merchant_data: z.string().nullish(),
+  method: z.string().nullish(),
+  channel: z.string().nullish(),
+})
+export type MakeCommerceTransaction = z.infer<typeof transaction>
+const opened = transaction.extend({ payment_methods: methodSet })
+
+export const REFUND_STATUSES = ['CREATED', 'PENDING', 'SETTLED', 'CANCELLED', 'FAILED'] as const
+const refund = z.object({
+  id: z.string().min(1),
+  status: z.enum(REFUND_STATUSES).nullish(),
+  comment: z.string().nullish(),
+})
+export type MakeCommerceRefund = z.infer<typeof refund>
+
+const codeOf = (body: unknown): string | null => {
+  const read = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body)
+  return read.success ? String(read.data.code) : null
+}
+
+export interface MakeCommerceAccount {
+  url: string
+  shopId: string
+  secret: string
+}
+
+/** The calls of the MakeCommerce API that the shop needs; its own npm package is outdated and not to be used. */
+export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
+  const base = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
+  const call = (method: 'GET' | 'POST', path: string, body?: object): ProviderCall => ({
+    method,
+    url: new URL(base + path),
+    headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    // What was not answered may have been done: only reading is repeated.
+    tries: method === 'GET' ? 3 : 1,
+    codeOf,
+  })
+  const id = encodeURIComponent
+  return {
+    methods: () => askProvider({ ...call('GET', '/methods?currency=EUR'), timeoutMs: 4_000, tries: 1 }, methodSet),
+    // A transaction too many is never shown to anybody and expires unpaid.
+    open: (body: object) => askProvider({ ...call('POST', '/transactions', body), tries: 2 }, opened),
+    transaction: (transactionId: string) => askProvider(call('GET', `/transactions/${id(transactionId)}`), transaction),
+    refund: (transactionId: string, body: { amount: string; comment: string }) =>
+      askProvider(call('POST', `/transactions/${id(transactionId)}/refunds`, body), refund),
+    refundById: (refundId: string) => askProvider(call('GET', `/refunds/${id(refundId)}`), refund),
+    refundsSince: (day: string) => askProvider(call('GET', `/refunds?since=${day}&per_page=100`), z.array(refund)),
+  }
+}
+export type MakeCommerceClient = ReturnType<typeof makeCommerceClient>

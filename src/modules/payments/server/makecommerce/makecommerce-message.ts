@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { readAmount } from '#payments/domain/amount-text.ts'
+import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
+import type { PaymentNews, ProviderMessage, Reading } from '../payment-provider.ts'
+
+export const MAKECOMMERCE = 'makecommerce'
+
+export const STATUSES = [
+  'CREATED',
+  'PENDING',
+  'CANCELLED',
+  'EXPIRED',
+  'APPROVED',
+  'COMPLETED',
+  'PART_REFUNDED',
+  'REFUNDED',
+] as const
+
+/** Only COMPLETED is money. */
+export const OUTCOMES: Readonly<Record<(typeof STATUSES)[number], PaymentOutcome>> = {
+  CREATED: 'open',
+  PENDING: 'pending',
+  APPROVED: 'pending',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'cancelled',
+  COMPLETED: 'completed',
+  PART_REFUNDED: 'refunded',
+  REFUNDED: 'refunded',
+}
+
+/** Amounts come as text or as a number, with as many decimals as they need. */
+export const providerAmount = z.union([z.string(), z.number()]).transform((value, context) => {
+  const cents = readAmount(String(value))
+  if (cents === null) context.addIssue({ code: 'custom', message: 'no amount' })
+  return cents ?? 0
+})
+
+const paymentReturn = z.object({
+  message_type: z.literal('payment_return'),
+  transaction: z.string().min(1),
+  status: z.enum(STATUSES),
+  amount: providerAmount,
+  currency: z.string(),
+  reference: z.string(),
+  merchant_data: z.string().nullish(),
+})
+
+/** MAC = UPPERCASE(HEX(SHA-512(json as received + secret))). */
+export const macOf = (json: string, secret: string): string =>
+  createHash('sha512').update(`${json}${secret}`, 'utf8').digest('hex').toUpperCase()
+
+const macFits = (json: string, mac: string, secret: string): boolean => {
+  const expected = Buffer.from(macOf(json, secret))
+  const given = Buffer.from(mac)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** `json` and `mac`, as form fields, in the address, or in a JSON body; the text of `json` stays as it came. */
+const fieldsOf = ({ method, headers, rawBody, query }: ProviderMessage): { json: string; mac: string } | null => {
+  const inAddress = { json: query.get('json'), mac: query.get('mac') }
+  if (inAddress.json !== null && inAddress.mac !== null) return { json: inAddress.json, mac: inAddress.mac }
+  if (method === 'GET') return null
+  const text = rawBody.toString('utf8')
+  if (headers['content-type']?.startsWith('application/json')) {
+    const body = z.object({ json: z.string(), mac: z.string() }).safeParse(parsed(text))
+    return body.success ? body.data : null
+  }
+  const form = new URLSearchParams(text)
+  const [json, mac] = [form.get('json'), form.get('mac')]
+  return json !== null && mac !== null ? { json, mac } : null
+}
+
+/** Reads a return or a notification; both say the same in the same words. */
+export const readMessage = (
+  message: ProviderMessage,
+  { shopId, secret }: { shopId: string; secret: string },
+): Outcome<Reading, 'unreadable' | 'not-genuine'> => {
+  const fields = fieldsOf(message)
+  if (!fields || !macFits(fields.json, fields.mac, secret)) return refused('not-genuine')
+  const payload = z.record(z.string(), z.unknown()).safeParse(parsed(fields.json))
+  if (!payload.success) return refused('unreadable')
+  const { message_type, shop } = payload.data
+  // Cards tell of saved tokens too; the shop saves none.
+  if (message_type !== undefined && message_type !== 'payment_return') return ok({ kind: 'nothing' })
+  if (shop !== undefined && shop !== shopId) return refused('not-genuine')
+  const read = paymentReturn.safeParse({ message_type: 'payment_return', ...payload.data })
+  if (!read.success) return refused('unreadable')
+  return ok({ kind: 'news', news: newsOf({ ...read.data, id: read.data.transaction }, payload.data) })
+}
+
+interface Told {
+  id: string
+  status: (typeof STATUSES)[number]
+  amount: number
+  currency: string
+  reference: string
+  merchant_data?: string | null | undefined
+}
+
+/** `reference` is the order's number, which people see at the bank; `merchant_data` our own reference of the payment. */
+export const newsOf = (told: Told, payload: Record<string, unknown>): PaymentNews => ({
+  provider: MAKECOMMERCE,
+  reference: told.merchant_data ?? null,
+  providerReference: told.id,
+  orderNumber: told.reference,
+  amountCents: told.amount,
+  currency: told.currency,
+  outcome: OUTCOMES[told.status],
+  payload,
+})
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

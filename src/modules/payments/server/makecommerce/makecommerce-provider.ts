@@ -1,0 +1,151 @@
+import { isIPv4 } from 'node:net'
+import { amountText } from '#payments/domain/amount-text.ts'
+import type { RefundOutcome } from '#payments/domain/refund.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Method, PaymentProvider, PaymentRow } from '../payment-provider.ts'
+import { keptMethods } from './kept-methods.ts'
+import {
+  type MakeCommerceAccount,
+  type MakeCommerceMethods,
+  type MakeCommerceRefund,
+  makeCommerceClient,
+} from './makecommerce-client.ts'
+import { MAKECOMMERCE, newsOf, readMessage } from './makecommerce-message.ts'
+import { allMethods, fittingMethods, type GroupedMethod, sameMethod } from './offer-methods.ts'
+
+/** MakeCommerce takes IPv4 alone; whoever comes by IPv6 has none to give. */
+const NO_ADDRESS = '127.0.0.1'
+const DAY_MS = 86_400_000
+
+const REFUND_OUTCOMES: Readonly<Record<NonNullable<MakeCommerceRefund['status']>, RefundOutcome>> = {
+  CREATED: 'pending',
+  PENDING: 'pending',
+  SETTLED: 'done',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+}
+
+export interface MakeCommerceProvider extends PaymentProvider {
+  refreshMethods(): Promise<void>
+  /** Where the provider keeps a method's logo; null where it has none, undefined for a method that it does not offer. */
+  logoOf(name: string, country: string | null): Promise<string | null | undefined>
+}
+
+/** MakeCommerce (Maksekeskus): bank links, cards, pay later. */
+export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): MakeCommerceProvider => {
+  const client = makeCommerceClient(account)
+  const kept = keptMethods(app, client.methods)
+  const logoUrl = (name: string, country: string | null) =>
+    `/payment-logos/${MAKECOMMERCE}/${encodeURIComponent(name)}/${country ?? 'any'}`
+  return {
+    name: MAKECOMMERCE,
+    refreshMethods: kept.refresh,
+    logoOf: async (name, country) => {
+      const named = allMethods(await kept.current()).filter(one => one.name === name && one.country === country)
+      return named.length > 0 ? (named.find(one => one.logo_url)?.logo_url ?? null) : undefined
+    },
+    methods: async (order, language) => {
+      const { country } = order.delivery
+      const methods = fittingMethods(await kept.current(), { totalCents: order.totalCents, country })
+      return methods.map(
+        (method): Method => ({
+          group: method.group,
+          name: method.name,
+          display_name: displayName(method, () => app.texts(language)('payments.method.redirect')),
+          logo_url: logoUrl(method.name, method.country),
+          url: `/${order.language}/payment/${order.publicToken}`,
+          country: method.country,
+        }),
+      )
+    },
+    start: async (payment, order, { returnUrl, notifyUrl }, { ip }) => {
+      const opened = await client.open({
+        transaction: {
+          amount: amountText(payment.amountCents),
+          currency: payment.currency,
+          reference: String(order.number),
+          merchant_data: payment.reference,
+          transaction_url: {
+            return_url: { url: returnUrl, method: 'POST' },
+            cancel_url: { url: returnUrl, method: 'POST' },
+            notification_url: { url: notifyUrl, method: 'POST' },
+          },
+        },
+        customer: {
+          ip: ipv4Of(ip),
+          country: order.delivery.country.toLowerCase(),
+          locale: order.language,
+          email: order.client.email,
+        },
+        app_info: { platform: 'pitlane', module: 'payments', module_version: '1.0.0' },
+      })
+      return { url: payUrl(opened.payment_methods, payment, opened.id), providerReference: opened.id }
+    },
+    reopen: async ({ providerReference }, { group, name, country }) => {
+      if (!providerReference) return null
+      const methods = await kept.current()
+      const url = sameMethod(methods, { group, name, country })?.url ?? redirectOf(methods)
+      return url ? withTransaction(url, providerReference) : null
+    },
+    read: async message => readMessage(message, account),
+    look: async payment => {
+      const told = await client.transaction(transactionOf(payment))
+      return { news: newsOf(told, { asked: true, ...told }), methodUsed: told.channel ?? told.method ?? null }
+    },
+    refund: async (payment, refund, again) => {
+      // The provider knows no repeated wish; it is found again by our reference in its comment.
+      const since = new Date(refund.createdAt.getTime() - DAY_MS).toISOString().slice(0, 10)
+      const before = again
+        ? (await client.refundsSince(since)).find(one => one.comment?.includes(refund.reference))
+        : null
+      const sent =
+        before ??
+        (await client.refund(transactionOf(payment), {
+          amount: amountText(refund.amountCents),
+          comment: [refund.comment, refund.reference].filter(Boolean).join(' · '),
+        }))
+      return { outcome: refundOutcome(sent), providerReference: sent.id }
+    },
+    lookAtRefund: async (_payment, { providerReference }) =>
+      providerReference ? refundOutcome(await client.refundById(providerReference)) : 'pending',
+  }
+}
+
+const refundOutcome = ({ status }: MakeCommerceRefund): RefundOutcome => (status ? REFUND_OUTCOMES[status] : 'pending')
+
+const transactionOf = ({ id, providerReference }: PaymentRow): string => {
+  if (!providerReference) throw new Error(`Payment ${id} has no transaction at MakeCommerce`)
+  return providerReference
+}
+
+/** The chosen method's own page, else the page that offers every method. */
+const payUrl = (
+  methods: MakeCommerceMethods,
+  { methodGroup, methodName, country }: PaymentRow,
+  transaction: string,
+): string => {
+  const chosen = sameMethod(methods, { group: methodGroup, name: methodName, country })
+  const url = chosen?.url ?? redirectOf(methods)
+  if (!url) throw new Error(`MakeCommerce told no page for ${methodName}`)
+  return withTransaction(url, transaction)
+}
+
+/** The page that offers every method. */
+const redirectOf = (methods: MakeCommerceMethods): string | null =>
+  methods.other?.find(one => one.name === 'redirect')?.url ?? null
+
+/** Pages end in `trx=` where the transaction is still to be named. */
+const withTransaction = (address: string, transaction: string): string => {
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('MakeCommerce told a page that is none of the web')
+  if (!url.searchParams.get('trx')) url.searchParams.set('trx', transaction)
+  return url.href
+}
+
+export const ipv4Of = (ip: string): string => {
+  const plain = ip.replace(/^::ffff:/i, '')
+  return isIPv4(plain) ? plain : NO_ADDRESS
+}
+
+const displayName = ({ display_name, name }: GroupedMethod, redirect: () => string): string =>
+  display_name || (name === 'redirect' ? redirect() : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))

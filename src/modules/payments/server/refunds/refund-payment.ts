@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { lockOrder, noteOrderEvent } from '#orders/server/orders.ts'
+import { decideRefund, type RefundRefusal } from '#payments/domain/refund.ts'
+import type { App } from '#platform/server/app.ts'
+import { SEND_REFUND } from '../payment-jobs.ts'
+import type { RefundRow } from '../payment-provider.ts'
+import { payments, refunds } from '../tables.ts'
+
+/**
+ * Sends `cents` of a payment back: decided and noted here, sent by a job until the provider answers. `actor` is a
+ * username or `system`. Never more goes back than came, by however many at the same time it is asked.
+ */
+export const refundPayment = (
+  app: App,
+  paymentId: number,
+  cents: Cents,
+  actor: string,
+  comment = '',
+): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> =>
+  app.db.transaction(async tx => {
+    const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
+    if (!found) return refused('unknown')
+    await lockOrder(tx, found.orderId)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    if (!payment) throw new Error(`The payment ${paymentId} vanished`)
+    const before = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+    const decision = decideRefund({ payment, refunds: before, cents })
+    if (!decision.ok) return decision
+
+    const now = app.now()
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        paymentId,
+        reference: randomBytes(18).toString('base64url'),
+        amountCents: cents,
+        actor,
+        comment,
+        createdAt: now,
+        modifiedAt: now,
+      })
+      .returning()
+    const details = { paymentId, refundId: refund!.id, amountCents: cents, ...(comment && { comment }) }
+    await noteOrderEvent(tx, { orderId: payment.orderId, actor, kind: 'refund-asked', details, now })
+    await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund!.id })
+    return ok(refund!)
+  })

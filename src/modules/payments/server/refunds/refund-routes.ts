@@ -1,0 +1,27 @@
+import { centsOf } from '#kernel/money.ts'
+import { paymentAdmin } from '#payments/contract-refund.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { refundPayment } from './refund-payment.ts'
+import { staffPayments, staffRefund } from './staff-payments.ts'
+
+/** An order's money as staff see it and send it back. */
+export const refundRoutes = (app: App): void => {
+  serve(app, paymentAdmin, {
+    list: async ({ params }) => ({ success: true as const, results: await staffPayments(app.db, params.number) }),
+    refund: async ({ params, body, visitor, t }) => {
+      const cents = centsOf(body.amount)
+      const refunded = await refundPayment(app, params.id, cents, visitor.username ?? '', body.comment)
+      if (refunded.ok) return { success: true as const, data: staffRefund(refunded.value) }
+      switch (refunded.why) {
+        case 'unknown':
+          return refuse(404, t('payments.problem.unknownPayment'))
+        case 'notPaid':
+          return refuse(409, t('payments.refund.notPaid'))
+        default:
+          return refuse(422, t('app.problem.invalid'), { errors: { amount: [t(`payments.refund.${refunded.why}`)] } })
+      }
+    },
+  })
+}

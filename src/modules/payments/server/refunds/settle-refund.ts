@@ -1,0 +1,68 @@
+import { and, eq, or } from 'drizzle-orm'
+import { lockOrder, noteNeedsAttention, noteOrderEvent, openTask } from '#orders/server/orders.ts'
+import { isAccepted, REFUND_STEPS, stateAfterRefunds } from '#payments/domain/refund.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { digestOf } from '../news-key.ts'
+import type { RefundNews } from '../payment-provider.ts'
+import { paymentEvents, payments, refunds } from '../tables.ts'
+
+/** Deals with what a provider says about money that goes back: in any order, any number of times. */
+export const settleRefund = (app: App, news: RefundNews): Promise<void> =>
+  app.db.transaction(async tx => {
+    const now = app.now()
+    const found = await refundOf(tx, news)
+    const isNew = await keep(tx, news, found?.paymentId ?? null, now)
+    if (!found) {
+      const { provider, providerReference, amountCents, outcome } = news
+      const details = { provider, providerReference, amountCents, outcome }
+      if (isNew) await openTask(tx, { orderId: null, kind: 'unknown-refund', details, now })
+      return
+    }
+    const order = await lockOrder(tx, found.orderId)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('update')
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('update')
+    if (!payment || !refund) throw new Error(`The refund ${found.id} vanished`)
+    const state = REFUND_STEPS[refund.state][news.outcome]
+    if (state === refund.state) return
+
+    const { providerReference } = news
+    await tx.update(refunds).set({ state, providerReference, modifiedAt: now }).where(eq(refunds.id, refund.id))
+    const all = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+    const after = stateAfterRefunds({ payment, refunds: all })
+    if (after !== payment.state) {
+      await tx.update(payments).set({ state: after, modifiedAt: now }).where(eq(payments.id, payment.id))
+    }
+    const { amountCents } = refund
+    const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
+    if (isAccepted(state) && !isAccepted(refund.state)) {
+      await noteOrderEvent(tx, { orderId: order.id, actor: refund.actor, kind: 'refunded', details, now })
+    }
+    if (state === 'failed') await noteNeedsAttention(tx, order.id, { reason: 'refund-failed', ...details }, now)
+  })
+
+/** By our reference, else by the provider's own. */
+const refundOf = async (
+  tx: Transaction,
+  { provider, reference, providerReference }: RefundNews,
+): Promise<{ id: number; paymentId: number; orderId: number } | null> => {
+  const same = eq(refunds.providerReference, providerReference)
+  const [row] = await tx
+    .select({ id: refunds.id, paymentId: payments.id, orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.provider, provider), reference === null ? same : or(eq(refunds.reference, reference), same)))
+  return row ?? null
+}
+
+/** Keeps the message; false when it was kept before. */
+const keep = async (tx: Transaction, news: RefundNews, paymentId: number | null, now: Date): Promise<boolean> => {
+  const { provider, providerReference, outcome, amountCents, payload } = news
+  const eventKey = digestOf(['refund', providerReference, outcome, amountCents])
+  const kept = await tx
+    .insert(paymentEvents)
+    .values({ provider, eventKey, paymentId, payload, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventKey: paymentEvents.eventKey })
+  return kept.length > 0
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
+import type { RefundOutcome } from '#payments/domain/refund.ts'
+import type { PaymentNews, ProviderMessage, Reading, RefundNews } from '../payment-provider.ts'
+import { type StripeRefund, type StripeSession, stripeRefund, stripeSession } from './stripe-client.ts'
+import { signatureFits } from './stripe-signature.ts'
+
+export const STRIPE = 'stripe'
+/** Where our reference stands in the metadata of sessions and refunds. */
+export const REFERENCE_KEY = 'reference'
+export const ORDER_KEY = 'order'
+
+const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
+
+const REFUND_OUTCOMES: Readonly<Record<NonNullable<StripeRefund['status']>, RefundOutcome>> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+}
+export const refundOutcome = ({ status }: StripeRefund): RefundOutcome => (status ? REFUND_OUTCOMES[status] : 'pending')
+
+/** Only `paid` is money; a complete session may still wait for a bank. */
+const outcomeOf = ({ status, payment_status }: StripeSession): PaymentOutcome => {
+  if (payment_status === 'paid') return 'completed'
+  if (status === 'expired') return 'cancelled'
+  return status === 'complete' ? 'pending' : 'open'
+}
+
+export const newsOf = (session: StripeSession, payload: Record<string, unknown>, failed = false): PaymentNews => ({
+  provider: STRIPE,
+  reference: session.client_reference_id ?? null,
+  providerReference: session.id,
+  orderNumber: session.metadata?.[ORDER_KEY] ?? '',
+  amountCents: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  outcome: failed ? 'failed' : outcomeOf(session),
+  payload,
+})
+
+const refundNewsOf = (refund: StripeRefund, payload: Record<string, unknown>): RefundNews => ({
+  provider: STRIPE,
+  reference: refund.metadata?.[REFERENCE_KEY] ?? null,
+  providerReference: refund.id,
+  amountCents: refund.amount,
+  outcome: refundOutcome(refund),
+  payload,
+})
+
+/** A webhook proves itself by its signature; a browser that came back proves nothing and names a payment only. */
+export const readMessage = (
+  message: ProviderMessage,
+  secret: string,
+  now: Date,
+): Outcome<Reading, 'unreadable' | 'not-genuine'> => {
+  if (message.method === 'GET') {
+    const reference = message.query.get('reference')
+    return reference ? ok({ kind: 'hint', reference }) : refused('unreadable')
+  }
+  const header = message.headers['stripe-signature']
+  if (typeof header !== 'string' || !signatureFits(header, message.rawBody, secret, now)) return refused('not-genuine')
+  const read = event.safeParse(parsed(message.rawBody.toString('utf8')))
+  return read.success ? readEvent(read.data) : refused('unreadable')
+}
+
+const readEvent = ({ id, type, data }: z.infer<typeof event>): Outcome<Reading, 'unreadable'> => {
+  if (type.startsWith('checkout.session.')) {
+    const session = stripeSession.safeParse(data.object)
+    if (!session.success) return refused('unreadable')
+    // Other things may be sold through the same account.
+    if (!session.data.client_reference_id || !session.data.metadata?.[ORDER_KEY]) return ok({ kind: 'nothing' })
+    const failed = type === 'checkout.session.async_payment_failed'
+    return ok({ kind: 'news', news: newsOf(session.data, { event: id, type, ...session.data }, failed) })
+  }
+  if (type.startsWith('refund.')) {
+    const refund = stripeRefund.safeParse(data.object)
+    if (!refund.success) return refused('unreadable')
+    return ok({ kind: 'refund', news: refundNewsOf(refund.data, { event: id, type, ...refund.data }) })
+  }
+  return ok({ kind: 'nothing' })
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

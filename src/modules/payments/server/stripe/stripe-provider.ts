@@ -1,0 +1,96 @@
+import type { App } from '#platform/server/app.ts'
+import { ProviderRefusal } from '../ask-provider.ts'
+import type { PaymentProvider, PaymentRow } from '../payment-provider.ts'
+import { stripeClient } from './stripe-client.ts'
+import { newsOf, ORDER_KEY, REFERENCE_KEY, readMessage, refundOutcome, STRIPE } from './stripe-message.ts'
+
+export interface StripeAccount {
+  url: string
+  secretKey: string
+  webhookSecret: string
+}
+
+/** Stripe Checkout: cards, on Stripe's own page. */
+export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAccount): PaymentProvider => {
+  const client = stripeClient(account)
+  const sessionOf = (payment: PaymentRow) => client.session(sessionId(payment))
+  return {
+    name: STRIPE,
+    methods: async (order, language) => [
+      {
+        group: 'cards',
+        name: STRIPE,
+        display_name: app.texts(language)('payments.method.card'),
+        logo_url: '/payment-logos/card.svg',
+        url: `/${order.language}/payment/${order.publicToken}`,
+        country: null,
+      },
+    ],
+    start: async (payment, order, { returnUrl }) => {
+      const back = `${returnUrl}?reference=${encodeURIComponent(payment.reference)}`
+      const session = await client.open(
+        {
+          mode: 'payment',
+          'line_items[0][quantity]': '1',
+          'line_items[0][price_data][currency]': payment.currency.toLowerCase(),
+          'line_items[0][price_data][unit_amount]': String(payment.amountCents),
+          'line_items[0][price_data][product_data][name]': app.texts(order.language)('payments.orderHeading', {
+            number: order.number,
+          }),
+          client_reference_id: payment.reference,
+          [`metadata[${ORDER_KEY}]`]: String(order.number),
+          [`payment_intent_data[metadata][${ORDER_KEY}]`]: String(order.number),
+          customer_email: order.client.email,
+          locale: order.language,
+          success_url: back,
+          cancel_url: back,
+        },
+        payment.reference,
+      )
+      if (!session.url || !/^https?:/.test(session.url)) throw new Error('Stripe opened a session without a page')
+      return { url: session.url, providerReference: session.id }
+    },
+    read: async message => readMessage(message, webhookSecret, app.now()),
+    look: async payment => {
+      const session = await sessionOf(payment)
+      const methodUsed = session.payment_status === 'paid' ? await methodUsedBy(session.payment_intent) : null
+      return { news: newsOf(session, { asked: true, ...session }), methodUsed }
+    },
+    giveUp: async payment => {
+      await client.expire(sessionId(payment)).catch((error: unknown) => {
+        // Paid or expired meanwhile: its own message tells which.
+        if (!(error instanceof ProviderRefusal)) throw error
+      })
+    },
+    refund: async (payment, refund, again) => {
+      const { payment_intent } = await sessionOf(payment)
+      if (!payment_intent) throw new Error(`The session of payment ${payment.id} has no payment to refund`)
+      // Stripe forgets keys after a day; our reference in the metadata stays.
+      const before = again ? (await client.refundsOf(payment_intent)).data : []
+      const sent =
+        before.find(one => one.metadata?.[REFERENCE_KEY] === refund.reference) ??
+        (await client.refund(
+          {
+            payment_intent,
+            amount: String(refund.amountCents),
+            [`metadata[${REFERENCE_KEY}]`]: refund.reference,
+          },
+          refund.reference,
+        ))
+      return { outcome: refundOutcome(sent), providerReference: sent.id }
+    },
+    lookAtRefund: async (_payment, { providerReference }) =>
+      providerReference ? refundOutcome(await client.refundById(providerReference)) : 'pending',
+  }
+
+  async function methodUsedBy(intentId: string | null | undefined): Promise<string | null> {
+    if (!intentId) return null
+    const details = (await client.intent(intentId)).latest_charge?.payment_method_details
+    return details?.card?.brand ?? details?.type ?? null
+  }
+}
+
+const sessionId = ({ id, providerReference }: PaymentRow): string => {
+  if (!providerReference) throw new Error(`Payment ${id} has no session at Stripe`)
+  return providerReference
+}

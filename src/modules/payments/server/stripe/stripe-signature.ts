@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Older messages are refused: somebody may have kept them. */
+const TOLERANCE_S = 300
+
+/** The v1 signature of a body sent at `seconds` (unix time). */
+export const signatureOf = (body: string | Buffer, secret: string, seconds: number): string =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
+
+/** Checks `Stripe-Signature: t=…,v1=…[,v1=…]` over the raw body; several v1 are there while a secret is renewed. */
+export const signatureFits = (header: string, body: Buffer, secret: string, now: Date): boolean => {
+  const parts = header.split(',').map(part => part.trim().split('=', 2))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_S) return false
+  const expected = Buffer.from(signatureOf(body, secret, Number(time)))
+  return parts.some(([name, value = '']) => {
+    const given = Buffer.from(value)
+    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
