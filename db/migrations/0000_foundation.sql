@@ -195,6 +195,7 @@ CREATE TABLE "idempotency_key" (
 CREATE TABLE "vat_check" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vat_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"order_id" integer NOT NULL,
+	"order_number" integer NOT NULL,
 	"attempt" integer NOT NULL,
 	"number" text NOT NULL,
 	"result" text NOT NULL,
@@ -329,6 +330,29 @@ CREATE TABLE "client" (
 	CONSTRAINT "client_emailKey_unique" UNIQUE("email_key")
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_counter" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"latest" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoice" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "invoice_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"number" integer NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" integer NOT NULL,
+	"cause" text NOT NULL,
+	"credit_of" integer,
+	"seller" jsonb NOT NULL,
+	"buyer" jsonb NOT NULL,
+	"lines" jsonb NOT NULL,
+	"vat" jsonb NOT NULL,
+	"total_cents" integer NOT NULL,
+	"vat_exempt" boolean NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "invoice_number_unique" UNIQUE("number"),
+	CONSTRAINT "invoice_orderId_cause_unique" UNIQUE("order_id","cause")
+);
+--> statement-breakpoint
 CREATE TABLE "order_event" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"order_id" integer NOT NULL,
@@ -370,6 +394,8 @@ CREATE TABLE "shop_order" (
 	"vat_exempt" boolean DEFAULT false NOT NULL,
 	"placed_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
+	"tracking" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "shop_order_number_unique" UNIQUE("number"),
 	CONSTRAINT "shop_order_publicToken_unique" UNIQUE("public_token")
 );
@@ -531,6 +557,7 @@ ALTER TABLE "navigation_entry" ADD CONSTRAINT "navigation_entry_page_id_page_id_
 ALTER TABLE "slug" ADD CONSTRAINT "slug_page_id_page_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."page"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_provider" ADD CONSTRAINT "delivery_provider_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file" ADD CONSTRAINT "file_folder_id_folder_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folder"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice" ADD CONSTRAINT "invoice_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_shop_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."shop_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_order" ADD CONSTRAINT "shop_order_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -563,7 +590,7 @@ CREATE INDEX "product_category_category_id_index" ON "product_category" USING bt
 CREATE INDEX "product_option_option_id_index" ON "product_option" USING btree ("option_id");--> statement-breakpoint
 CREATE INDEX "product_code1_index" ON "product" USING btree ("code1");--> statement-breakpoint
 CREATE INDEX "product_content_id_index" ON "product" USING btree ("content_id");--> statement-breakpoint
-CREATE INDEX "vat_check_at_index" ON "vat_check" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "vat_check_order_number_index" ON "vat_check" USING btree ("order_number");--> statement-breakpoint
 CREATE INDEX "page_kind_subject_id_index" ON "page" USING btree ("kind","subject_id");--> statement-breakpoint
 CREATE INDEX "slug_page_id_index" ON "slug" USING btree ("page_id");--> statement-breakpoint
 CREATE INDEX "pick_up_point_carrier_country_index" ON "pick_up_point" USING btree ("carrier","country");--> statement-breakpoint

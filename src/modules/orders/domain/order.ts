@@ -30,3 +30,10 @@ export interface DeliveryDetails {
   option: { id: string; name: string; address: string } | null
   address: DeliveryAddress | null
 }
+
+/** How a parcel can be followed. */
+export interface Tracking {
+  code: string
+  /** Where the carrier tells about it; empty when unknown. */
+  url: string
+}

@@ -17,7 +17,11 @@ export const markPaid = async (
 ): Promise<void> => {
   const next = nextOrderState(order.state, 'pay', 'system')
   if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  await tx.update(orders).set({ state: next.value, paidAt: now }).where(eq(orders.id, order.id))
-  await noteOrderEvent(tx, { orderId: order.id, actor: 'system', kind: 'paid', details, now })
+  await tx
+    .update(orders)
+    .set({ state: next.value, paidAt: now, version: order.version + 1 })
+    .where(eq(orders.id, order.id))
+  const moved = { ...details, from: order.state, to: next.value }
+  await noteOrderEvent(tx, { orderId: order.id, actor: 'system', kind: 'paid', details: moved, now })
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }

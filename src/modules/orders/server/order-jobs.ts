@@ -2,5 +2,15 @@ import { job } from '#platform/server/jobs/jobs.ts'
 
 /** Work that follows from an order: its confirmation mail. */
 export const ORDER_PLACED = job<{ orderId: number }>('order-placed')
-/** Work that follows from a payment: the mail that says so. */
+/** Work that follows from a payment: the invoice and the mail that brings it. */
 export const ORDER_PAID = job<{ orderId: number }>('order-paid')
+/** The mail that tells how to follow the parcel. */
+export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped')
+/** An order came to nothing: the credit note where it was paid, and the mail. `byItself`: nobody paid in time. */
+export const ORDER_ENDED = job<{ orderId: number; how: 'cancelled' | 'returned'; byItself: boolean }>('order-ended')
+/** Money went back: the credit note where none was issued for it yet, and the mail. */
+export const ORDER_REFUNDED = job<{ orderId: number; refundId: number; cents: number; ofSale: boolean }>(
+  'order-refunded',
+)
+/** Looks for orders that were not paid in time. */
+export const CANCEL_UNPAID = job<Record<string, never>>('cancel-unpaid-orders')

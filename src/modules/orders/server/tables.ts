@@ -9,8 +9,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core'
-import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/order.ts'
+import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
+import type { ClientDetails, DeliveryDetails, OrderState, Tracking } from '#orders/domain/order.ts'
+import type { VatRow } from '#orders/domain/order-money.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -47,6 +50,10 @@ export const orders = pgTable(
     vatExempt: boolean().notNull().default(false),
     placedAt: moment().notNull(),
     paidAt: moment(),
+    /** The carrier's code of the parcel, and where it can be followed. */
+    tracking: jsonb().$type<Tracking>(),
+    /** Goes up with every step of the order; who changes an order says which one was seen. */
+    version: integer().notNull().default(1),
   },
   table => [index().on(table.placedAt), index().on(table.state), index().on(table.clientId)],
 )
@@ -107,4 +114,37 @@ export const staffTasks = pgTable(
     note: text().notNull().default(''),
   },
   table => [index().on(table.closedAt, table.openedAt), index().on(table.orderId)],
+)
+
+/** The latest number of an invoice or credit note: one row, locked from the moment it is taken until the commit. */
+export const invoiceCounters = pgTable('invoice_counter', {
+  id: integer().primaryKey(),
+  latest: integer().notNull(),
+})
+
+/** VAT invoices and credit notes, numbered without a gap; copies of everything, so that nothing changes them later. */
+export const invoices = pgTable(
+  'invoice',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    number: integer().notNull().unique(),
+    kind: text().$type<InvoiceKind>().notNull(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** What it was issued for: `sale`, `cancelled`, `returned`, or `refund:` and the refund's id. Once each. */
+    cause: text().notNull(),
+    /** The number of the invoice that a credit note takes back. */
+    creditOf: integer(),
+    seller: jsonb().$type<InvoiceSeller>().notNull(),
+    buyer: jsonb().$type<InvoiceBuyer>().notNull(),
+    /** Empty where only a part of the sum is credited. */
+    lines: jsonb().$type<InvoiceLine[]>().notNull(),
+    vat: jsonb().$type<VatRow[]>().notNull(),
+    /** Never negative: the kind tells the direction. */
+    totalCents: integer().notNull(),
+    vatExempt: boolean().notNull(),
+    issuedAt: moment().notNull(),
+  },
+  table => [unique().on(table.orderId, table.cause)],
 )

@@ -1,0 +1,54 @@
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { OrderState } from './order.ts'
+import { nextOrderState, ORDER_STEPS, type OrderAction, type OrderActor } from './order-states.ts'
+
+/** Steps that somebody takes with an order; that it is paid is told by its payments. */
+export type OrderChange = Exclude<OrderAction, 'pay'>
+export const ORDER_CHANGES = ['pack', 'ship', 'deliver', 'cancel', 'return'] as const satisfies readonly OrderChange[]
+
+export type ChangeRefusal = 'notNow' | 'notYou' | 'reasonRequired'
+
+interface ChangeFacts {
+  state: OrderState
+  isPaid: boolean
+  action: OrderChange
+  actor: OrderActor
+  reason: string
+}
+
+/** What a step leads to and what follows from it. */
+export interface ChangeDecision {
+  to: OrderState
+  /** What the order holds goes back to the shelf. */
+  givesBack: boolean
+  /** The buyer's money has to go back. */
+  refundDue: boolean
+}
+
+/** Decides a step by the table of states; what ends an order needs a reason. */
+export const decideChange = ({
+  state,
+  isPaid,
+  action,
+  actor,
+  reason,
+}: ChangeFacts): Outcome<ChangeDecision, ChangeRefusal> => {
+  const next = nextOrderState(state, action, actor)
+  if (!next.ok) return next
+  const ends = action === 'cancel' || action === 'return'
+  if (ends && reason.trim() === '') return refused('reasonRequired')
+  return ok({ to: next.value, givesBack: ends, refundDue: ends && isPaid })
+}
+
+/** The steps that somebody may take with an order now. */
+export const changesFor = (state: OrderState, actor: OrderActor): OrderChange[] =>
+  ORDER_CHANGES.filter(action => ORDER_STEPS[state][action]?.by.includes(actor))
+
+/**
+ * An order that nobody paid holds its pieces for so long: a bank transfer over a weekend arrives, and a piece that is
+ * wanted elsewhere is not kept away for longer. Money that comes later becomes a task for staff.
+ */
+export const UNPAID_DAYS = 3
+
+/** Unpaid orders placed before this moment are cancelled. */
+export const unpaidSince = (now: Date): Date => new Date(now.getTime() - UNPAID_DAYS * 86_400_000)

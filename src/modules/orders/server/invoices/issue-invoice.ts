@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { vatTable } from '#orders/domain/order-money.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { lockOrder } from '../lock-order.ts'
+import { storedOrder } from '../stored-order.ts'
+import { invoices } from '../tables.ts'
+import { nextInvoiceNumber } from './next-invoice-number.ts'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+
+/** The invoice of a paid order, issued now unless it was before: once, however many ask. Throws when it is not paid. */
+export const issueInvoice = async (tx: Transaction, orderId: number, now: Date): Promise<InvoiceRow> => {
+  const order = await lockOrder(tx, orderId)
+  const known = await invoiceFor(tx, orderId, 'sale')
+  if (known) return known
+  const stored = await storedOrder(tx, orderId)
+  if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is not paid: it has no invoice`)
+  const { clientType, client, shortContactAddress, vatExempt, totalCents } = order
+  const lines = stored.lines.map(line => {
+    const { class: kind, code1, name, unit, amount, unitNet, totalCents: sum } = line
+    return { class: kind, code1, name, unit, amount, unitNet, totalCents: sum }
+  })
+  const { company } = await readSettings(tx)
+  const [invoice] = await tx
+    .insert(invoices)
+    .values({
+      kind: 'invoice',
+      orderId,
+      cause: 'sale',
+      seller: company,
+      buyer: { clientType, client, shortContactAddress },
+      lines,
+      vat: vatTable(stored.lines, vatExempt),
+      totalCents,
+      vatExempt,
+      issuedAt: now,
+      number: await nextInvoiceNumber(tx),
+    })
+    .returning()
+  return invoice!
+}
+
+/** What was issued for a cause; null when nothing was. */
+export const invoiceFor = async (tx: Transaction, orderId: number, cause: string): Promise<InvoiceRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.cause, cause)))
+  return row ?? null
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, ok } from '#kernel/outcome.ts'
+import type { Tracking } from '#orders/domain/order.ts'
+import { type ChangeRefusal, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
+import type { OrderActor } from '#orders/domain/order-states.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Jobs } from '#platform/server/jobs/jobs.ts'
+import { giveBack } from '#stock/server/stock.ts'
+import { noteNeedsAttention, noteOrderEvent } from './note-order-event.ts'
+import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
+import type { OrderRow } from './stored-order.ts'
+import { orders } from './tables.ts'
+
+interface Move {
+  action: OrderChange
+  /** What the table of states knows them as. */
+  as: OrderActor
+  /** Who it was for the history: a username, `customer` or `system`. */
+  actor: string
+  reason?: string
+  tracking?: Tracking | null
+  now: Date
+}
+
+/**
+ * Takes a step with a locked order, with all that follows in the same transaction: history, stock, a task where money
+ * has to go back, the mail. Announce the changes after commit.
+ */
+export const moveOrder = async (
+  tx: Transaction,
+  jobs: Pick<Jobs, 'enqueue'>,
+  order: OrderRow,
+  { action, as, actor, reason = '', tracking = null, now }: Move,
+): Promise<Outcome<OrderRow, ChangeRefusal>> => {
+  const decision = decideChange({ state: order.state, isPaid: order.paidAt !== null, action, actor: as, reason })
+  if (!decision.ok) return decision
+  const { to, givesBack, refundDue } = decision.value
+  const [moved] = await tx
+    .update(orders)
+    .set({ state: to, version: order.version + 1, ...(tracking && { tracking }) })
+    .where(eq(orders.id, order.id))
+    .returning()
+  const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
+  await noteOrderEvent(tx, { orderId: order.id, actor, kind: to, details, now })
+  if (givesBack) await giveBack(tx, order.id, now)
+  if (refundDue) {
+    await noteNeedsAttention(tx, order.id, { reason: 'refund-due', because: to, amountCents: order.totalCents }, now)
+  }
+  if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
+  if (to === 'cancelled' || to === 'returned') {
+    await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: to, byItself: as === 'system' })
+  }
+  return ok(moved!)
+}
