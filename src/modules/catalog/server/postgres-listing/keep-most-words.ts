@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListingQuery } from '#catalog/domain/listing-query.ts'
 import { bestCombination } from '#catalog/domain/word-dropping.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { NOBODY } from './change-sets.ts'
+import { chunkOf, NOBODY } from './change-sets.ts'
 import { type FoundWords, foundProducts } from './found-products.ts'
 import { standingProducts } from './standing-products.ts'
 
@@ -32,7 +32,7 @@ const combinationsStatement = (query: ListingQuery, found: FoundWords): SQL => {
   const inPlace = (word: number) => sql`coalesce((
     select found.bits & place.bits from found join place using (chunk) where word = ${word} and chunk = each.chunk
   ), ${NOBODY})`
-  const bit = (word: number) => sql`get_bit((select ${column(word)} from mask), slot) << ${word}::int`
+  const bit = (word: number) => sql`(get_bit((select ${column(word)} from mask), slot) << ${word}::int)`
   return sql`
     with ${standingProducts(query)}, ${foundProducts(found)},
     level as materialized (
@@ -50,6 +50,6 @@ const combinationsStatement = (query: ListingQuery, found: FoundWords): SQL => {
       )}] as amounts,
       array(
         select distinct ${sql.join(found.kept.map(bit), sql` | `)} from listing_product
-        where slot >> 10 <= (select max(chunk) from place)
+        where ${chunkOf(sql`slot`)} <= (select max(chunk) from place)
       ) as combinations`
 }
