@@ -18,8 +18,12 @@ export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNod
 /** The page options: the meeting of shop, content and catalogue, which may not know each other. */
 export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => {
   const kept = new Map<Language, { json: string; until: number }>()
+  let changes = 0
   app.changes.subscribe(tags => {
-    if (tags.some(tag => /^(settings|content|listing|category|navigation)/.test(tag))) kept.clear()
+    if (tags.some(tag => /^(settings|content|listing|category|navigation)/.test(tag))) {
+      kept.clear()
+      changes++
+    }
   })
   serve(app, shop, {
     pageOptions: async ({ language, visitor, reply }) => {
@@ -27,9 +31,11 @@ export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => 
       const found = visitor.isGuest ? kept.get(language) : undefined
       const now = app.now().getTime()
       if (found && found.until > now) return new Prebuilt(found.json)
+      const before = changes
       const options = await pageOptions(app, language, visitor, categoriesOf)
       const json = JSON.stringify({ success: true, data: shop.pageOptions.response.shape.data.parse(options) })
-      if (visitor.isGuest) kept.set(language, { json, until: now + KEEP_MS })
+      // What was read across a change may be what was there before it.
+      if (visitor.isGuest && changes === before) kept.set(language, { json, until: now + KEEP_MS })
       return new Prebuilt(json)
     },
   })

@@ -27,7 +27,17 @@ describe('settings', () => {
     expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:4000' }).SANDBOX_PAYMENTS).toBe(true)
     expect(readSettings({ HOST: '0.0.0.0', SANDBOX_PAYMENTS: '1' }).SANDBOX_PAYMENTS).toBe(true)
     expect(readSettings({ SANDBOX_PAYMENTS: '0' }).SANDBOX_PAYMENTS).toBe(false)
+    // Behind a proxy on the same machine the shop listens on loopback, and is open to all.
+    expect(readSettings({ PUBLIC_URL: 'https://shop.example' }).SANDBOX_PAYMENTS).toBe(false)
+    expect(readSettings({ PUBLIC_URL: 'http://localhost:8080' }).SANDBOX_PAYMENTS).toBe(true)
+    expect(readSettings({ PUBLIC_URL: 'http://[::1]:8080' }).SANDBOX_PAYMENTS).toBe(true)
   })
+
+  test.each([
+    [{ HOST: '::1', PORT: '4000' }, 'http://[::1]:4000'],
+    [{ PUBLIC_URL: 'https://shop.example/' }, 'https://shop.example'],
+    [{ PUBLIC_URL: 'https://shop.example:8443/x?y' }, 'https://shop.example:8443'],
+  ])('%j is known as %s', (given, publicUrl) => expect(readSettings(given).publicUrl).toBe(publicUrl))
 
   test.each([
     ['PORT', '99999'],

@@ -47,7 +47,7 @@ const PAIRS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/
 
 /** Reads the settings of interfaces.md from the environment; an empty value counts as unset. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#orders/server/tables.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+import { type ComposedShop, composedShop, placeOrder } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+let order: { public_token: string; total: number; number: string }
+beforeAll(async () => {
+  shop = await composedShop({ SANDBOX_PAYMENTS: '0' })
+  const placed = await placeOrder(shop.browser(), shop.product.id)
+  expect(placed.json().data.paymentMethods).toEqual({})
+  order = placed.json().data.order
+})
+afterAll(() => shop.close())
+
+const isPaid = async (): Promise<boolean> => {
+  const [row] = await shop.app.db.select().from(orders).where(eq(orders.publicToken, order.public_token))
+  return row!.paidAt !== null
+}
+
+test('the sandbox bank is not there', async () => {
+  const bank = { url: '/sandbox-bank/any', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  const chosen = await shop.app.server.inject({ ...bank, method: 'POST', payload: 'outcome=paid' })
+  expect(chosen.statusCode).toBe(404)
+  const seen = await shop.page('/sandbox-bank/any')
+  expect(seen.headers.location ?? '').not.toContain('payment')
+  expect(seen.body).not.toContain('name="outcome"')
+})
+
+test('nothing can be paid by it, and its messages are nobody’s, even rightly signed', async () => {
+  const started = await shop.browser().call('PUT', `/v1/payment/${order.public_token}`, {
+    body: { method: 'banklinks', name: 'harju', country: 'ee' },
+  })
+  expect(started.statusCode).toBe(422)
+
+  // A secret may be left from days when the sandbox was on.
+  await shop.app.db.insert(platformValues).values({ key: 'sandbox-payments-secret', value: 'known' })
+  const { rows } = await shop.app.db.$client.query<{ reference: string }>(
+    `insert into payment (order_id, provider, method_group, method_name, reference, amount_cents, created_at, modified_at)
+     select id, 'sandbox', 'banklinks', 'harju', 'left-over', total_cents, now(), now() from shop_order returning reference`,
+  )
+  const json = JSON.stringify({
+    transaction: 'T-1',
+    reference: rows[0]!.reference,
+    order: order.number,
+    amount: order.total.toFixed(2),
+    currency: 'EUR',
+    status: 'paid',
+  })
+  const fields = new URLSearchParams({ json, mac: createHmac('sha256', 'known').update(json).digest('hex') })
+  expect((await shop.page(`/payment/return/sandbox?${fields}`)).statusCode).toBe(404)
+  const notified = await shop.app.server.inject({
+    method: 'POST',
+    url: '/payment/notify/sandbox',
+    payload: fields.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(notified.statusCode).toBe(404)
+  expect(await isPaid()).toBe(false)
+})
+
+test('no page says that payments are played', async () => {
+  expect((await shop.page('/et')).body).not.toContain('sandbox-banner')
+})

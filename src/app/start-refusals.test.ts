@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#platform/server/testing/test-database.ts'
+
+/** Starts the shop as `npm start` does, and waits for its end; what it said. */
+const start = (environment: Record<string, string>): Promise<{ code: number | null; told: string }> =>
+  new Promise(resolve => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', DEMO: '0', ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let told = ''
+    child.stderr.on('data', part => {
+      told += part
+    })
+    child.on('exit', code => resolve({ code, told }))
+  })
+
+/** A whole program is started: a busy machine takes its time. */
+const LONG_MS = 60_000
+
+const scratch = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test(
+  'a database that is not there is one plain sentence without its password, and exit code 1',
+  async () => {
+    const { code, told } = await start({
+      DATA_DIR: await scratch(),
+      DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop',
+    })
+    expect(told).toMatch(
+      /^The database cannot be reached \(.*\): check DATABASE_URL and that PostgreSQL is running\.\n$/,
+    )
+    expect(told).not.toContain('geheim')
+    expect(code).toBe(1)
+  },
+  LONG_MS,
+)
+
+test(
+  'a taken port is told by its number, and the database stays whole',
+  async () => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    const { code, told } = await start({ DATA_DIR: await scratch(), DATABASE_URL: database.url, PORT: String(port) })
+    expect(told).toBe(`The port ${port} is taken: stop what uses it, or set PORT to another one.\n`)
+    expect(code).toBe(1)
+    const { rows } = await database.db.$client.query('select count(*)::int as n from shop_settings')
+    expect(rows).toEqual([{ n: 1 }])
+  },
+  LONG_MS,
+)
+
+test(
+  'a data folder that is a file is told by its name',
+  async () => {
+    const file = path.join(await scratch(), 'data')
+    await writeFile(file, '')
+    const { code, told } = await start({ DATA_DIR: file })
+    expect(told).toBe(`${file} is not a folder: set DATA_DIR to a folder.\n`)
+    expect(code).toBe(1)
+  },
+  LONG_MS,
+)

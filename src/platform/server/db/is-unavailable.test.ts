@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isUnavailable } from './is-unavailable.ts'
+
+const coded = (code: string, cause?: unknown) => Object.assign(new Error('x', { cause }), { code })
+
+test.each<[string, unknown, boolean]>([
+  ['every connection busy', new Error('timeout exceeded when trying to connect'), true],
+  [
+    'the same, as a query tells it',
+    new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') }),
+    true,
+  ],
+  ['a server that is away', coded('ECONNREFUSED'), true],
+  ['a server that closes down', new Error('Failed query', { cause: coded('57P01') }), true],
+  ['too many connections', coded('53300'), true],
+  ['a doubled key', coded('23505'), false],
+  ['a fault of ours', new TypeError('x is not a function'), false],
+  ['no error at all', 'ECONNREFUSED', false],
+])('%s', (_what, error, expected) => expect(isUnavailable(error)).toBe(expected))

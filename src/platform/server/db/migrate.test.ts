@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openJobs } from '../jobs/jobs.ts'
+import { DatabaseRefusal, migrate } from './migrate.ts'
+
+const log = pino({ level: 'silent' })
+
+/** An address of a new, empty database. */
+const emptyDatabase = async (): Promise<string> => {
+  const server = inject('databaseServer')
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await ask(server, `create database ${name}`)
+  onTestFinished(async () => void (await ask(server, `drop database ${name} with (force)`)))
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+}
+
+const ask = async <Row extends object>(url: string, statement: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement)
+  await client.end()
+  return rows
+}
+
+const tablesOf = async (url: string): Promise<string[]> =>
+  (
+    await ask<{ name: string }>(
+      url,
+      `select table_schema || '.' || table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+  ).map(({ name }) => name)
+
+const jobsToo = (url: string) => async (): Promise<void> => {
+  const jobs = await openJobs(url, log)
+  await jobs.stop()
+}
+
+test('an empty database gets everything, by several processes at once; a second run changes nothing', async () => {
+  const url = await emptyDatabase()
+  await Promise.all([1, 2, 3].map(() => migrate(url, jobsToo(url))))
+  const tables = await tablesOf(url)
+  expect(tables).toEqual(expect.arrayContaining(['public.product', 'public.shop_order', 'public.change', 'pgboss.job']))
+  const applied = await ask(url, 'select id, hash from drizzle.__drizzle_migrations order by id')
+  await migrate(url, jobsToo(url))
+  expect(await ask(url, 'select id, hash from drizzle.__drizzle_migrations order by id')).toEqual(applied)
+  expect(await tablesOf(url)).toEqual(tables)
+})
+
+test('a database that a newer shop made is refused, and left as it is', async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`)
+  const tables = await tablesOf(url)
+  const refusal = await migrate(url).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect((refusal as Error).message).toBe(
+    'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
+  )
+  expect(await tablesOf(url)).toEqual(tables)
+})
+
+test('a database that is not there is refused in a sentence that names the setting', async () => {
+  await expect(migrate('postgres://x:geheim@127.0.0.1:1/x')).rejects.toThrow(
+    /^The database cannot be reached \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
+  )
+  await expect(migrate('postgres://x:geheim@127.0.0.1:1/x')).rejects.not.toThrow(/geheim/)
+})
+
+/** A message of PostgreSQL's protocol (version 3). */
+const message = (type: string, ...parts: Buffer[]): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + parts.reduce((sum, part) => sum + part.length, 0))
+  return Buffer.concat([Buffer.from(type), length, ...parts])
+}
+const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
+const int32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
+const READY = message('Z', Buffer.from('I'))
+
+/** A server that says it is PostgreSQL 17.4, whatever it is asked. */
+const oldServer = async (): Promise<string> => {
+  const version = Buffer.from('170004')
+  const column = [
+    Buffer.from('server_version_num\0'),
+    int32(0),
+    int16(0),
+    int32(25),
+    int16(65_535),
+    Buffer.alloc(4, 255),
+    int16(0),
+  ]
+  const answer = Buffer.concat([
+    message('T', int16(1), ...column),
+    message('D', int16(1), int32(version.length), version),
+    message('C', Buffer.from('SHOW\0')),
+    READY,
+  ])
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int32(0)), READY]))
+      socket.on('data', data => data[0] === 'Q'.charCodeAt(0) && socket.write(answer))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`
+}
+
+test('a server that is too old is refused by its number', async () => {
+  await expect(migrate(await oldServer())).rejects.toThrow(
+    'The database is PostgreSQL 17, but Pitlane needs 18 or newer: point DATABASE_URL at one.',
+  )
+})
