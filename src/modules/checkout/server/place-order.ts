@@ -14,6 +14,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { vatRateOn } from '#shop/server/shop.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimKey, keepKey, type RepeatKey } from './claim-key.ts'
+import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const TOKEN_BYTES = 24
 
@@ -48,6 +49,7 @@ export const placeOrder = async (
     await takeStock(tx, stored.order.id, fromStock, now)
     await keepKey(tx, key, stored.order.id)
     await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id })
+    if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
     return stored
   }
   try {

@@ -5,13 +5,18 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { checkout } from '../contract.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { createLimiter } from './order-limiter.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { placeOrder } from './place-order.ts'
+import { checkVat } from './vies/check-vat.ts'
+import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const ORDERS_A_MINUTE = 120
 
 export const routes = (app: App): void => {
+  adminRoutes(app)
+  app.jobs.handle(VAT_CHECK, given => checkVat(app, given))
   const limiter = createLimiter(ORDERS_A_MINUTE)
   serve(app, checkout, {
     placeOrder: async ({ body, headers, language, request, t }) => {

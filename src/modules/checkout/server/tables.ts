@@ -24,6 +24,7 @@ export const vatChecks = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
+    orderNumber: integer().notNull(),
     /** 1 for the first; the same one is never kept twice. */
     attempt: integer().notNull(),
     /** With its country, as it was asked for: `FI12345678`; as it was written where it cannot be asked for. */
@@ -37,5 +38,5 @@ export const vatChecks = pgTable(
     raw: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  table => [unique().on(table.orderId, table.attempt), index().on(table.at)],
+  table => [unique().on(table.orderId, table.attempt), index().on(table.orderNumber)],
 )

@@ -130,6 +130,7 @@ describe('the list', () => {
       expect(packed.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
     }
+    expect(plain.headers['surrogate-key']).toBe(`delivery catalog product-${productId}`)
     const etag = String(plain.headers.etag)
     const known = await ask({ 'if-none-match': `"other", ${etag}` })
     expect([known.statusCode, known.body]).toEqual([304, ''])

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tag } from '#platform/server/db/change-stream.ts'
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts'
 import { Prebuilt } from '#platform/server/http/serve.ts'
 
 /** An answer that is sent often and changes seldom, as it leaves in every encoding. */
 export interface PackedJson {
   etag: string
+  /** What pages made from it depend on. */
+  surrogateKey: string
   identity: Buffer
   gzip: Buffer
   brotli: Buffer
@@ -17,11 +20,12 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
-export const packJson = async (body: object): Promise<PackedJson> => {
+export const packJson = async (body: object, tags: Iterable<Tag>): Promise<PackedJson> => {
   const identity = Buffer.from(JSON.stringify(body))
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const surrogateKey = [...tags].map(tag => tag.replace(':', '-')).join(' ')
   const [gzipped, brotli] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, BROTLI)])
-  return { etag: `W/"${hash}"`, identity, gzip: gzipped, brotli }
+  return { etag: `W/"${hash}"`, surrogateKey, identity, gzip: gzipped, brotli }
 }
 
 /** Whoever has it asks only whether it is still the same. Its language may come from a cookie, so that it is private. */
@@ -30,7 +34,12 @@ export const sendPacked = (
   reply: FastifyReply,
   packed: PackedJson,
 ): FastifyReply | Prebuilt => {
-  reply.headers({ etag: packed.etag, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' })
+  reply.headers({
+    etag: packed.etag,
+    'cache-control': 'private, no-cache',
+    'surrogate-key': packed.surrogateKey,
+    vary: 'Accept-Encoding, Cookie',
+  })
   if (isKnown(request.headers['if-none-match'], packed.etag)) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding === null) return new Prebuilt(packed.identity)

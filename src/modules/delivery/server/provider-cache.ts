@@ -23,8 +23,8 @@ export const providerCache = (app: App): ((language: Language) => Promise<Packed
   const build = (language: Language): Kept => {
     const read = async (): Promise<PackedJson> => {
       const { productIds, ...data } = await providerList(app.db, language)
-      const packed = await packJson({ success: true, data })
       const tags = new Set([DELIVERY_TAG, CATALOG_TAG, ...productIds.map(productTag)])
+      const packed = await packJson({ success: true, data }, tags)
       entry.shows = tag => tags.has(tag)
       return packed
     }

@@ -1,4 +1,6 @@
-import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { type CheckoutForm, deliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
+import { registryCodeDoubt } from '#checkout/domain/registry-code.ts'
+import { vatNumberDoubt } from '#checkout/domain/vat-number.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
@@ -73,17 +75,46 @@ const PersonFields = ({ fields }: { fields: CheckoutFields }) => (
   </>
 )
 
-const BusinessFields = ({ fields }: { fields: CheckoutFields }) => (
-  <>
-    <FormField autoComplete="organization" fields={fields} label="businessName" path="Client.business_name" required />
-    <FormField autoComplete="off" fields={fields} label="regNr" path="Client.company_reg_nr" />
-    <FormField autoComplete="off" fields={fields} label="vatNr" path="Client.vat_reg_nr" />
-    <FormField
-      autoComplete="billing address-line1"
-      fields={fields}
-      label="shortAddress"
-      path="Order.short_contact_address"
-      required
-    />
-  </>
-)
+/** A business; numbers that look wrong are asked about, never refused. */
+const BusinessFields = ({ fields }: { fields: CheckoutFields }) => {
+  const t = useT()
+  const { Client } = fields.form
+  const country = deliveryCountry(fields.form)
+  const doubtsCode =
+    country === HOME_COUNTRY &&
+    fields.wasLeft('Client.company_reg_nr') &&
+    registryCodeDoubt(Client.company_reg_nr) !== null
+  const doubtsNumber = fields.wasLeft('Client.vat_reg_nr') && vatNumberDoubt(country, Client.vat_reg_nr) !== null
+  return (
+    <>
+      <FormField
+        autoComplete="organization"
+        fields={fields}
+        label="businessName"
+        path="Client.business_name"
+        required
+      />
+      <FormField
+        autoComplete="off"
+        fields={fields}
+        hint={doubtsCode ? t('checkout.regNrDoubt') : undefined}
+        label="regNr"
+        path="Client.company_reg_nr"
+      />
+      <FormField
+        autoComplete="off"
+        fields={fields}
+        hint={doubtsNumber ? t('checkout.vatNrDoubt') : undefined}
+        label="vatNr"
+        path="Client.vat_reg_nr"
+      />
+      <FormField
+        autoComplete="billing address-line1"
+        fields={fields}
+        label="shortAddress"
+        path="Order.short_contact_address"
+        required
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '#wire/endpoint.ts'
+
+const LARGEST = 2_147_483_647
+
+/** A number of a query; a wild one reads as the nearest sensible. */
+const count = (standard: number, most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(standard)
+    .transform(value => Math.min(value, most))
+
+/** One question to VIES about an exempt order's VAT number, with its answer. */
+export const vatCheck = z.object({
+  id: z.number().int(),
+  /** The order's number. */
+  order: z.string(),
+  attempt: z.number().int(),
+  number: z.string(),
+  result: z.enum(['valid', 'invalid', 'unknown']),
+  /** Why it is unknown: VIES's own word, or ours. */
+  reason: z.string(),
+  consultation_number: z.string(),
+  /** The answer as it came. */
+  raw: z.string(),
+  at: z.iso.datetime(),
+})
+export type VatCheck = z.infer<typeof vatCheck>
+
+export const checkoutAdmin = {
+  vatChecks: endpoint({
+    method: 'GET',
+    path: '/v1/admin/vat-check',
+    summary: "What VIES said of exempt orders' VAT numbers, newest first; `order` is an order's number",
+    allow: { permission: 'order.edit' },
+    query: z.object({
+      order: z.coerce.number().int().min(1).max(LARGEST).optional(),
+      page: count(1, 100_000),
+      pageSize: count(50, 200),
+    }),
+    response: z.object({ success: z.literal(true), results: z.array(vatCheck) }),
+    paged: true,
+  }),
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { vatNumberDoubt, vatNumberOf } from './vat-number.ts'
+
+describe('a number as VIES is asked for it', () => {
+  test.each([
+    ['FI', 'FI12345678', ['FI', '12345678']],
+    ['FI', 'fi 1234 5678', ['FI', '12345678']],
+    ['FI', '12345678', ['FI', '12345678']],
+    ['LV', 'FI-12345678', ['FI', '12345678']],
+    ['EL', 'GR123456789', ['EL', '123456789']],
+    ['GR', '123456789', ['EL', '123456789']],
+    ['AT', 'U12345678', ['AT', 'U12345678']],
+    ['FR', 'XX123456789', ['FR', 'XX123456789']],
+    ['IE', '1+23456A', ['IE', '1+23456A']],
+    ['GB', 'XI123456789', ['XI', '123456789']],
+    // Too long or short of a digit: VIES may still be asked.
+    ['FI', 'FI1234567', ['FI', '1234567']],
+    ['FI', 'GB123456789', null],
+    ['NO', '123456789', null],
+    ['NO', 'NO123456789', null],
+    ['', '123456789', null],
+    ['FI', 'FI', null],
+    ['FI', 'none', null],
+    ['FI', 'FI1234567890123456', null],
+    ['FI', '', null],
+  ])('%s, "%s": %j', (country, written, asked) => {
+    const read = vatNumberOf(country, written)
+    expect(read && [read.country, read.number]).toEqual(asked)
+  })
+})
+
+describe('a doubt', () => {
+  test.each([
+    ['ATU12345678'],
+    ['BE0123456789'],
+    ['BE1000341796'],
+    ['BG123456789'],
+    ['CY12345678X'],
+    ['CZ12345678'],
+    ['DE123456789'],
+    ['DK12345678'],
+    ['EE100931558'],
+    ['EE100247019'],
+    ['EL123456789'],
+    ['ESX1234567X'],
+    ['FI12345678'],
+    ['FRXX123456789'],
+    ['HR12345678901'],
+    ['HU12345678'],
+    ['IE1234567WA'],
+    ['IE1A12345B'],
+    ['IT12345678901'],
+    ['LT123456789'],
+    ['LT123456789012'],
+    ['LU12345678'],
+    ['LV12345678901'],
+    ['MT12345678'],
+    ['NL123456789B01'],
+    ['PL1234567890'],
+    ['PT123456789'],
+    ['RO12'],
+    ['SE123456789001'],
+    ['SI12345678'],
+    ['SK1234567890'],
+    ['XIGD123'],
+  ])('there is none about %s', number => expect(vatNumberDoubt('EE', number)).toBeNull())
+
+  test.each([
+    ['EE', '', null],
+    ['EE', '   ', null],
+    ['NO', 'NO999999999', null],
+    ['NO', '999999999', null],
+    ['EE', '100931558', null],
+    ['EE', 'EE100931559', 'checkDigit'],
+    ['EE', '100931559', 'checkDigit'],
+    ['FI', 'EE100931559', 'checkDigit'],
+    ['EE', 'EE10093155', 'format'],
+    ['FI', 'FI1234567', 'format'],
+    ['FI', '1234567-8', null],
+    ['BE', 'BE2123456789', 'format'],
+    ['FI', 'NO123456789', 'format'],
+    ['FI', 'none', 'format'],
+  ])('%s, "%s": %s', (country, number, doubt) => expect(vatNumberDoubt(country, number)).toBe(doubt))
+})

@@ -1,0 +1,77 @@
+/** What follows the country in a VAT number, by the country as VIES names it: Greece is EL, Northern Ireland XI. */
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z0-9]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^\d{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{10}01$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
+}
+const ASKABLE = /^[A-Z0-9+*]{2,12}$/
+
+export interface VatNumber {
+  /** As VIES names it. */
+  country: string
+  /** Without the country. */
+  number: string
+}
+
+/**
+ * A VAT number as VIES can be asked for it: the country that it begins with, else the `country` given (two letters).
+ * Null when it is of no country that VIES knows, or nothing that can be asked.
+ */
+export const vatNumberOf = (country: string, written: string): VatNumber | null => {
+  const plain = written.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
+  const own = inVies(plain.slice(0, 2))
+  const given = inVies(country)
+  if (own && ASKABLE.test(plain.slice(2))) return { country: own, number: plain.slice(2) }
+  if (!given || !ASKABLE.test(plain)) return null
+  // Letters of another country, unless the number itself begins with letters here.
+  if (/^[A-Z]{2}/.test(plain) && !PATTERNS[given]?.test(plain)) return null
+  return { country: given, number: plain }
+}
+
+/** What makes a VAT number doubtful; null when nothing does: blank, or of a country whose numbers we do not know. */
+export const vatNumberDoubt = (country: string, written: string): 'format' | 'checkDigit' | null => {
+  if (written.trim() === '') return null
+  const read = vatNumberOf(country, written)
+  if (!read) return inVies(country) ? 'format' : null
+  if (!PATTERNS[read.country]?.test(read.number)) return 'format'
+  return read.country === 'EE' && !isEstonian(read.number) ? 'checkDigit' : null
+}
+
+const inVies = (country: string): string | null => {
+  const code = country.trim().toUpperCase()
+  const named = code === 'GR' ? 'EL' : code
+  return Object.hasOwn(PATTERNS, named) ? named : null
+}
+
+const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const
+
+/** The last digit of an Estonian number makes the weighted sum a whole ten. */
+const isEstonian = (number: string): boolean => {
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
+  return (10 - (sum % 10)) % 10 === Number(number[8])
+}

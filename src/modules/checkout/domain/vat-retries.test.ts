@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { vatRetryAfter } from './vat-retries.ts'
+
+test('an unknown number is asked for again, ever more seldom, for a day', () => {
+  const waits: number[] = []
+  for (let attempt = 1; ; attempt++) {
+    const wait = vatRetryAfter(attempt, 'MS_UNAVAILABLE')
+    if (wait === null) break
+    waits.push(wait)
+  }
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits[0]).toBe(60)
+  const day = 86_400
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(day)
+  expect(waits.slice(0, -1).reduce((sum, wait) => sum + wait, 0)).toBeLessThan(day)
+})
+
+test.each(['INVALID_INPUT', 'NOT_ASKABLE'])('what cannot be answered is not asked again: %s', reason =>
+  expect(vatRetryAfter(1, reason)).toBeNull(),
+)

@@ -1,0 +1,260 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeSmallShop, orderOf, type SmallShop } from '#checkout/server/factories.ts'
+import { routes } from '#checkout/server/routes.ts'
+import { vatChecks } from '#checkout/server/tables.ts'
+import { buyer } from '#checkout/server/testing/buyer.ts'
+import { historyOf, makeOrder } from '#orders/server/factories.ts'
+import { ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { checkVat } from './check-vat.ts'
+import { type FakeVies, startFakeVies } from './testing/fake-vies.ts'
+import { VAT_CHECK } from './vat-check-job.ts'
+
+let vies: FakeVies
+let app: TestApp
+let shop: SmallShop
+beforeAll(async () => {
+  vies = await startFakeVies()
+  app = await createTestApp(
+    given => {
+      routes(given)
+      given.jobs.handle(ORDER_PLACED, async () => undefined)
+    },
+    { VIES_URL: vies.url },
+  )
+  shop = await makeSmallShop(app.db)
+  await app.jobs.start()
+})
+afterAll(async () => {
+  await app.close()
+  await vies.close()
+})
+beforeEach(() => {
+  vies.play('valid')
+  vies.asked.length = 0
+})
+
+const exemptOrder = (vat_reg_nr = 'FI12345678', country = 'FI'): Promise<StoredOrder> =>
+  app.db.transaction(async tx => {
+    const { order, lines } = await makeOrder(tx, {
+      clientType: 'business',
+      vatExempt: true,
+      client: { ...client, vat_reg_nr },
+      delivery: { country, provider: 'omniva-courier', providerName: 'Courier', option: null, address: null },
+    })
+    return { order, lines }
+  })
+const client = {
+  first_name: '',
+  last_name: '',
+  business_name: 'Näidis Oy',
+  company_reg_nr: '',
+  vat_reg_country: '',
+  email: 'osto@example.fi',
+  phone: '+358 1',
+}
+const checksOf = ({ order }: StoredOrder) =>
+  app.db.select().from(vatChecks).where(eq(vatChecks.orderId, order.id)).orderBy(asc(vatChecks.id))
+/** Questions that wait for their time. */
+const waiting = async ({ order }: StoredOrder) => {
+  const { rows } = await app.db.execute<{ attempt: number; delay: number }>(
+    sql`select (data->>'attempt')::int as attempt, round(extract(epoch from start_after - created_on))::int as delay
+      from pgboss.job where name = ${VAT_CHECK.name} and (data->>'orderId')::int = ${order.id} and state = 'created' order by attempt`,
+  )
+  return rows
+}
+const limits = { timeoutMs: 300, maxBytes: 10_000 }
+const check = (stored: StoredOrder, attempt = 1) => checkVat(app, { orderId: stored.order.id, attempt }, limits)
+
+describe('an answer', () => {
+  test('that the number is valid is kept as proof, and that is all', async () => {
+    const stored = await exemptOrder()
+    await check(stored)
+    expect(vies.asked).toEqual([
+      expect.stringMatching(/^\/rest-api\/ms\/FI\/vat\/12345678\?requesterMemberStateCode=EE&requesterNumber=\d{9}$/),
+    ])
+    expect(await checksOf(stored)).toMatchObject([
+      {
+        attempt: 1,
+        orderNumber: stored.order.number,
+        number: 'FI12345678',
+        result: 'valid',
+        reason: '',
+        consultationNumber: 'WAPIAAAAY1example',
+        raw: expect.stringContaining('"isValid":true'),
+      },
+    ])
+    expect(await historyOf(app.db, stored)).toEqual(['placed'])
+    expect(await waiting(stored)).toEqual([])
+  })
+
+  test('that it is invalid is a task for staff; the order stays as it is', async () => {
+    vies.play('invalid')
+    const stored = await exemptOrder()
+    await check(stored)
+    expect(await checksOf(stored)).toMatchObject([
+      { result: 'invalid', raw: expect.stringContaining('"isValid":false') },
+    ])
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
+    expect(await waiting(stored)).toEqual([])
+    const now = await storedOrderByToken(app.db, stored.order.publicToken)
+    expect(now?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
+  })
+
+  test.each([
+    ['stateAway', 'MS_UNAVAILABLE', 'MS_UNAVAILABLE'],
+    ['stateAwayWrapped', 'MS_UNAVAILABLE', 'MS_UNAVAILABLE'],
+    ['crowded', 'GLOBAL_MAX_CONCURRENT_REQ', 'GLOBAL_MAX_CONCURRENT_REQ'],
+    ['maintenance', 'UNREADABLE 200', 'Maintenance'],
+    ['broken', 'UNREADABLE 500', 'oops'],
+    ['slow', 'SLOW', ''],
+    ['cutOff', 'UNREACHABLE', ''],
+    ['endless', 'UNREADABLE 200', 'xxx'],
+  ] as const)('%s leaves the number unknown: it is asked for again', async (how, reason, raw) => {
+    vies.play(how)
+    const stored = await exemptOrder()
+    await check(stored)
+    expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason, raw: expect.stringContaining(raw) }])
+    expect(await waiting(stored)).toEqual([{ attempt: 2, delay: 60 }])
+    expect(await historyOf(app.db, stored)).toEqual(['placed'])
+  })
+
+  test('that does not come because VIES is down is unknown as well', async () => {
+    const down = await startFakeVies()
+    await down.close()
+    const stored = await exemptOrder()
+    await checkVat(
+      { ...app, settings: { ...app.settings, VIES_URL: down.url } },
+      { orderId: stored.order.id, attempt: 1 },
+    )
+    expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason: 'UNREACHABLE' }])
+  })
+
+  test('about our own number is no answer: VIES is asked without it', async () => {
+    vies.play('strangerAsks')
+    const stored = await exemptOrder()
+    await check(stored)
+    expect(vies.asked).toHaveLength(2)
+    expect(await checksOf(stored)).toMatchObject([{ result: 'valid', consultationNumber: '' }])
+  })
+})
+
+describe('a number that stays unknown', () => {
+  test('is asked for until a day is over, then it is a task for staff', async () => {
+    vies.play('stateAway')
+    const stored = await exemptOrder()
+    for (let attempt = 1; attempt <= 8; attempt++) await check(stored, attempt)
+    expect(await historyOf(app.db, stored)).toEqual(['placed'])
+    expect((await waiting(stored)).map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+    await check(stored, 9)
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
+    expect(await checksOf(stored)).toHaveLength(9)
+    expect(await waiting(stored)).toHaveLength(8)
+  })
+
+  test('may become valid meanwhile: nothing is left to do', async () => {
+    vies.play('slow')
+    const stored = await exemptOrder()
+    await check(stored, 1)
+    vies.play('valid')
+    await check(stored, 2)
+    expect((await checksOf(stored)).map(({ result }) => result)).toEqual(['unknown', 'valid'])
+    expect(await historyOf(app.db, stored)).toEqual(['placed'])
+  })
+
+  test.each([
+    ['GB123456789', 'FI', 'NOT_ASKABLE', 0],
+    ['123456789', 'NO', 'NOT_ASKABLE', 0],
+    ['FI1', 'FI', 'NOT_ASKABLE', 0],
+  ])('because VIES does not know %s in %s: a task at once', async (number, country, why, questions) => {
+    const stored = await exemptOrder(number, country)
+    await check(stored)
+    expect(vies.asked).toHaveLength(questions)
+    expect(await checksOf(stored)).toMatchObject([{ number, result: 'unknown', reason: why, raw: '' }])
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
+  })
+
+  test('because VIES cannot read it: a task at once', async () => {
+    vies.play('badQuestion')
+    const stored = await exemptOrder('FI12')
+    await check(stored)
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
+  })
+})
+
+test('the same try twice counts once', async () => {
+  vies.play('invalid')
+  const stored = await exemptOrder()
+  await Promise.all([check(stored), check(stored)])
+  await check(stored)
+  expect(await checksOf(stored)).toHaveLength(1)
+  expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
+})
+
+describe('placing an order', () => {
+  const post = buyer(() => app)
+  const place = async (client: object, Delivery: object, client_type: 'business' | 'private' = 'business') => {
+    const productId = await shop.limited(1)
+    const answer = await post(
+      orderOf([[productId, 1]], {
+        Order: { client_type, short_contact_address: 'Testitie 1' },
+        Client: { business_name: 'Näidis Oy', ...client },
+        Delivery,
+      }),
+    )
+    expect(answer.statusCode).toBe(200)
+    return (await storedOrderByToken(app.db, answer.json().data.order.public_token))!
+  }
+  const address = { street: 'Testitie 1', city: 'Turku', state: 'Varsinais-Suomi', area_code: '20100', country: 'FI' }
+  const toFinland = { country: 'FI', provider: 'omniva-courier', option: '', Address: address }
+
+  test('without VAT has its number checked, though VIES is away', async () => {
+    await app.db.execute(
+      sql`update delivery_provider set supported_countries = '{EE,FI}' where value = 'omniva-courier'`,
+    )
+    vies.play('stateAway')
+    const stored = await place({ vat_reg_nr: 'FI12345678' }, toFinland)
+    expect(stored.order.vatExempt).toBe(true)
+    await vi.waitFor(async () => expect(await checksOf(stored)).toMatchObject([{ result: 'unknown' }]), 10_000)
+    expect(await waiting(stored)).toEqual([{ attempt: 2, delay: 60 }])
+  })
+
+  test('with VAT asks nobody', async () => {
+    const stored = await place({ vat_reg_nr: 'EE100931558' }, {})
+    const private_ = await place({ vat_reg_nr: 'FI12345678' }, toFinland, 'private')
+    const { rows } = await app.db.execute(
+      sql`select 1 from pgboss.job where name = ${VAT_CHECK.name}
+        and (data->>'orderId')::int in (${stored.order.id}, ${private_.order.id})`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  const list = async (query: string) => {
+    const answer = await app.server.inject({ url: `/v1/admin/vat-check${query}`, headers: { 'x-csrf-token': 'right' } })
+    return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
+  }
+
+  test('see what was answered, newest first', async () => {
+    vies.play('slow')
+    const stored = await exemptOrder()
+    await check(stored, 1)
+    vies.play('valid')
+    await check(stored, 2)
+    app.actAs({ ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] })
+    const seen = await list(`?order=${stored.order.number}`)
+    expect(seen.body.results).toMatchObject([
+      { attempt: 2, result: 'valid', order: String(stored.order.number), consultation_number: 'WAPIAAAAY1example' },
+      { attempt: 1, result: 'unknown', reason: 'SLOW', raw: '' },
+    ])
+    expect(seen.total).toBe('2')
+    expect((await list('?pageSize=1')).body.results).toHaveLength(1)
+    expect((await list('?order=1')).body.results).toEqual([])
+    expect((await list('?order=x')).status).toBe(422)
+    app.actAs(GUEST)
+    expect((await list('')).status).toBe(401)
+  })
+})

@@ -1,0 +1,56 @@
+import { type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
+import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
+import { unknown } from '#checkout/domain/vat-verdict.ts'
+import { vatChecks } from '#checkout/server/tables.ts'
+import { noteNeedsAttention, type OrderRow, storedOrder } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { askVies, type ViesAnswer, type ViesLimits } from './ask-vies.ts'
+import { VAT_CHECK } from './vat-check-job.ts'
+
+/**
+ * Asks VIES about an exempt order and keeps the answer as proof. An unknown number is asked for again for a day; one that
+ * is invalid, or unknown for good, is laid before staff. The order itself goes on as it was placed.
+ */
+export const checkVat = async (
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'settings'>,
+  { orderId, attempt }: { orderId: number; attempt: number },
+  limits?: ViesLimits,
+): Promise<void> => {
+  const stored = await storedOrder(app.db, orderId)
+  if (!stored) throw new Error(`There is no order ${orderId} whose VAT number could be checked`)
+  const { order } = stored
+  const asked = numberOf(order)
+  const { verdict, raw } = asked ? await answerOn(app, asked, limits) : NOT_ASKED
+  const number = asked ? asked.country + asked.number : order.client.vat_reg_nr
+  const now = app.now()
+
+  await app.db.transaction(async tx => {
+    const kept = await tx
+      .insert(vatChecks)
+      .values({ orderId, orderNumber: order.number, attempt, number, ...verdict, raw, at: now })
+      .onConflictDoNothing()
+      .returning({ id: vatChecks.id })
+    // The same try again, after a crash between its end and the queue's hearing of it.
+    if (kept.length === 0 || verdict.result === 'valid') return
+    const wait = verdict.result === 'unknown' ? vatRetryAfter(attempt, verdict.reason) : null
+    if (wait !== null) return await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
+    const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
+    await noteNeedsAttention(tx, orderId, { reason: `vat-number-${verdict.result}`, ...details }, now)
+  })
+}
+
+const NOT_ASKED: ViesAnswer = { verdict: unknown('NOT_ASKABLE'), raw: '' }
+
+const numberOf = ({ client, delivery }: OrderRow): VatNumber | null =>
+  vatNumberOf(client.vat_reg_country || delivery.country, client.vat_reg_nr)
+
+const answerOn = async (
+  { db, settings }: Pick<App, 'db' | 'settings'>,
+  asked: VatNumber,
+  limits: ViesLimits | undefined,
+): Promise<ViesAnswer> => {
+  const { company } = await readSettings(db)
+  const requester = vatNumberOf(company.country, company.vatNumber)
+  return await askVies({ ...asked, base: settings.VIES_URL, requester }, limits)
+}
