@@ -18,6 +18,11 @@ export class BitSet {
     this.words[at]! |= 1 << (member & 31)
   }
 
+  put(member: number, inside: boolean): void {
+    if (inside) this.add(member)
+    else this.delete(member)
+  }
+
   delete(member: number): void {
     const at = member >>> 5
     if (at < this.words.length) this.words[at]! &= ~(1 << (member & 31))
@@ -52,9 +57,16 @@ export class BitSet {
   }
 
   intersects(other: BitSet): boolean {
-    const common = Math.min(this.words.length, other.words.length)
-    for (let at = 0; at < common; at++) if ((this.words[at]! & other.words[at]!) !== 0) return true
+    const [one, two] = [this.words, other.words]
+    const common = Math.min(one.length, two.length)
+    for (let at = 0; at < common; at++) if ((one[at]! & two[at]!) !== 0) return true
     return false
+  }
+
+  isEmpty(): boolean {
+    const { words } = this
+    for (let at = 0; at < words.length; at++) if (words[at] !== 0) return false
+    return true
   }
 
   count(): number {

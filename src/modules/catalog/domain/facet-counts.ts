@@ -10,6 +10,12 @@ export interface ChosenGroup {
   products: BitSet
 }
 
+/** What the filters are chosen in, and how many of it have each option (by number), where that is known or quickly told. */
+export interface FilteredProducts {
+  products: BitSet
+  having: Uint32Array | null
+}
+
 /**
  * The count of an option: exact matches if it were the only value chosen in its group, all other groups as they are; what a
  * click then lists. Options of any product of `within` are named, and those chosen. `levels` are those of the chosen groups.
@@ -17,27 +23,44 @@ export interface ChosenGroup {
 export const facetCounts = (
   options: FilterOptions,
   chosen: readonly ChosenGroup[],
-  within: BitSet,
+  within: FilteredProducts,
   levels: readonly BitSet[],
   products: number,
 ): FilterCounts[] => {
+  const counts = countsOf(options, chosen, within, levels, products)
+  const { having } = within
+  const isNamed = ({ number, products: ofOption }: FilterOption): boolean =>
+    counts[number]! > 0 || (chosen.length > 0 && (having ? having[number]! > 0 : ofOption.intersects(within.products)))
+  const named: FilterCounts[] = []
+  for (const group of options.byKey) {
+    const values: FilterCounts['values'] = []
+    for (const option of group.options) {
+      if (isNamed(option)) values.push({ value: option.value, count: counts[option.number]! })
+    }
+    if (values.length > 0) named.push({ key: group.key, values })
+  }
+  for (const group of chosen) nameChosen(named, group)
+  return named
+}
+
+/** By option number. */
+const countsOf = (
+  options: FilterOptions,
+  chosen: readonly ChosenGroup[],
+  { products: within, having }: FilteredProducts,
+  levels: readonly BitSet[],
+  products: number,
+): Uint32Array => {
+  if (chosen.length === 0 && having) return having
   const exact = levels[chosen.length]!
-  const all = options.byKey.flatMap(group => group.options)
-  const counts = options.count(all, exact, exact.count(), products)
+  const counts = options.count(options.all(), exact, exact.count(), products)
   for (const group of chosen) {
     const own = options.byKey.find(({ key }) => key === group.key)?.options ?? []
-    const others = inAllOthers(levels, group.products)
-    const alone = options.count(own, others, others.count(), products)
+    const others = chosen.length === 1 ? within : inAllOthers(levels, group.products)
+    const alone = chosen.length === 1 && having ? having : options.count(own, others, others.count(), products)
     for (const { number } of own) counts[number] = alone[number]!
   }
-  const isNamed = (option: FilterOption) =>
-    counts[option.number]! > 0 || (chosen.length > 0 && option.products.intersects(within))
-  const named = options.byKey.map(group => ({
-    key: group.key,
-    values: group.options.filter(isNamed).map(({ value, number }) => ({ value, count: counts[number]! })),
-  }))
-  for (const group of chosen) nameChosen(named, group)
-  return named.filter(({ values }) => values.length > 0)
+  return counts
 }
 
 /** A chosen value stays to be seen, and to be taken back, even where nothing has it. */

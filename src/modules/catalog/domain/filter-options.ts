@@ -19,14 +19,26 @@ export class FilterOptions {
   #byName = new Map<string, FilterOption>()
   #numbersOf = new PackedLists()
   #marks = 0
+  #changes = 0
+
+  /** Grows with every change of which product has what. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  all(): readonly FilterOption[] {
+    return this.#options
+  }
 
   /** Replaces a product's options, each `key:value`. */
   set(product: number, names: readonly string[]): void {
     const before = this.#numbersOf.copy(product)
     const after = [...new Set(names)].map(name => this.#optionNamed(name).number)
+    if (before.length === after.length && after.every(number => before.includes(number))) return
     for (const number of before) if (!after.includes(number)) this.#options[number]!.products.delete(product)
     for (const number of after) if (!before.includes(number)) this.#options[number]!.products.add(product)
     this.#numbersOf.set(product, after)
+    this.#changes++
     this.#marks += after.length - before.length
   }
 
@@ -43,13 +55,24 @@ export class FilterOptions {
    */
   count(options: readonly FilterOption[], within: BitSet, size: number, products: number): Uint32Array {
     const counts = new Uint32Array(this.#options.length)
-    const marks = size * (1 + this.#marks / Math.max(1, products))
-    if (marks * MARKS_PER_WORD < options.length * within.words.length) {
+    if (this.#areFew(options, within, size, products)) {
       this.#numbersOf.tally(within.members(size), counts)
     } else {
       for (const { number, products: having } of options) counts[number] = within.countCommon(having)
     }
     return counts
+  }
+
+  /** The same for all options, where the products are few enough to be walked; else null. */
+  countFew(within: BitSet, size: number, products: number): Uint32Array | null {
+    return this.#areFew(this.#options, within, size, products)
+      ? this.count(this.#options, within, size, products)
+      : null
+  }
+
+  #areFew(options: readonly FilterOption[], within: BitSet, size: number, products: number): boolean {
+    const marks = size * (1 + this.#marks / Math.max(1, products))
+    return marks * MARKS_PER_WORD < options.length * within.words.length
   }
 
   #optionNamed(name: string): FilterOption {

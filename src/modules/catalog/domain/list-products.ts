@@ -1,11 +1,13 @@
 import type { BitSet } from './bit-set.ts'
-import { type ChosenGroup, facetCounts } from './facet-counts.ts'
+import { type ChosenGroup, type FilteredProducts, facetCounts } from './facet-counts.ts'
 import { levelsOf } from './filter-levels.ts'
 import type { ListResult } from './indexed-product.ts'
 import type { Filters, ListingQuery } from './listing-query.ts'
 import type { ProductSlots } from './product-slots.ts'
 import { queryWords } from './query-words.ts'
 import { matchText, type TextMatch } from './text-match.ts'
+
+type Matched = TextMatch & FilteredProducts
 
 /** A run of products in the answer that only the chosen sort orders. */
 interface Stretch {
@@ -15,10 +17,11 @@ interface Stretch {
 
 /** Reads as the listing does: who may see, category, words, filters; then the page and the counts. */
 export const listProducts = (catalogue: ProductSlots, query: ListingQuery): ListResult => {
-  const { products: within, numberRanks, leftOutWords } = matchQuery(catalogue, query)
+  const within = matchQuery(catalogue, query)
+  const { numberRanks, leftOutWords } = within
   const chosen = chosenGroups(catalogue, query.options)
   const levels = levelsOf(
-    within,
+    within.products,
     chosen.map(group => group.products),
   )
   const [exact, ...partial] = listedLevels(levels).map(level => inStretches(level, numberRanks))
@@ -44,19 +47,18 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
   }
 }
 
-const matchQuery = (catalogue: ProductSlots, { now, staff, categoryId, words, lang }: ListingQuery): TextMatch => {
-  const visible = catalogue.visible.at(now, staff)
-  const within = visible.clone()
-  if (categoryId !== null) within.and(catalogue.productsIn(categoryId))
+const matchQuery = (catalogue: ProductSlots, { now, staff, categoryId, words, lang }: ListingQuery): Matched => {
+  const seen = catalogue.seen(categoryId, now, staff)
   const asked = queryWords(words)
-  if (asked.length === 0) return { products: within, numberRanks: null, leftOutWords: [] }
+  if (asked.length === 0) return { ...seen, numberRanks: null, leftOutWords: [] }
   const searched = {
     language: lang,
     texts: catalogue.texts[lang],
     codes: catalogue.codes,
     alternatives: catalogue.alternativesIn(lang),
   }
-  return matchText(asked, searched, visible, within)
+  const match = matchText(asked, searched, catalogue.visible.at(now, staff), seen.products)
+  return { ...match, having: catalogue.options.countFew(match.products, match.products.count(), catalogue.size) }
 }
 
 const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>

@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '#kernel/language.ts'
-import { BitSet } from './bit-set.ts'
 import { FilterOptions } from './filter-options.ts'
 import type { IndexedProduct, Synonyms } from './indexed-product.ts'
 import { nameSortKey } from './name-sort-key.ts'
@@ -7,6 +6,7 @@ import { PackedLists } from './packed-lists.ts'
 import { partNumber } from './part-number.ts'
 import { ProductWords } from './product-words.ts'
 import { searchTokens } from './search-text.ts'
+import { SeenCategories, type SeenProducts } from './seen-categories.ts'
 import { type SortColumns, SortOrders } from './sort-orders.ts'
 import { type Alternatives, alternativesOf } from './synonym-words.ts'
 import { VisibleProducts } from './visible-products.ts'
@@ -28,7 +28,7 @@ export class ProductSlots {
   readonly codes = new ProductWords(null)
   #slots = new Map<number, number>()
   #free: number[] = []
-  #categories = new Map<number, BitSet>()
+  #seen = new SeenCategories(this)
   #categoriesOf = new PackedLists()
   #alternatives: Record<Language, Alternatives> = { et: new Map(), en: new Map() }
 
@@ -80,9 +80,9 @@ export class ProductSlots {
     return this.#alternatives[language]
   }
 
-  /** None for a category that no product is in. */
-  productsIn(categoryId: number): BitSet {
-    return this.#categories.get(categoryId) ?? new BitSet()
+  /** What a visitor sees, of all or in one category. */
+  seen(categoryId: number | null, now: number, staff: boolean): SeenProducts {
+    return this.#seen.at(categoryId, now, staff)
   }
 
   #takeSlot(id: number): number {
@@ -121,12 +121,9 @@ export class ProductSlots {
   }
 
   #setCategories(slot: number, categoryIds: readonly number[]): void {
-    for (const id of this.#categoriesOf.copy(slot)) this.#categories.get(id)?.delete(slot)
-    for (const id of categoryIds) {
-      const products = this.#categories.get(id) ?? new BitSet()
-      products.add(slot)
-      this.#categories.set(id, products)
-    }
+    const before = this.#categoriesOf.copy(slot)
+    for (const id of before) if (!categoryIds.includes(id)) this.#seen.delete(slot, id)
+    for (const id of categoryIds) if (!before.includes(id)) this.#seen.add(slot, id)
     this.#categoriesOf.set(slot, categoryIds)
   }
 }

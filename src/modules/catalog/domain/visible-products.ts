@@ -6,9 +6,15 @@ export class VisibleProducts {
   #guests = new BitSet()
   #staff = new BitSet()
   #timed = new Map<number, Visibility>()
+  #changes = 0
   /** The sets hold from the one moment until before the other. */
   #from = Number.POSITIVE_INFINITY
   #until = Number.NEGATIVE_INFINITY
+
+  /** Grows with every change of what `at` answers. */
+  get changes(): number {
+    return this.#changes
+  }
 
   set(product: number, visibility: Visibility | null): void {
     if (visibility && visibility.type !== 0) {
@@ -24,6 +30,7 @@ export class VisibleProducts {
     this.#timed.delete(product)
     this.#guests.delete(product)
     this.#staff.delete(product)
+    this.#changes++
   }
 
   /** Guests see visible products, staff hidden ones too; what is inaccessible is listed for nobody. Not to be changed. */
@@ -47,9 +54,10 @@ export class VisibleProducts {
 
   #mark(product: number, visibility: Visibility | null, now: number): void {
     const state = visibilityAt(visibility, now)
-    if (state === 0) this.#guests.add(product)
-    else this.#guests.delete(product)
-    if (state === 2) this.#staff.delete(product)
-    else this.#staff.add(product)
+    const [forGuests, forStaff] = [state === 0, state !== 2]
+    if (this.#guests.has(product) === forGuests && this.#staff.has(product) === forStaff) return
+    this.#guests.put(product, forGuests)
+    this.#staff.put(product, forStaff)
+    this.#changes++
   }
 }

@@ -7,7 +7,7 @@ import type { BitSet } from './bit-set.ts'
  */
 export const keepMostWords = (found: readonly BitSet[], within: BitSet): { products: BitSet; kept: boolean[] } => {
   const products = common(found, within)
-  if (!isEmpty(products)) return { products, kept: found.map(() => true) }
+  if (!products.isEmpty()) return { products, kept: found.map(() => true) }
   const members = found.map(set => set.clone().and(within).members())
   const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members))
   if (best === 0) return { products, kept: found.map(() => true) }
@@ -26,8 +26,6 @@ const common = (sets: readonly BitSet[], within: BitSet): BitSet => {
   for (const set of sets) products.and(set)
   return products
 }
-
-const isEmpty = (set: BitSet) => !set.words.some(word => word !== 0)
 
 /** Which words stand together in some product, as sets of bits. */
 const combinations = (members: readonly Uint32Array[], products: number): number[] => {

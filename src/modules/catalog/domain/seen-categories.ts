@@ -1,0 +1,64 @@
+import { BitSet } from './bit-set.ts'
+import type { FilterOptions } from './filter-options.ts'
+import type { VisibleProducts } from './visible-products.ts'
+
+/** Products that a visitor sees, before words and filters. Not to be changed. */
+export interface SeenProducts {
+  products: BitSet
+  count: number
+  /** How many of them have each filter option, by its number. */
+  having: Uint32Array
+}
+
+interface Columns {
+  options: FilterOptions
+  visible: VisibleProducts
+  /** How many products there are, seen or not. */
+  readonly size: number
+}
+
+/** Which product is in which category, and what visitors see of each: kept until any of it changes. */
+export class SeenCategories {
+  #columns: Columns
+  #categories = new Map<number, BitSet>()
+  #changes = 0
+  #seen = new Map<number, SeenProducts>()
+  #seenAt = -1
+
+  constructor(columns: Columns) {
+    this.#columns = columns
+  }
+
+  add(product: number, categoryId: number): void {
+    const products = this.#categories.get(categoryId) ?? new BitSet()
+    products.add(product)
+    this.#categories.set(categoryId, products)
+    this.#changes++
+  }
+
+  delete(product: number, categoryId: number): void {
+    this.#categories.get(categoryId)?.delete(product)
+    this.#changes++
+  }
+
+  /** All products, or those of a category; none for one that no product is in. */
+  at(categoryId: number | null, now: number, staff: boolean): SeenProducts {
+    const { visible, options, size } = this.#columns
+    const products = visible.at(now, staff)
+    const category = categoryId === null ? products : this.#categories.get(categoryId)
+    if (!category) return NONE
+    const changes = this.#changes + visible.changes + options.changes
+    if (changes !== this.#seenAt) this.#seen.clear()
+    this.#seenAt = changes
+    const key = (categoryId ?? 0) * 2 + Number(staff)
+    const known = this.#seen.get(key)
+    if (known) return known
+    const both = category === products ? products : products.clone().and(category)
+    const count = both.count()
+    const seen = { products: both, count, having: options.count(options.all(), both, count, size) }
+    this.#seen.set(key, seen)
+    return seen
+  }
+}
+
+const NONE: SeenProducts = { products: new BitSet(), count: 0, having: new Uint32Array() }
