@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { macOf, readMessage } from './makecommerce-message.ts'
+
+const SHOP = '00000000-0000-4000-8000-000000000001'
+const SECRET = 'fake-secret-1'
+/** A made-up message with the MAC that the provider's rule gives. */
+const JSON_TEXT =
+  '{"amount":"49.9","currency":"EUR","customer_name":"Mari Maasikas","merchant_data":null,"message_time":"2026-11-20T09:00:00+0000","message_type":"payment_return","reference":"R-100024","shop":"00000000-0000-4000-8000-000000000001","signature":"IGNORED","status":"COMPLETED","transaction":"00000000-0000-4000-8000-0000000000aa"}'
+const MAC =
+  'A97802F385D62C30E115537B4DF52F6E78823A735BD24442B524FBE3845EB2C56C2E36F15CF57A9EB0288F8D0132BD2FE129B96989F2FB9EC34A7645D0840D29'
+
+const account = { shopId: SHOP, secret: SECRET }
+const form = (json: string, mac: string) => ({
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  rawBody: Buffer.from(new URLSearchParams({ json, mac }).toString()),
+  query: new URLSearchParams(),
+})
+const signed = (facts: object) => {
+  const json = JSON.stringify({ ...JSON.parse(JSON_TEXT), ...facts })
+  return form(json, macOf(json, SECRET))
+}
+const news = {
+  provider: 'makecommerce',
+  reference: null,
+  providerReference: '00000000-0000-4000-8000-0000000000aa',
+  orderNumber: 'R-100024',
+  amountCents: 4_990,
+  currency: 'EUR',
+  outcome: 'completed',
+}
+
+test('the MAC is the one of the published rule', () => {
+  expect(macOf(JSON_TEXT, SECRET)).toBe(MAC)
+})
+
+test('the message is read from a form, an address and a JSON body alike', () => {
+  const query = new URLSearchParams({ json: JSON_TEXT, mac: MAC })
+  const nothing = { headers: {}, rawBody: Buffer.alloc(0) }
+  const inJson = {
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    rawBody: Buffer.from(JSON.stringify({ json: JSON_TEXT, mac: MAC })),
+    query: new URLSearchParams(),
+  }
+  for (const message of [form(JSON_TEXT, MAC), inJson, { method: 'GET' as const, query, ...nothing }]) {
+    expect(readMessage(message, account)).toMatchObject({ ok: true, value: { kind: 'news', news } })
+  }
+})
+
+test.each([
+  ['CREATED', 'open'],
+  ['PENDING', 'pending'],
+  ['APPROVED', 'pending'],
+  ['CANCELLED', 'cancelled'],
+  ['EXPIRED', 'cancelled'],
+  ['COMPLETED', 'completed'],
+  ['PART_REFUNDED', 'refunded'],
+  ['REFUNDED', 'refunded'],
+])('%s is %s: only COMPLETED is money', (status, outcome) => {
+  expect(readMessage(signed({ status }), account)).toMatchObject({ value: { news: { outcome } } })
+})
+
+test.each([
+  ['another amount', form(JSON_TEXT.replace('49.9', '0.01'), MAC)],
+  ['the MAC in small letters', form(JSON_TEXT, MAC.toLowerCase())],
+  ['half a MAC', form(JSON_TEXT, MAC.slice(0, 64))],
+  ['no MAC', form(JSON_TEXT, '')],
+  ['nothing', form('', '')],
+  ['a space more', form(`${JSON_TEXT} `, MAC)],
+  ["another shop's message", signed({ shop: 'another' })],
+])('%s is not genuine', (_what, message) => {
+  expect(readMessage(message, account)).toEqual({ ok: false, why: 'not-genuine' })
+})
+
+test.each([
+  ['an unknown status', { status: 'SOMETHING' }],
+  ['an amount with a comma', { amount: '49,90' }],
+  ['a tenth of a cent', { amount: '49.901' }],
+  ['no reference', { reference: null }],
+])('%s cannot be read', (_what, facts) => {
+  expect(readMessage(signed(facts), account)).toEqual({ ok: false, why: 'unreadable' })
+})
+
+test('what was signed but is no JSON cannot be read', () => {
+  expect(readMessage(form('hello', macOf('hello', SECRET)), account)).toEqual({ ok: false, why: 'unreadable' })
+})
+
+test('a saved card is nothing to the shop', () => {
+  expect(readMessage(signed({ message_type: 'token_return' }), account)).toEqual({
+    ok: true,
+    value: { kind: 'nothing' },
+  })
+})
+
+test('our reference travels in merchant_data', () => {
+  expect(readMessage(signed({ merchant_data: 'abc' }), account)).toMatchObject({
+    value: { news: { reference: 'abc' } },
+  })
+})

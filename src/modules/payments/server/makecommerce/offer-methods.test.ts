@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ipv4Of } from './makecommerce-provider.ts'
+import { fittingMethods, sameMethod } from './offer-methods.ts'
+
+const methods = {
+  banklinks: [
+    { name: 'swedbank', country: 'ee', countries: ['ee'], max_amount: 20_000 },
+    { name: 'swedbank', country: 'lv', countries: ['lv'] },
+    { name: 'nordea', country: 'fi', countries: ['fi'] },
+  ],
+  cards: [{ name: 'visa' }],
+  payLater: [{ name: 'liisi_ee', country: 'ee', min_amount: 75, max_amount: 10_000 }],
+  other: [{ name: 'redirect' }],
+}
+const offered = (totalCents: number, country = 'EE') =>
+  fittingMethods(methods, { totalCents, country }).map(({ name, country: own }) => (own ? `${name}-${own}` : name))
+
+test.each([
+  [10_000, 'EE', ['swedbank-ee', 'liisi_ee-ee', 'visa', 'redirect']],
+  [7_500, 'EE', ['swedbank-ee', 'liisi_ee-ee', 'visa', 'redirect']],
+  [7_499, 'EE', ['swedbank-ee', 'visa', 'redirect']],
+  [1_000_001, 'EE', ['swedbank-ee', 'visa', 'redirect']],
+  [2_000_001, 'EE', ['visa', 'redirect']],
+  [10_000, 'FI', ['nordea-fi', 'visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
+  [10_000, 'DE', ['visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
+])('for %d cents to %s: %j', (cents, country, names) => expect(offered(cents, country)).toEqual(names))
+
+test('a method is known by group, name and country', () => {
+  expect(sameMethod(methods, { group: 'banklinks', name: 'swedbank', country: 'lv' })?.countries).toEqual(['lv'])
+  expect(sameMethod(methods, { group: 'cards', name: 'visa', country: null })).toBeDefined()
+  expect(sameMethod(methods, { group: 'cards', name: 'swedbank', country: 'ee' })).toBeUndefined()
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '127.0.0.1'],
+  ['::1', '127.0.0.1'],
+  ['unknown', '127.0.0.1'],
+])('the address %s is told as %s', (ip, told) => expect(ipv4Of(ip)).toBe(told))

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { readMessage } from './stripe-message.ts'
+import { signatureFits, signatureOf } from './stripe-signature.ts'
+
+const SECRET = 'whsec_fake'
+const SECONDS = 1_795_000_000
+const NOW = new Date(SECONDS * 1000)
+const BODY = '{"id":"evt_fake_1"}'
+const V1 = '024bf46de73df135a915c7dc33cd89276221dbcdb20714de83303b09549fba0e'
+
+test('the signature is the one of the published rule', () => {
+  expect(signatureOf(BODY, SECRET, SECONDS)).toBe(V1)
+})
+
+test.each([
+  ['as sent', `t=${SECONDS},v1=${V1}`, 0, true],
+  ['while a secret is renewed', `t=${SECONDS},v1=${'0'.repeat(64)},v1=${V1}`, 0, true],
+  ['with an older scheme beside it', `t=${SECONDS},v0=1,v1=${V1}`, 0, true],
+  ['five minutes later', `t=${SECONDS},v1=${V1}`, 300, true],
+  ['later than that', `t=${SECONDS},v1=${V1}`, 301, false],
+  ['from the future', `t=${SECONDS},v1=${V1}`, -301, false],
+  ['of another time', `t=${SECONDS + 1},v1=${V1}`, 0, false],
+  ['under another scheme only', `t=${SECONDS},v0=${V1}`, 0, false],
+  ['cut short', `t=${SECONDS},v1=${V1.slice(0, 32)}`, 0, false],
+  ['without a time', `v1=${V1}`, 0, false],
+  ['empty', '', 0, false],
+])('a signature %s: %s', (_what, header, later, fits) => {
+  const now = new Date(NOW.getTime() + later * 1000)
+  expect(signatureFits(header, Buffer.from(BODY), SECRET, now)).toBe(fits)
+})
+
+test('a signature is over the bytes as they came', () => {
+  expect(signatureFits(`t=${SECONDS},v1=${V1}`, Buffer.from(`${BODY} `), SECRET, NOW)).toBe(false)
+})
+
+const session = {
+  id: 'cs_1',
+  object: 'checkout.session',
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 4_990,
+  currency: 'eur',
+  client_reference_id: 'ref-1',
+  metadata: { order: '100001' },
+}
+const event = (type: string, object: object) => {
+  const body = JSON.stringify({ id: 'evt_1', type, data: { object } })
+  return {
+    method: 'POST' as const,
+    headers: { 'stripe-signature': `t=${SECONDS},v1=${signatureOf(body, SECRET, SECONDS)}` },
+    rawBody: Buffer.from(body),
+    query: new URLSearchParams(),
+  }
+}
+const read = (type: string, object: object) => readMessage(event(type, object), SECRET, NOW)
+
+test.each([
+  ['checkout.session.completed', {}, 'completed'],
+  ['checkout.session.completed', { payment_status: 'unpaid' }, 'pending'],
+  ['checkout.session.async_payment_succeeded', {}, 'completed'],
+  ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'failed'],
+  ['checkout.session.expired', { status: 'expired', payment_status: 'unpaid' }, 'cancelled'],
+])('%s with %j is %s: only paid is money', (type, facts, outcome) => {
+  expect(read(type, { ...session, ...facts })).toMatchObject({
+    ok: true,
+    value: {
+      kind: 'news',
+      news: {
+        reference: 'ref-1',
+        providerReference: 'cs_1',
+        orderNumber: '100001',
+        amountCents: 4_990,
+        currency: 'EUR',
+        outcome,
+      },
+    },
+  })
+})
+
+test.each([
+  ['pending', 'pending'],
+  ['succeeded', 'done'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])('a refund that is %s is %s', (status, outcome) => {
+  const refund = { id: 're_1', object: 'refund', amount: 100, status, metadata: { reference: 'r-1' } }
+  expect(read('refund.updated', refund)).toMatchObject({
+    value: { kind: 'refund', news: { reference: 'r-1', providerReference: 're_1', amountCents: 100, outcome } },
+  })
+})
+
+test.each([
+  ['customer.created', {}],
+  ['checkout.session.completed', { ...session, client_reference_id: null }],
+])('%s of something else is nothing to the shop', (type, object) => {
+  expect(read(type, object)).toEqual({ ok: true, value: { kind: 'nothing' } })
+})
+
+test('a browser that came back proves nothing: it is a hint', () => {
+  const came = (query: string) =>
+    readMessage(
+      { method: 'GET', headers: {}, rawBody: Buffer.alloc(0), query: new URLSearchParams(query) },
+      SECRET,
+      NOW,
+    )
+  expect(came('reference=ref-1')).toEqual({ ok: true, value: { kind: 'hint', reference: 'ref-1' } })
+  expect(came('')).toEqual({ ok: false, why: 'unreadable' })
+})
+
+test('an event without its signature, or with another, is not genuine', () => {
+  const message = event('checkout.session.completed', session)
+  expect(readMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, why: 'not-genuine' })
+  expect(readMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, why: 'not-genuine' })
+})

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A request as a fake reads it. */
+export interface Asked {
+  method: string
+  /** Path without the query. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface Answer {
+  status: number
+  type?: string
+  body: string
+  headers?: Record<string, string>
+}
+
+/** How a fake behaves until told otherwise. */
+export interface Mood {
+  /** Milliseconds before each answer. */
+  slow: number
+  /** 500 to everything. */
+  down: boolean
+  /** The connection breaks after the work was done: the asker never learns that it was. */
+  deaf: (asked: Asked) => boolean
+}
+
+export interface LoopbackServer {
+  url: string
+  mood: Mood
+  /** Everything that was asked, in order. */
+  asked: Asked[]
+  close(): Promise<void>
+}
+
+export const json = (status: number, body: unknown): Answer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+})
+
+/** An outside system on 127.0.0.1. For tests. */
+export const loopbackServer = async (answer: (asked: Asked) => Answer | Promise<Answer>): Promise<LoopbackServer> => {
+  const mood: Mood = { slow: 0, down: false, deaf: () => false }
+  const asked: Asked[] = []
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const url = new URL(request.url ?? '/', 'http://loopback')
+    const one: Asked = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    }
+    asked.push(one)
+    if (mood.slow > 0) await pause(mood.slow)
+    const given = mood.down ? json(500, { message: 'down' }) : await answer(one)
+    if (mood.deaf(one)) {
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(given.status, { 'content-type': given.type ?? 'text/html; charset=utf-8', ...given.headers })
+    response.end(given.body)
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mood,
+    asked,
+    close: () =>
+      new Promise<void>((resolve, reject) => {
+        server.closeAllConnections()
+        server.close(error => (error ? reject(error) : resolve()))
+      }),
+  }
+}

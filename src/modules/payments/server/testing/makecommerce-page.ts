@@ -1,0 +1,38 @@
+import type { FakeMakeCommerce } from './fake-makecommerce.ts'
+import type { Answer, Asked } from './loopback-server.ts'
+
+/** The bank's page of the fake: pay or cancel; the shop is told, then the browser goes back with the signed message. */
+export const makeCommercePage = async (
+  fake: FakeMakeCommerce,
+  { path, method, query, body }: Asked,
+): Promise<Answer> => {
+  const id = query.get('trx') ?? ''
+  const transaction = fake.transactions.get(id)
+  if (!transaction || !path.endsWith('.html')) return { status: 404, body: 'There is no such page' }
+  if (method === 'GET') {
+    return {
+      status: 200,
+      body: page(
+        `<h1>MakeCommerce (fake)</h1><p>${transaction.reference}: ${transaction.amount} ${transaction.currency}</p>
+<form method="post"><button name="status" value="COMPLETED">Pay</button> <button name="status" value="CANCELLED">Cancel</button></form>`,
+      ),
+    }
+  }
+  const status = new URLSearchParams(body).get('status') === 'COMPLETED' ? 'COMPLETED' : 'CANCELLED'
+  fake.decide(id, status)
+  await fake.notify(id)
+  const { json, mac } = fake.message(id)
+  const { return_url, cancel_url } = transaction.transaction_url
+  const back = status === 'COMPLETED' ? return_url : cancel_url
+  return {
+    status: 200,
+    body: page(`<form action="${quoted(back.url)}" method="${back.method.toLowerCase()}">
+<input type="hidden" name="json" value="${quoted(json)}"><input type="hidden" name="mac" value="${mac}">
+<button>Back to the shop</button></form>`),
+  }
+}
+
+const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const page = (inside: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fake bank</title></head><body><main>${inside}</main></body></html>`

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import { asc, eq } from 'drizzle-orm'
+import { ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
+import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import type { PaymentRow, RefundRow } from '../payment-provider.ts'
+import { routes } from '../routes.ts'
+import { payments, refunds } from '../tables.ts'
+import { payer } from './payer.ts'
+
+/** A shop that listens on loopback, so that the fakes of providers reach it, and what tests see of it. */
+export interface PayingShop extends ReturnType<typeof payer> {
+  app: TestApp
+  /** Where it listens. */
+  url: string
+  /** Orders whose payment mail was asked for. */
+  mailed: number[]
+  paymentsOf(order: StoredOrder): Promise<PaymentRow[]>
+  refundsOf(payment: PaymentRow): Promise<RefundRow[]>
+  close(): Promise<void>
+}
+
+/** `providers` are settings that point at fakes. */
+export const payingShop = async (providers: Record<string, string>): Promise<PayingShop> => {
+  const mailed: number[] = []
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const app = await createTestApp(
+    given => {
+      routes(given)
+      orderRoutes(given)
+      given.jobs.handle(ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+    },
+    { PUBLIC_URL: url, SANDBOX_PAYMENTS: '0', ...providers },
+  )
+  await app.server.listen({ port, host: '127.0.0.1' })
+  await app.jobs.start()
+  return {
+    ...payer(() => app),
+    app,
+    url,
+    mailed,
+    paymentsOf: ({ order }) =>
+      app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.id)),
+    refundsOf: ({ id }) => app.db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(asc(refunds.id)),
+    close: () => app.close(),
+  }
+}
+
+/** The shop's address stands in its settings before it listens. */
+const freePort = async (): Promise<number> => {
+  const { createServer } = await import('node:net')
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  return port
+}
