@@ -11,12 +11,12 @@ import { removeCountry, saveCountry } from './save-country.ts'
 import { saveProvider } from './save-provider.ts'
 import { deliveryCountries } from './tables.ts'
 
-/** The guarded calls to edit deliveries; what was saved is what the next visitor sees. */
-export const adminRoutes = (app: App): void => {
+/** The guarded calls to edit deliveries; `forget` drops what is kept of them, so that the next visitor sees what was saved. */
+export const adminRoutes = (app: App, forget: () => void): void => {
   const feeds = carrierFeeds(app.settings)
-  const told = async (): Promise<void> => {
+  const tell = (): void => {
+    forget()
     app.changes.announce()
-    await app.changes.settle()
   }
   const countries = (code?: string) =>
     app.db
@@ -37,7 +37,7 @@ export const adminRoutes = (app: App): void => {
         const errors = { [`supportedCountries.${saved.why.at}`]: [t('delivery.problem.unknownCountry')] }
         return refuse(422, t('app.problem.invalid'), { errors })
       }
-      await told()
+      tell()
       const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
       return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownProvider'))
     },
@@ -49,14 +49,14 @@ export const adminRoutes = (app: App): void => {
     saveCountry: async ({ params, body }) => {
       const data = { ...params, ...body }
       await app.db.transaction(tx => saveCountry(tx, data))
-      await told()
+      tell()
       return { success: true as const, data }
     },
     removeCountry: async ({ params, t }) => {
       const removed = await app.db.transaction(tx => removeCountry(tx, params.code))
       if (!removed.ok && removed.why === 'unknown') return refuse(404, t('delivery.problem.unknownCountry'))
       if (!removed.ok) return refuse(409, t('delivery.problem.deliveredTo'))
-      await told()
+      tell()
       return undefined
     },
     feeds: async () => ({ success: true as const, data: await feedStates(app.db, feeds) }),
@@ -68,7 +68,7 @@ export const adminRoutes = (app: App): void => {
         const { failure, detail } = taken.why
         return refuse(409, t(`delivery.feed.${failure}`, { detail }))
       }
-      await told()
+      tell()
       const [data] = await feedStates(app.db, [feed])
       return { success: true as const, data: data! }
     },

@@ -14,8 +14,14 @@ interface Kept {
   shows: (tag: Tag) => boolean
 }
 
+interface ProviderCache {
+  listFor(language: Language): Promise<PackedJson>
+  /** Reads it anew; other processes learn of a change by themselves. */
+  forget(): void
+}
+
 /** The provider list, finished and compressed per language, kept until something that it shows changes. */
-export const providerCache = (app: App): ((language: Language) => Promise<PackedJson>) => {
+export const providerCache = (app: App): ProviderCache => {
   const kept = new Map<Language, Kept>()
   app.changes.subscribe(tags => {
     for (const [language, { shows }] of kept) if (tags.some(shows)) kept.delete(language)
@@ -33,9 +39,12 @@ export const providerCache = (app: App): ((language: Language) => Promise<Packed
     entry.packed.catch(() => kept.get(language) === entry && kept.delete(language))
     return entry
   }
-  return language => {
-    const entry = kept.get(language) ?? build(language)
-    kept.set(language, entry)
-    return entry.packed
+  return {
+    listFor(language) {
+      const entry = kept.get(language) ?? build(language)
+      kept.set(language, entry)
+      return entry.packed
+    },
+    forget: () => kept.clear(),
   }
 }

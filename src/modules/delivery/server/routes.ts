@@ -10,9 +10,9 @@ import { sendPacked } from './packed-json.ts'
 import { providerCache } from './provider-cache.ts'
 
 export const routes = (app: App): void => {
-  adminRoutes(app)
+  const { listFor, forget } = providerCache(app)
+  adminRoutes(app, forget)
   nightlyImports(app)
-  const listFor = providerCache(app)
   serve(app, delivery, {
     providers: async ({ language, request, reply }) => sendPacked(request, reply, await listFor(language)),
     shippingProduct: async ({ params, language, visitor, t }) => {

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
+import { createTexts } from '#platform/web/create-texts.ts'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { ContactSection } from './contact-section.tsx'
+import type { CheckoutFields } from './use-checkout-form.ts'
+
+const en: { checkout: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../../messages/en.json', import.meta.url), 'utf8'),
+)
+const texts = createTexts()
+texts.add({ en, et: en })
+
+/** The section of a business whose fields have all been left, or none. */
+const section = (Client: object, country: string, left = true) => {
+  const form = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
+  const fields = { form, errorAt: () => undefined, wasLeft: () => left } as Partial<CheckoutFields> as CheckoutFields
+  const html = renderToString(
+    <TextsProvider language="en" t={texts.t('en')}>
+      <ContactSection fields={fields} />
+    </TextsProvider>,
+  )
+  return { code: html.includes('An Estonian registry code'), number: html.includes('letters of its country') }
+}
+
+test.each([
+  [{ company_reg_nr: '10328798', vat_reg_nr: 'EE100931559' }, 'EE', { code: true, number: true }],
+  [{ company_reg_nr: '10328799', vat_reg_nr: 'EE100931558' }, 'EE', { code: false, number: false }],
+  [{ company_reg_nr: '', vat_reg_nr: '' }, 'EE', { code: false, number: false }],
+  // Codes of other countries are not Estonia's.
+  [{ company_reg_nr: '1234567-8', vat_reg_nr: 'FI1234567' }, 'FI', { code: false, number: true }],
+])('%j in %s is doubted: %j', (client, country, doubts) => {
+  expect(section(client, country)).toEqual(doubts)
+  expect(section(client, country, false)).toEqual({ code: false, number: false })
+})
