@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
-import { addressKey } from '#accounts/domain/address-key.ts'
 import { ATTEMPT_LIMITS, ATTEMPT_WINDOW, type AttemptKind } from '#accounts/domain/attempt-limits.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
 import { loginAttempts } from './tables.ts'
 
 interface Attempt {

@@ -1,9 +1,9 @@
 import type { App } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { backInStock } from '../contract.ts'
 import { askForNotice } from './ask-for-notice.ts'
-import { createAskLimiter } from './ask-limiter.ts'
 import { listRequests } from './list-requests.ts'
 import { BACK_IN_STOCK } from './stock-came-back.ts'
 import { stopNotices } from './stop-notices.ts'
@@ -12,7 +12,7 @@ import { tellWaiting } from './tell-waiting.ts'
 const REQUESTS_AN_HOUR = 20
 
 export const routes = (app: App): void => {
-  const limiter = createAskLimiter(REQUESTS_AN_HOUR)
+  const limiter = createCallLimiter(REQUESTS_AN_HOUR, 3_600_000)
   app.jobs.handle(BACK_IN_STOCK, ({ productId }) => tellWaiting(app, productId))
   serve(app, backInStock, {
     ask: async ({ body, language, request, t }) => {

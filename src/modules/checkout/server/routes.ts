@@ -2,11 +2,11 @@ import { visitorKey } from '#accounts/server/accounts.ts'
 import { publicOrderOf } from '#orders/server/orders.ts'
 import { methodsFor } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { checkout } from '../contract.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { createLimiter } from './order-limiter.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { placeOrder } from './place-order.ts'
 import { checkVat } from './vies/check-vat.ts'
@@ -17,7 +17,7 @@ const ORDERS_A_MINUTE = 120
 export const routes = (app: App): void => {
   adminRoutes(app)
   app.jobs.handle(VAT_CHECK, given => checkVat(app, given))
-  const limiter = createLimiter(ORDERS_A_MINUTE)
+  const limiter = createCallLimiter(ORDERS_A_MINUTE, 60_000)
   serve(app, checkout, {
     placeOrder: async ({ body, headers, language, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { createLimiter } from './order-limiter.ts'
+import { createCallLimiter } from './call-limiter.ts'
+
+const MINUTE = 60_000
 
 test('an address may call so often a minute, and is told how long to wait; others are not touched', () => {
-  const limiter = createLimiter(3)
+  const limiter = createCallLimiter(3, MINUTE)
   expect([1, 2, 3].map(at => limiter('a', at * 1_000))).toEqual([null, null, null])
   expect(limiter('a', 11_000)).toBe(50)
   expect(limiter('b', 11_000)).toBeNull()
@@ -10,12 +12,12 @@ test('an address may call so often a minute, and is told how long to wait; other
 })
 
 test('the addresses of one IPv6 household count as one', () => {
-  const limiter = createLimiter(2)
+  const limiter = createCallLimiter(2, MINUTE)
   expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map(address => limiter(address, 0))).toEqual([null, null, 60])
 })
 
 test('a flood of addresses neither fills the memory nor shuts the door on others', () => {
-  const limiter = createLimiter(1)
+  const limiter = createCallLimiter(1, MINUTE)
   const flood = Array.from({ length: 50_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
   expect(flood.every(address => limiter(address, 1_000) === null)).toBe(true)
   // The latest are still counted, the first have been forgotten.

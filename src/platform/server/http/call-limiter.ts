@@ -1,13 +1,15 @@
-import { addressKey } from '#accounts/domain/address-key.ts'
+import { addressKey } from './address-key.ts'
 
-const WINDOW_MS = 60_000
 const MOST_ADDRESSES = 20_000
 
 /** Asks whether an address may go on at `now` (epoch ms): null, or the seconds to wait. */
-export type Limiter = (address: string, now: number) => number | null
+export type CallLimiter = (address: string, now: number) => number | null
 
-/** At most `limit` calls a minute from one address, counted in this process; of too many addresses the oldest are forgotten. */
-export const createLimiter = (limit: number): Limiter => {
+/**
+ * At most `limit` calls within `windowMs` from one address, counted in this process; of too many addresses the oldest
+ * are forgotten.
+ */
+export const createCallLimiter = (limit: number, windowMs: number): CallLimiter => {
   const windows = new Map<string, { until: number; count: number }>()
   // Windows are kept in the order they end in: one begun anew goes to the end.
   const forgetOld = (now: number): void => {
@@ -22,7 +24,7 @@ export const createLimiter = (limit: number): Limiter => {
     if (known && known.until > now) return ++known.count > limit ? Math.ceil((known.until - now) / 1000) : null
     windows.delete(address)
     forgetOld(now)
-    windows.set(address, { until: now + WINDOW_MS, count: 1 })
-    return limit < 1 ? WINDOW_MS / 1000 : null
+    windows.set(address, { until: now + windowMs, count: 1 })
+    return null
   }
 }
