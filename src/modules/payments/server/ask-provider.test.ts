@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { askProvider, ProviderDown, ProviderRefusal } from './ask-provider.ts'
+import { json, type LoopbackServer, loopbackServer } from './testing/loopback-server.ts'
+
+let server: LoopbackServer
+let answers: ReturnType<typeof json>[] = []
+beforeAll(async () => {
+  server = await loopbackServer(() => answers.shift() ?? json(200, { ok: true }))
+})
+afterAll(() => server.close())
+afterEach(() => {
+  Object.assign(server.mood, { slow: 0, down: false, deaf: () => false })
+  server.asked.length = 0
+  answers = []
+})
+
+const ask = (more: object = {}) =>
+  askProvider(
+    {
+      method: 'GET',
+      url: new URL('/thing', server.url),
+      headers: {},
+      codeOf: body => String(Object(body).code),
+      ...more,
+    },
+    z.object({ ok: z.literal(true) }),
+  )
+
+test('one that is down now is asked again, as often as told', async () => {
+  answers = [json(500, {}), json(429, {}), json(200, { ok: true })]
+  expect(await ask({ tries: 3 })).toEqual({ ok: true })
+  expect(server.asked).toHaveLength(3)
+  answers = [json(502, {}), json(200, { ok: true })]
+  await expect(ask()).rejects.toBeInstanceOf(ProviderDown)
+})
+
+test('one that does not answer in time is down', async () => {
+  server.mood.slow = 300
+  await expect(ask({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderDown)
+})
+
+test('one whose connection breaks is down', async () => {
+  server.mood.deaf = () => true
+  await expect(ask()).rejects.toBeInstanceOf(ProviderDown)
+})
+
+test('a no is final, and told with its code', async () => {
+  answers = [json(409, { code: 1045 })]
+  const refusal = await ask({ tries: 3 }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ProviderRefusal)
+  expect(refusal).toMatchObject({ status: 409, code: '1045' })
+  expect(server.asked).toHaveLength(1)
+})
+
+test.each([
+  ["a proxy's page", { status: 200, body: '<html></html>' }],
+  ['another shape', json(200, { ok: false })],
+  ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
+])('%s is no answer', async (_what, answer) => {
+  answers = [answer]
+  await expect(ask()).rejects.toBeInstanceOf(ProviderDown)
+})

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { StoredOrder } from '#orders/server/orders.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { lookAtOpen } from '../look-at-open.ts'
+import type { PaymentRow } from '../payment-provider.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from '../testing/fake-makecommerce.ts'
+import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts'
+import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
+import { quietJobs } from '../testing/quiet-jobs.ts'
+import { refundPayment } from './refund-payment.ts'
+import { sendRefund } from './send-refund.ts'
+
+const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
+let bank: FakeMakeCommerce
+let stripe: FakeStripe
+let shop: PayingShop
+beforeAll(async () => {
+  ;[bank, stripe] = await Promise.all([fakeMakeCommerce(), fakeStripe()])
+  shop = await payingShop({
+    MAKECOMMERCE_URL: bank.url,
+    MAKECOMMERCE_SHOP_ID: bank.shopId,
+    MAKECOMMERCE_SECRET: bank.secret,
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await Promise.all([bank.close(), stripe.close()])
+})
+afterEach(() => {
+  for (const fake of [bank, stripe]) Object.assign(fake.mood, { slow: 0, down: false, deaf: () => false })
+  bank.refusesRefundsWith = null
+  stripe.refundsBecome = 'succeeded'
+  shop.app.actAs(GUEST)
+})
+
+const paidBy = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
+  const stored = await shop.place()
+  const method = name === 'stripe' ? 'cards' : 'banklinks'
+  await shop.put(stored.order.publicToken, { method, name })
+  const [payment] = await shop.paymentsOf(stored)
+  const id = payment!.providerReference!
+  if (name === 'stripe') {
+    stripe.decide(id, 'paid')
+    await stripe.comeBack(id)
+  } else {
+    bank.decide(id, 'COMPLETED')
+    await bank.notify(id)
+  }
+  expect((await shop.orderNow(stored)).state).toBe('paid')
+  return { stored, payment: payment! }
+}
+/** Asks for a refund; the test itself does the job's work. */
+const ask = async (payment: PaymentRow, cents: number) => {
+  const asked = await refundPayment(quietJobs(shop.app).app, payment.id, cents, 'siim', 'Tagastus')
+  if (!asked.ok) throw new Error(asked.why)
+  return asked.value.id
+}
+const now = async (stored: StoredOrder) => {
+  const [payment] = await shop.paymentsOf(stored)
+  return [payment?.state, (await shop.refundsOf(payment!)).map(refund => refund.state)]
+}
+const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
+  fake.asked.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
+
+describe('through MakeCommerce', () => {
+  test('in parts, then whole: accepted at once, done when paid out', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    await sendRefund(shop.app, await ask(payment, 5_199))
+    expect(await now(stored)).toEqual(['completed', ['pending']])
+    expect([...bank.refunds.values()].at(-1)).toMatchObject({
+      amount: '51.99',
+      comment: expect.stringContaining('Tagastus'),
+    })
+    await sendRefund(shop.app, await ask(payment, 20_000))
+    expect(await now(stored)).toEqual(['refunded', ['pending', 'pending']])
+    expect(await shop.history(stored)).toEqual([
+      'placed',
+      'paid',
+      'refund-asked',
+      'refunded',
+      'refund-asked',
+      'refunded',
+    ])
+    for (const refund of bank.refunds.values()) refund.status = 'SETTLED'
+    shop.app.setNow(new Date(Date.now() + 7 * 3_600_000))
+    await lookAtOpen(shop.app)
+    shop.app.setNow(new Date())
+    expect(await now(stored)).toEqual(['refunded', ['done', 'done']])
+    // The provider's own message about it says nothing new.
+    expect(await bank.notify(payment.providerReference!)).toBe(204)
+    expect(await shop.history(stored)).toHaveLength(6)
+  })
+
+  test('an answer that is lost is found again: the money goes back once', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const refundId = await ask(payment, 1_000)
+    bank.mood.deaf = asked => asked.path.endsWith('/refunds')
+    await expect(sendRefund(shop.app, refundId)).rejects.toThrow('did not answer')
+    bank.mood.deaf = () => false
+    expect((await now(stored))[1]).toEqual(['sending'])
+    await sendRefund(shop.app, refundId)
+    await sendRefund(shop.app, refundId)
+    expect((await now(stored))[1]).toEqual(['pending'])
+    const sent = [...bank.refunds.values()].filter(refund => refund.transaction === payment.providerReference)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('not yet (1045) is later, not no', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const refundId = await ask(payment, 1_000)
+    bank.refusesRefundsWith = 1045
+    await expect(sendRefund(shop.app, refundId)).rejects.toThrow('1045')
+    bank.refusesRefundsWith = null
+    await sendRefund(shop.app, refundId)
+    expect((await now(stored))[1]).toEqual(['pending'])
+  })
+
+  test('a no becomes a task, and the money can be refunded anew', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    bank.refusesRefundsWith = 1099
+    await sendRefund(shop.app, await ask(payment, 25_199))
+    bank.refusesRefundsWith = null
+    expect(await now(stored)).toEqual(['completed', ['failed']])
+    expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refund-failed')
+    await sendRefund(shop.app, await ask(payment, 25_199))
+    expect(await now(stored)).toEqual(['refunded', ['failed', 'pending']])
+  })
+
+  test('one that waits long is told to staff once, and goes on', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const refundId = await ask(payment, 1_000)
+    bank.refusesRefundsWith = 1045
+    for (let tries = 0; tries < 7; tries += 1) await expect(sendRefund(shop.app, refundId)).rejects.toThrow()
+    expect((await shop.history(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
+  })
+
+  test('one made at the provider is shown to staff', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    bank.decide(payment.providerReference!, 'REFUNDED')
+    await bank.notify(payment.providerReference!)
+    expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refunded-outside')
+    expect((await now(stored))[0]).toBe('completed')
+  })
+})
+
+describe('through Stripe', () => {
+  test('under one key, however often it is asked', async () => {
+    const { stored, payment } = await paidBy('stripe')
+    const refundId = await ask(payment, 25_199)
+    stripe.mood.deaf = asked => asked.method === 'POST' && asked.path === '/v1/refunds'
+    await expect(sendRefund(shop.app, refundId)).rejects.toThrow('did not answer')
+    stripe.mood.deaf = () => false
+    await sendRefund(shop.app, refundId)
+    expect(await now(stored)).toEqual(['refunded', ['done']])
+    expect(
+      [...stripe.refunds.values()].filter(one => one.payment_intent === `pi_${payment.providerReference}`),
+    ).toHaveLength(1)
+  })
+
+  test('its webhooks come in any order; one that fails after all becomes a task', async () => {
+    const { stored, payment } = await paidBy('stripe')
+    stripe.refundsBecome = 'pending'
+    await sendRefund(shop.app, await ask(payment, 25_199))
+    expect(await now(stored)).toEqual(['refunded', ['pending']])
+    const refund = [...stripe.refunds.values()].at(-1)!
+    for (const status of ['succeeded', 'pending', 'succeeded']) {
+      expect(await stripe.notify(shop.url, 'refund.updated', { ...refund, status })).toBe(204)
+    }
+    expect(await now(stored)).toEqual(['refunded', ['done']])
+    await stripe.notify(shop.url, 'refund.failed', { ...refund, status: 'failed' })
+    expect(await now(stored)).toEqual(['completed', ['failed']])
+    expect(await shop.history(stored)).toEqual([
+      'placed',
+      'paid',
+      'refund-asked',
+      'refunded',
+      'needs-attention: refund-failed',
+    ])
+  })
+
+  test('a webhook that overtakes the answer is known by our reference', async () => {
+    const { stored, payment } = await paidBy('stripe')
+    const refundId = await ask(payment, 500)
+    const [row] = await shop.refundsOf(payment)
+    const refund = {
+      id: 're_early',
+      object: 'refund',
+      amount: 500,
+      status: 'succeeded',
+      metadata: { reference: row!.reference },
+    }
+    await stripe.notify(shop.url, 'refund.created', refund)
+    expect((await now(stored))[1]).toEqual(['done'])
+    const before = sentTo(stripe, /refunds$/)
+    await sendRefund(shop.app, refundId)
+    expect(sentTo(stripe, /refunds$/)).toBe(before)
+  })
+
+  test('one made at Stripe is shown to staff', async () => {
+    const refund = { id: 're_outside', object: 'refund', amount: 500, status: 'succeeded', metadata: {} }
+    for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
+    shop.app.actAs(SALES)
+    const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
+    expect(results.filter((task: { kind: string }) => task.kind === 'unknown-refund')).toHaveLength(1)
+  })
+})
+
+test('ten at the same time never send back more than came', async () => {
+  const { payment } = await paidBy('swedbank')
+  const { app } = quietJobs(shop.app)
+  const asked = await Promise.all(Array.from({ length: 10 }, () => refundPayment(app, payment.id, 10_000, 'siim')))
+  expect(asked.filter(one => one.ok)).toHaveLength(2)
+  expect(new Set(asked.flatMap(one => (one.ok ? [] : [one.why])))).toEqual(new Set(['tooMuch']))
+})
+
+describe('over HTTP', () => {
+  const post = (id: number, body: object) =>
+    shop.app.server.inject({
+      method: 'POST',
+      url: `/v1/admin/payment/${id}/refund`,
+      headers: { 'x-csrf-token': 'any' },
+      payload: body,
+    })
+
+  test('staff see what can go back, and send it', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    shop.app.actAs(SALES)
+    const answer = await post(payment.id, { amount: 51.99, comment: 'Katki' })
+    expect(answer.json()).toMatchObject({ success: true, data: { amount: 51.99, actor: 'siim', comment: 'Katki' } })
+    const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+    expect(list.json().results).toMatchObject([
+      { provider: 'makecommerce', method: 'swedbank', amount: 251.99, refundable: 200, refunds: [{ amount: 51.99 }] },
+    ])
+    expect((await post(payment.id, { amount: 200.01 })).json().errors).toEqual({ amount: ['payments.refund.tooMuch'] })
+    expect((await post(payment.id, { amount: 0 })).statusCode).toBe(422)
+    expect((await post(999_999, { amount: 1 })).statusCode).toBe(404)
+    const unpaid = await shop.place()
+    await shop.put(unpaid.order.publicToken, { method: 'banklinks', name: 'lhv' })
+    const [created] = await shop.paymentsOf(unpaid)
+    expect((await post(created!.id, { amount: 1 })).statusCode).toBe(409)
+  })
+
+  test('nobody else does', async () => {
+    const { payment } = await paidBy('swedbank')
+    expect((await post(payment.id, { amount: 1 })).statusCode).toBe(401)
+    shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+    expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
+  })
+})

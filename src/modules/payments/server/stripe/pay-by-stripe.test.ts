@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { StoredOrder } from '#orders/server/orders.ts'
+import { giveUpPayment, lookAtPaymentById } from '../look-at-payment.ts'
+import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts'
+import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
+
+let stripe: FakeStripe
+let shop: PayingShop
+beforeAll(async () => {
+  stripe = await fakeStripe()
+  shop = await payingShop({
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    SANDBOX_PAYMENTS: '1',
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+afterEach(() => void Object.assign(stripe.mood, { slow: 0, down: false, deaf: () => false }))
+
+const start = async (given?: StoredOrder) => {
+  const stored = given ?? (await shop.place())
+  const answer = await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  expect(answer.json()).toMatchObject({ success: true, status: 'success' })
+  const url = answer.json().data.url as string
+  return { stored, url, id: url.split('/').at(-1)! }
+}
+const tell = (id: string, type = 'checkout.session.completed', lies: object = {}) =>
+  stripe.notify(shop.url, type, { ...stripe.sessions.get(id), ...lies })
+
+describe('starting', () => {
+  test('opens a session of the order in its language', async () => {
+    const { stored, id } = await start(await shop.place({ language: 'et' }))
+    const [payment] = await shop.paymentsOf(stored)
+    expect(stripe.sessions.get(id)).toMatchObject({
+      amount_total: 25_199,
+      currency: 'eur',
+      client_reference_id: payment?.reference,
+      metadata: { order: String(stored.order.number) },
+      success_url: `${shop.url}/payment/return/stripe?reference=${payment?.reference}`,
+    })
+    expect(stripe.asked.at(-1)?.body).toContain('locale=et')
+    expect(stripe.asked.at(-1)?.headers['idempotency-key']).toBe(payment?.reference)
+  })
+
+  test('a double click opens one session', async () => {
+    const stored = await shop.place()
+    stripe.mood.slow = 50
+    const both = await Promise.all([start(stored), start(stored)])
+    expect(both[0]?.url).toBe(both[1]?.url)
+    expect(await shop.paymentsOf(stored)).toHaveLength(1)
+  })
+
+  test('an answer that is lost is asked for again with the same key: one session', async () => {
+    const stored = await shop.place()
+    const before = stripe.sessions.size
+    let deafOnce = true
+    stripe.mood.deaf = () => {
+      const deaf = deafOnce
+      deafOnce = false
+      return deaf
+    }
+    await start(stored)
+    expect(stripe.sessions.size).toBe(before + 1)
+  })
+
+  test('by another provider closes the session, so that it cannot be paid too', async () => {
+    const { stored, id } = await start()
+    await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'harju' })
+    await vi.waitFor(() => expect(stripe.sessions.get(id)?.status).toBe('expired'), 10_000)
+  })
+})
+
+describe('settling', () => {
+  test('ten webhooks and returns at the same time: paid once, one mail', async () => {
+    const { stored, id } = await start()
+    stripe.decide(id, 'paid')
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => (at % 2 ? tell(id) : (await stripe.comeBack(id)).status)),
+    )
+    expect(new Set(statuses)).toEqual(new Set([204, 303]))
+    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 10_000)
+    expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
+  })
+
+  test('a browser that comes back first makes the shop ask: paid without a webhook', async () => {
+    const { stored, id } = await start()
+    expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    stripe.decide(id, 'paid')
+    expect((await stripe.comeBack(id)).location).toBe('/en/payment-success')
+    expect((await shop.paymentsOf(stored))[0]).toMatchObject({ state: 'completed', methodUsed: 'visa' })
+    expect(await tell(id)).toBe(204)
+    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+  })
+
+  test('a browser that comes back while Stripe is down goes to the order, and a job asks until it is told', async () => {
+    const { stored, id } = await start()
+    stripe.decide(id, 'paid')
+    stripe.mood.down = true
+    expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect((await shop.orderNow(stored)).state).toBe('new')
+    stripe.mood.down = false
+    await vi.waitFor(async () => expect((await shop.orderNow(stored)).state).toBe('paid'), {
+      timeout: 15_000,
+      interval: 300,
+    })
+  })
+
+  test('a payment that takes days is pending until it is paid, or fails', async () => {
+    const { stored, id } = await start()
+    stripe.decide(id, 'processing')
+    await tell(id)
+    expect((await shop.paymentsOf(stored))[0]?.state).toBe('pending')
+    expect((await shop.orderNow(stored)).state).toBe('new')
+    await tell(id, 'checkout.session.async_payment_succeeded', { payment_status: 'paid' })
+    expect((await shop.orderNow(stored)).state).toBe('paid')
+
+    const other = await start()
+    stripe.decide(other.id, 'processing')
+    await tell(other.id, 'checkout.session.async_payment_failed')
+    expect((await shop.paymentsOf(other.stored))[0]?.state).toBe('failed')
+  })
+
+  test('a session that ran out cancels its payment alone', async () => {
+    const { stored, id } = await start()
+    stripe.decide(id, 'expired')
+    expect(await tell(id, 'checkout.session.expired')).toBe(204)
+    expect((await shop.paymentsOf(stored))[0]?.state).toBe('cancelled')
+    expect((await shop.orderNow(stored)).state).toBe('new')
+  })
+
+  test.each([
+    [{ amount_total: 1 }, 'amount-mismatch'],
+    [{ currency: 'usd' }, 'currency-mismatch'],
+    [{ metadata: { order: '1' } }, 'order-mismatch'],
+    [{ id: 'cs_other' }, 'transaction-mismatch'],
+  ])('a webhook that lies moves nothing: %o is %s', async (lies, reason) => {
+    const { stored, id } = await start()
+    stripe.decide(id, 'paid')
+    expect(await tell(id, 'checkout.session.completed', lies)).toBe(204)
+    expect((await shop.orderNow(stored)).state).toBe('new')
+    expect(await shop.history(stored)).toEqual(['placed', `needs-attention: ${reason}`])
+    await tell(id)
+    expect((await shop.orderNow(stored)).state).toBe('paid')
+  })
+
+  test('a webhook with a wrong, old or missing signature is refused', async () => {
+    const { stored, id } = await start()
+    stripe.decide(id, 'paid')
+    const session = stripe.sessions.get(id)!
+    const old = Math.floor(Date.now() / 1000) - 400
+    for (const options of [{ secret: 'whsec_other' }, { seconds: old }]) {
+      expect(await stripe.notify(shop.url, 'checkout.session.completed', session, options)).toBe(403)
+    }
+    const bare = await fetch(`${shop.url}/payment/notify/stripe`, { method: 'POST', body: '{}' })
+    expect(bare.status).toBe(403)
+    expect((await shop.orderNow(stored)).state).toBe('new')
+  })
+
+  test('events of other things are taken and left alone', async () => {
+    expect(await stripe.notify(shop.url, 'customer.created', { id: 'cus_1' })).toBe(204)
+    const { id } = await start()
+    expect(await tell(id, 'checkout.session.completed', { client_reference_id: null })).toBe(204)
+  })
+
+  test('a browser that names a payment nobody knows is a 404', async () => {
+    for (const reference of ['nobody', 'a%00b']) {
+      expect((await fetch(`${shop.url}/payment/return/stripe?reference=${reference}`)).status).toBe(404)
+    }
+  })
+})
+
+test('a payment that is over is not given up, one that is open is', async () => {
+  const { stored, id } = await start()
+  const [payment] = await shop.paymentsOf(stored)
+  stripe.decide(id, 'paid')
+  await giveUpPayment(shop.app, payment!.id)
+  expect(stripe.sessions.get(id)?.payment_status).toBe('paid')
+  await lookAtPaymentById(shop.app, payment!.id)
+  expect((await shop.orderNow(stored)).state).toBe('paid')
+  const open = await start()
+  await giveUpPayment(shop.app, (await shop.paymentsOf(open.stored))[0]!.id)
+  expect(stripe.sessions.get(open.id)?.status).toBe('expired')
+})
