@@ -8,6 +8,7 @@ describe('settings', () => {
       HOST: '127.0.0.1',
       DATA_DIR: './data',
       DEMO: true,
+      LISTING_ENGINE: 'memory',
       SANDBOX_PAYMENTS: true,
       publicUrl: 'http://127.0.0.1:3000',
     })
@@ -43,6 +44,7 @@ describe('settings', () => {
     ['PORT', '99999'],
     ['PORT', 'abc'],
     ['DEMO', 'yes'],
+    ['LISTING_ENGINE', 'mysql'],
     ['PUBLIC_URL', 'shop.example'],
     ['DATABASE_URL', 'mysql://x'],
     ['SMTP_URL', 'http://x'],

@@ -31,6 +31,7 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
   VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  LISTING_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -1,20 +1,19 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { DEFAULT_SORT } from '#catalog/domain/listing-query.ts'
 import { imageOf } from '#files/server/files.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CategoryNode } from '#shop/contract.ts'
 import type { Visitor } from '#wire/visitor.ts'
+import type { Catalogue, CategoryCounts } from './catalogue.ts'
 import { listingOf } from './listing.ts'
-import type { LoadedCatalogue } from './loaded-catalogue.ts'
 
 /** The categories of the page options, with how many products guests find in each and below it. Guests see no hidden ones. */
 export const categoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
   const catalogue = await (await listingOf(app)).catalogue(now)
-  const counts = guestCounts(catalogue, now.getTime())
+  const counts = await guestCounts(catalogue, now.getTime())
   const { tree, images } = catalogue.categories
   const below = (parentId: number): CategoryNode[] =>
     tree
@@ -47,32 +46,22 @@ const KEPT_MS = 10_000
 interface Counts {
   version: number
   at: number
-  byCategory: Map<number, number>
+  of: CategoryCounts
 }
 
-const kept = new WeakMap<LoadedCatalogue, Counts>()
+const kept = new WeakMap<Catalogue, Counts>()
 
-const guestCounts = (catalogue: LoadedCatalogue, now: number): ((categoryId: number) => number) => {
+const guestCounts = async (catalogue: Catalogue, now: number): Promise<CategoryCounts> => {
   const known = kept.get(catalogue)
-  const isFresh = known && known.version === catalogue.version && Math.abs(now - known.at) < KEPT_MS
-  const counts = isFresh ? known : { version: catalogue.version, at: now, byCategory: new Map<number, number>() }
-  kept.set(catalogue, counts)
-  return categoryId => {
-    const count = counts.byCategory.get(categoryId) ?? countIn(catalogue, categoryId, now)
-    counts.byCategory.set(categoryId, count)
-    return count
+  if (known && known.version === catalogue.version && Math.abs(now - known.at) < KEPT_MS) return known.of
+  const { version } = catalogue
+  const count = await catalogue.guestCounts(now)
+  const byCategory = new Map<number, number>()
+  const of = (categoryId: number): number => {
+    const known = byCategory.get(categoryId) ?? count(categoryId)
+    byCategory.set(categoryId, known)
+    return known
   }
+  kept.set(catalogue, { version, at: now, of })
+  return of
 }
-
-const countIn = ({ index }: LoadedCatalogue, categoryId: number, now: number): number =>
-  index.list({
-    categoryId,
-    words: '',
-    options: {},
-    sort: DEFAULT_SORT,
-    page: 1,
-    pageSize: 1,
-    lang: DEFAULT_LANGUAGE,
-    now,
-    staff: false,
-  }).total

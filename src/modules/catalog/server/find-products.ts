@@ -2,6 +2,9 @@ import { DEFAULT_SORT } from '#catalog/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Asking, listingOf } from './listing.ts'
 
+/** More than any shop has. */
+const ALL = 100_000_000
+
 export interface FoundProducts {
   /** All that the visitor may see, part numbers first, then the latest. */
   ids: number[]
@@ -15,14 +18,14 @@ export const findProducts = async (
   words: string,
   { language, visitor, now }: Asking,
 ): Promise<FoundProducts> => {
-  const { index } = await (await listingOf(app)).catalogue(now)
-  const { ids, leftOutWords } = index.list({
+  const catalogue = await (await listingOf(app)).catalogue(now)
+  const { ids, leftOutWords } = await catalogue.list({
     categoryId: null,
     words,
     options: {},
     sort: DEFAULT_SORT,
     page: 1,
-    pageSize: index.size,
+    pageSize: ALL,
     lang: language,
     now: now.getTime(),
     staff: !visitor.isGuest,

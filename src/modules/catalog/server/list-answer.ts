@@ -3,10 +3,10 @@ import { parseListingQuery } from '#catalog/domain/listing-query.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
+import type { Catalogue } from './catalogue.ts'
 import { LISTING_TAG, surrogateKey } from './change-tags.ts'
 import { filtersJson } from './filters-json.ts'
 import type { Asking } from './listing.ts'
-import type { LoadedCatalogue } from './loaded-catalogue.ts'
 
 /** An answer to `GET /v1/product` as bytes of JSON, where in the list it is, and what it depends on. */
 export interface ListAnswer {
@@ -19,14 +19,14 @@ const OPENING = Buffer.from('{"success":true,"results":[')
 const COMMA = Buffer.from(',')
 
 /** `products` is the name of the listing itself in the language. */
-export const listAnswer = (
-  catalogue: LoadedCatalogue,
+export const listAnswer = async (
+  catalogue: Catalogue,
   query: Readonly<Record<string, unknown>>,
   { language, visitor, now }: Asking,
   products: string,
-): ListAnswer => {
+): Promise<ListAnswer> => {
   const asked = parseListingQuery(query)
-  const found = catalogue.index.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
+  const found = await catalogue.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {
@@ -37,10 +37,12 @@ export const listAnswer = (
     breadcrumbs: breadcrumbsTo(tree, category?.id, { language, products }),
   }
   const filters = filtersJson(found.counts, asked.options, catalogue.attributes, language)
+  const shown = await catalogue.show(found.ids)
   const pieces = [OPENING]
   for (const id of found.ids) {
+    if (!shown.record(id)) continue
     if (pieces.length > 1) pieces.push(COMMA)
-    catalogue.pushJson(pieces, id, language, now)
+    shown.pushJson(pieces, id, language, now)
   }
   pieces.push(Buffer.from(`],"availableFilters":${filters},${JSON.stringify(rest).slice(1)}`))
   return {

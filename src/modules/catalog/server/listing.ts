@@ -1,11 +1,14 @@
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Tag } from '#platform/server/db/change-stream.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { SETTINGS_TAG } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
+import type { Catalogue } from './catalogue.ts'
 import { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, productIdsIn, SYNONYMS_TAG } from './change-tags.ts'
 import { type ListAnswer, listAnswer } from './list-answer.ts'
 import { LoadedCatalogue } from './loaded-catalogue.ts'
+import { DatabaseCatalogue } from './postgres-listing/database-catalogue.ts'
 
 /** Who asks, in which language and when. */
 export interface Asking {
@@ -19,7 +22,7 @@ export interface Listing {
   /** `query` as it stands in the address; wild values never fail. */
   list(query: Readonly<Record<string, unknown>>, asking: Asking): Promise<ListAnswer>
   /** The catalogue as of now, with the VAT rates of the day. */
-  catalogue(now: Date): Promise<LoadedCatalogue>
+  catalogue(now: Date): Promise<Catalogue>
   close(): void
 }
 
@@ -29,28 +32,61 @@ const opened = new WeakMap<App, Promise<Listing>>()
 export const listingOf = (app: App): Promise<Listing> => {
   const known = opened.get(app)
   if (known) return known
-  const opening = load(app)
+  const opening = app.settings.LISTING_ENGINE === 'postgres' ? open(app, inDatabase) : open(app, inMemory)
   opened.set(app, opening)
   opening.catch(() => opened.delete(app))
   return opening
 }
 
+interface KeptCatalogue extends Catalogue {
+  /** False once the day has changed: VAT rates may have too. */
+  isOf(now: Date): boolean
+  refreshRates(db: Database, now: Date): Promise<void>
+}
+
+interface Engine<Kept extends KeptCatalogue> {
+  load(app: App): Promise<Kept>
+  /** The catalogue after a change, which may be another one. */
+  follow(app: App, catalogue: Kept, tags: readonly Tag[]): Promise<Kept>
+}
+
+const inMemory: Engine<LoadedCatalogue> = {
+  load: app => LoadedCatalogue.load(app.db, app.now()),
+  follow: async (app, catalogue, tags) => {
+    if (tags.includes(CATALOG_TAG)) return LoadedCatalogue.load(app.db, app.now())
+    if (tags.includes(CATEGORY_TAG) || tags.includes(ATTRIBUTES_TAG)) await catalogue.refreshNames(app.db)
+    if (tags.includes(SYNONYMS_TAG)) await catalogue.refreshSynonyms(app.db)
+    if (tags.includes(SETTINGS_TAG)) await catalogue.refreshRates(app.db, app.now())
+    const ids = productIdsIn(tags)
+    if (ids.length > 0) await catalogue.refresh(app.db, ids)
+    return catalogue
+  },
+}
+
+const inDatabase: Engine<DatabaseCatalogue> = {
+  load: app => DatabaseCatalogue.open(app.db, app.now()),
+  follow: async (_app, catalogue) => {
+    await catalogue.follow()
+    return catalogue
+  },
+}
+
 /** Reads the catalogue and follows its changes. Subscribes before it reads, so that nothing falls in between. */
-const load = async (app: App): Promise<Listing> => {
+const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>): Promise<Listing> => {
   const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
-  let catalogue: LoadedCatalogue
+  let catalogue: Kept
   const close = app.changes.subscribe(async tags => {
-    if (await loaded) catalogue = await follow(app, catalogue, tags)
+    if (await loaded) catalogue = await engine.follow(app, catalogue, tags)
   })
   try {
-    catalogue = await LoadedCatalogue.load(app.db, app.now())
+    catalogue = await engine.load(app)
   } catch (error) {
     close()
     resolve(false)
     throw error
   }
   resolve(true)
-  const current = async (now: Date): Promise<LoadedCatalogue> => {
+  const current = async (now: Date): Promise<Kept> => {
     if (!catalogue.isOf(now)) await catalogue.refreshRates(app.db, now)
     return catalogue
   }
@@ -60,14 +96,4 @@ const load = async (app: App): Promise<Listing> => {
       listAnswer(await current(asking.now), query, asking, app.texts(asking.language)('catalog.products')),
     close,
   }
-}
-
-const follow = async (app: App, catalogue: LoadedCatalogue, tags: readonly Tag[]): Promise<LoadedCatalogue> => {
-  if (tags.includes(CATALOG_TAG)) return LoadedCatalogue.load(app.db, app.now())
-  if (tags.includes(CATEGORY_TAG) || tags.includes(ATTRIBUTES_TAG)) await catalogue.refreshNames(app.db)
-  if (tags.includes(SYNONYMS_TAG)) await catalogue.refreshSynonyms(app.db)
-  if (tags.includes(SETTINGS_TAG)) await catalogue.refreshRates(app.db, app.now())
-  const ids = productIdsIn(tags)
-  if (ids.length > 0) await catalogue.refresh(app.db, ids)
-  return catalogue
 }

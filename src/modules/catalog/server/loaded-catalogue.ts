@@ -1,16 +1,18 @@
-import type { IndexedProduct, Synonyms } from '#catalog/domain/indexed-product.ts'
+import type { IndexedProduct, ListResult, Synonyms } from '#catalog/domain/indexed-product.ts'
+import { DEFAULT_SORT, type ListingQuery } from '#catalog/domain/listing-query.ts'
 import { createProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
-import type { Language } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { vatRateOn } from '#shop/server/shop.ts'
+import type { Catalogue, CategoryCounts, ShownProducts } from './catalogue.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
 import { type ProductJson, productJson, timedEnding } from './product-json.ts'
 import { type Attributes, readAttributes } from './read-attributes.ts'
 import { type Categories, readCategories } from './read-categories.ts'
 import { type ProductRecord, readProducts } from './read-products.ts'
 import { readSynonyms } from './read-synonyms.ts'
+import { rateOf, readVatRates } from './read-vat-rates.ts'
 
 interface Kept {
   record: ProductRecord
@@ -19,8 +21,7 @@ interface Kept {
 }
 
 /** The catalogue in memory: every listed product, the index over them, categories, attributes and VAT rates. */
-export class LoadedCatalogue {
-  /** Grows with every change, for what is derived from the whole. */
+export class LoadedCatalogue implements Catalogue, ShownProducts {
   version = 0
   categories: Categories
   attributes: Attributes
@@ -47,9 +48,23 @@ export class LoadedCatalogue {
     ])
     const catalogue = new LoadedCatalogue(categories, attributes, synonyms, shopDay(now))
     for (const record of records) if (isListed(record)) catalogue.#kept.set(record.id, { record, json: {} })
-    catalogue.#rates = await readRates(db, records, catalogue.#day, new Map())
+    catalogue.#rates = await readVatRates(db, records, catalogue.#day, new Map())
     catalogue.#indexAll()
     return catalogue
+  }
+
+  list(query: ListingQuery): ListResult {
+    return this.index.list(query)
+  }
+
+  guestCounts(now: number): CategoryCounts {
+    const asked = { words: '', options: {}, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
+    return categoryId => this.index.list({ ...asked, categoryId, now, staff: false }).total
+  }
+
+  /** All of them are at hand. */
+  show(): ShownProducts {
+    return this
   }
 
   record(id: number): ProductRecord | undefined {
@@ -57,9 +72,7 @@ export class LoadedCatalogue {
   }
 
   rate(vatClass: string): BasisPoints {
-    const rate = this.#rates.get(vatClass)
-    if (rate === undefined) throw new Error(`The VAT rate of class ${vatClass} has not been read`)
-    return rate
+    return rateOf(this.#rates, vatClass)
   }
 
   /** Adds a product as JSON to the pieces of an answer. */
@@ -76,7 +89,7 @@ export class LoadedCatalogue {
   /** Reads products anew; those that are gone leave. */
   async refresh(db: Queryable, ids: readonly number[]): Promise<void> {
     const records = (await readProducts(db, ids)).filter(isListed)
-    await readRates(db, records, this.#day, this.#rates)
+    await readVatRates(db, records, this.#day, this.#rates)
     const found = new Set(records.map(record => record.id))
     for (const id of ids) {
       if (found.has(id)) continue
@@ -110,7 +123,7 @@ export class LoadedCatalogue {
   async refreshRates(db: Queryable, now: Date): Promise<void> {
     const day = shopDay(now)
     const records = [...this.#kept.values()].map(({ record }) => record)
-    this.#rates = await readRates(db, records, day, new Map())
+    this.#rates = await readVatRates(db, records, day, new Map())
     this.#day = day
     for (const kept of this.#kept.values()) kept.json = {}
     this.version++
@@ -136,16 +149,3 @@ export class LoadedCatalogue {
 
 /** Shipping products go into carts by the choice of a provider, never from a list. */
 const isListed = (record: ProductRecord): boolean => record.class !== 'shipping'
-
-/** Adds the rates of the products' VAT classes that `rates` does not know. */
-const readRates = async (
-  db: Queryable,
-  records: readonly ProductRecord[],
-  day: string,
-  rates: Map<string, BasisPoints>,
-): Promise<Map<string, BasisPoints>> => {
-  for (const vatClass of new Set(records.map(record => record.vatClass))) {
-    if (!rates.has(vatClass)) rates.set(vatClass, await vatRateOn(db, { country: 'EE', vatClass, day }))
-  }
-  return rates
-}

@@ -55,7 +55,7 @@ export const viewProduct = async (
     specifications: specificationsOf(record, catalogue.attributes, language),
     vatPercent: vatPercent(rate),
     lowestPriceBefore: lowest === null ? null : euros(lowest),
-    related: relatedProducts(catalogue, record, { language, visitor, now }),
+    related: await relatedProducts(catalogue, record, { language, visitor, now }),
   }
 }
 

@@ -7,7 +7,11 @@ const termId = ({ kind, word }: Pick<Term, 'word'> & { kind: string }): SQL =>
   sql`(select id from listing_term where kind = ${kind} and word = ${word})`
 
 /** `visible`: who may be seen now; `place`: who of these stands in the category. Both in chunks. */
-export const standingProducts = ({ now, staff, categoryId }: ListingQuery): SQL => {
+export const standingProducts = ({
+  now,
+  staff,
+  categoryId,
+}: Pick<ListingQuery, 'now' | 'staff' | 'categoryId'>): SQL => {
   const inRange = sql`(range_from is null or ${now}::int8 >= range_from)
     and (range_type = 1 or range_to is null or range_to is not distinct from range_from or ${now}::int8 < range_to)`
   const inCategory = sql`

@@ -1,0 +1,23 @@
+import type { BasisPoints } from '#kernel/money.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { vatRateOn } from '#shop/server/shop.ts'
+
+/** The rates of a day by VAT class; adds to `rates` those of the classes that it does not know. */
+export const readVatRates = async (
+  db: Queryable,
+  products: readonly { vatClass: string }[],
+  day: string,
+  rates: Map<string, BasisPoints>,
+): Promise<Map<string, BasisPoints>> => {
+  for (const vatClass of new Set(products.map(product => product.vatClass))) {
+    if (!rates.has(vatClass)) rates.set(vatClass, await vatRateOn(db, { country: 'EE', vatClass, day }))
+  }
+  return rates
+}
+
+/** Throws for a class that was not read. */
+export const rateOf = (rates: ReadonlyMap<string, BasisPoints>, vatClass: string): BasisPoints => {
+  const rate = rates.get(vatClass)
+  if (rate === undefined) throw new Error(`The VAT rate of class ${vatClass} has not been read`)
+  return rate
+}
