@@ -7,6 +7,7 @@ import type { PaymentRow, RefundRow } from '../payment-provider.ts'
 import { routes } from '../routes.ts'
 import { payments, refunds } from '../tables.ts'
 import { payer } from './payer.ts'
+import type { AskedWork } from './quiet-jobs.ts'
 
 /** A shop that listens on loopback, so that the fakes of providers reach it, and what tests see of it. */
 export interface PayingShop extends ReturnType<typeof payer> {
@@ -20,8 +21,8 @@ export interface PayingShop extends ReturnType<typeof payer> {
   close(): Promise<void>
 }
 
-/** `providers` are settings that point at fakes. */
-export const payingShop = async (providers: Record<string, string>): Promise<PayingShop> => {
+/** `providers` are settings that point at fakes. With `work` jobs are only written down there, for the test to do. */
+export const payingShop = async (providers: Record<string, string>, work?: AskedWork[]): Promise<PayingShop> => {
   const mailed: number[] = []
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -30,11 +31,12 @@ export const payingShop = async (providers: Record<string, string>): Promise<Pay
       routes(given)
       orderRoutes(given)
       given.jobs.handle(ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+      if (work) given.jobs.enqueue = async (_tx, { name }, payload) => void work.push({ name, payload })
     },
     { PUBLIC_URL: url, SANDBOX_PAYMENTS: '0', ...providers },
   )
   await app.server.listen({ port, host: '127.0.0.1' })
-  await app.jobs.start()
+  if (!work) await app.jobs.start()
   return {
     ...payer(() => app),
     app,

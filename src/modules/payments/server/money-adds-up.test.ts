@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextOrderState } from '#orders/domain/order-states.ts'
+import { lockOrder, ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
+import { orders } from '#orders/server/tables.ts'
+import { isAccepted } from '#payments/domain/refund.ts'
+import { giveUpPayment, lookAtPaymentById } from './look-at-payment.ts'
+import { GIVE_UP_PAYMENT, LOOK_AT_PAYMENT, SEND_REFUND } from './payment-jobs.ts'
+import { refundPayment } from './refunds/refund-payment.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from './testing/fake-makecommerce.ts'
+import { type FakeStripe, fakeStripe } from './testing/fake-stripe.ts'
+import { type PayingShop, payingShop } from './testing/paying-shop.ts'
+import type { AskedWork } from './testing/quiet-jobs.ts'
+
+let bank: FakeMakeCommerce
+let stripe: FakeStripe
+let shop: PayingShop
+const work: AskedWork[] = []
+beforeAll(async () => {
+  ;[bank, stripe] = await Promise.all([fakeMakeCommerce(), fakeStripe()])
+  const providers = {
+    MAKECOMMERCE_URL: bank.url,
+    MAKECOMMERCE_SHOP_ID: bank.shopId,
+    MAKECOMMERCE_SECRET: bank.secret,
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  }
+  shop = await payingShop(providers, work)
+})
+afterAll(async () => {
+  await shop.close()
+  await Promise.all([bank.close(), stripe.close()])
+})
+
+const METHODS = {
+  swedbank: { method: 'banklinks', name: 'swedbank', country: 'ee' },
+  visa: { method: 'cards', name: 'visa', country: null },
+  stripe: { method: 'cards', name: 'stripe', country: null },
+} as const
+
+type Step =
+  | { do: 'start'; by: keyof typeof METHODS }
+  | { do: 'pay' | 'giveUp' | 'notify' | 'comeBack'; which: number }
+  | { do: 'refund'; which: number; cents: number }
+  | { do: 'cancel' }
+  | { do: 'wait' }
+  | { do: 'work' }
+
+const which = fc.nat(3)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('start'), by: fc.constantFrom('swedbank', 'visa', 'stripe') }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay', 'giveUp', 'notify', 'comeBack'), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund'), which, cents: fc.constantFrom(1, 10_000, 25_199) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'wait', 'work', 'work') }) },
+) as fc.Arbitrary<Step>
+
+/** What the providers have of an order: the other side of the books. */
+const theirs = (stored: StoredOrder) => {
+  const number = String(stored.order.number)
+  const ofBank = [...bank.transactions.values()].filter(one => one.reference === number)
+  const ofStripe = [...stripe.sessions.values()].filter(one => one.metadata.order === number)
+  return [
+    ...ofBank.map(({ id, status }) => ({
+      id,
+      isPaid: status === 'COMPLETED' || status === 'PART_REFUNDED' || status === 'REFUNDED',
+      isOpen: status === 'CREATED',
+      back: [...bank.refunds.values()]
+        .filter(refund => refund.transaction === id)
+        .reduce((sum, refund) => sum + Math.round(Number(refund.amount) * 100), 0),
+    })),
+    ...ofStripe.map(({ id, status, payment_status, payment_intent }) => ({
+      id,
+      isPaid: payment_status === 'paid',
+      isOpen: status === 'open',
+      back: [...stripe.refunds.values()]
+        .filter(refund => payment_intent !== null && refund.payment_intent === payment_intent)
+        .reduce((sum, refund) => sum + refund.amount, 0),
+    })),
+  ]
+}
+
+const decide = (id: string, paid: boolean) => {
+  if (bank.transactions.has(id)) bank.decide(id, paid ? 'COMPLETED' : 'CANCELLED')
+  else stripe.decide(id, paid ? 'paid' : 'expired')
+}
+let clock = Date.now()
+const notify = async (id: string) => {
+  if (bank.transactions.has(id)) return bank.notify(id)
+  const session = stripe.sessions.get(id)!
+  const type = `checkout.session.${session.status === 'expired' ? 'expired' : 'completed'}`
+  return stripe.notify(shop.url, type, session, { seconds: Math.floor(clock / 1000) })
+}
+const comeBack = (id: string) => (bank.transactions.has(id) ? bank.comeBack(id) : stripe.comeBack(id))
+
+const cancel = ({ order }: StoredOrder) =>
+  shop.app.db.transaction(async tx => {
+    const next = nextOrderState((await lockOrder(tx, order.id)).state, 'cancel', 'system')
+    if (next.ok) await tx.update(orders).set({ state: next.value }).where(eq(orders.id, order.id))
+  })
+
+const mails: number[] = []
+const doWork = async () => {
+  while (work.length > 0) {
+    const { name, payload } = work.shift()!
+    const { paymentId, refundId, orderId } = payload as Record<string, number>
+    if (name === LOOK_AT_PAYMENT.name) await lookAtPaymentById(shop.app, paymentId!)
+    if (name === GIVE_UP_PAYMENT.name) await giveUpPayment(shop.app, paymentId!)
+    if (name === SEND_REFUND.name) await sendRefund(shop.app, refundId!)
+    if (name === ORDER_PAID.name) mails.push(orderId!)
+  }
+}
+
+const take = async (stored: StoredOrder, given: Step): Promise<void> => {
+  if (given.do === 'start') return void (await shop.put(stored.order.publicToken, METHODS[given.by]))
+  if (given.do === 'cancel') return cancel(stored)
+  if (given.do === 'work') return doWork()
+  if (given.do === 'wait') {
+    clock += 16 * 60_000
+    return shop.app.setNow(new Date(clock))
+  }
+  const all = theirs(stored)
+  const one = all[given.which % Math.max(1, all.length)]
+  if (!one) return
+  switch (given.do) {
+    case 'pay':
+    case 'giveUp':
+      if (one.isOpen) decide(one.id, given.do === 'pay')
+      return
+    case 'notify':
+      return void (await notify(one.id))
+    case 'comeBack':
+      return void (await comeBack(one.id))
+    case 'refund': {
+      const payment = (await shop.paymentsOf(stored)).find(row => row.providerReference === one.id)
+      if (payment) await refundPayment(shop.app, payment.id, given.cents, 'siim')
+    }
+  }
+}
+
+const checkBooks = async (stored: StoredOrder) => {
+  const order = await shop.orderNow(stored)
+  const events = await shop.history(stored)
+  const payments = await shop.paymentsOf(stored)
+  const withMoney = payments.filter(({ state }) => state === 'completed' || state === 'refunded')
+  const paidBy = theirs(stored).filter(one => one.isPaid)
+
+  // Every payment that the providers have is known here, and no other.
+  expect(withMoney.map(payment => payment.providerReference).sort()).toEqual(paidBy.map(one => one.id).sort())
+  // What went back went back there too, and never more than came.
+  for (const payment of withMoney) {
+    const accepted = (await shop.refundsOf(payment)).filter(refund => isAccepted(refund.state))
+    const back = accepted.reduce((sum, refund) => sum + refund.amountCents, 0)
+    expect(paidBy.find(one => one.id === payment.providerReference)?.back).toBe(back)
+    expect(back).toBeLessThanOrEqual(payment.amountCents)
+    expect(payment.state).toBe(back === payment.amountCents ? 'refunded' : 'completed')
+  }
+  // The order is paid once, with one mail; all other money is before staff.
+  const paid = events.filter(event => event === 'paid').length
+  expect(paid).toBeLessThanOrEqual(1)
+  expect(order.paidAt !== null).toBe(paid === 1)
+  expect(order.state === 'paid').toBe(paid === 1)
+  expect(mails.filter(id => id === order.id)).toHaveLength(paid)
+  const surplus = events.filter(event => /second-payment|payment-of-cancelled-order/.test(event)).length
+  expect(paid + surplus).toBe(withMoney.length)
+  if (withMoney.length > 0 && order.state !== 'cancelled') expect(paid).toBe(1)
+  expect(events.filter(event => /mismatch|outside|disagrees|refund-failed/.test(event))).toEqual([])
+}
+
+test('whatever happens in whatever order, our books and the providers’ agree', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async steps => {
+      clock = Date.now()
+      shop.app.setNow(new Date(clock))
+      const stored = await shop.place()
+      for (const one of steps) await take(stored, one)
+      // In the end every message arrives, twice, and all work is done.
+      await doWork()
+      for (const { id } of [...theirs(stored), ...theirs(stored)].filter(one => !one.isOpen)) {
+        expect(await notify(id)).toBe(204)
+      }
+      await doWork()
+      await checkBooks(stored)
+    }),
+    { numRuns: 40 },
+  )
+})
