@@ -30,6 +30,11 @@ export const publicOrder = z.object({
 })
 export type PublicOrder = z.infer<typeof publicOrder>
 
+/** Which of an order's papers; the invoice unless told. */
+export const invoiceNumber = z.object({
+  number: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
+})
+
 export const orders = {
   summary: endpoint({
     method: 'GET',
@@ -37,6 +42,17 @@ export const orders = {
     summary: 'The order summary as PDF',
     allow: 'anyone',
     params: z.object({ token: z.string().max(100) }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: '/order/invoice/:token',
+    summary: 'The VAT invoice of a paid order as PDF, or the paper of this number: the invoice or a credit note',
+    allow: 'anyone',
+    params: z.object({ token: z.string().max(100) }),
+    query: invoiceNumber,
     response: null,
     answers: 'file',
     refusals: [404],

@@ -8,21 +8,41 @@ export interface OrderMail {
   text: string
 }
 
-export type OrderMailKind = 'placed' | 'paid'
+export type OrderMailKind = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'unpaid' | 'returned' | 'refunded'
+
+interface MailAbout {
+  /** The order's page. */
+  link: string
+  /** False where the way to pay is shown. */
+  isPaid: boolean
+  t: Translate
+  /** Fills the places of the introduction, beside the order's number. */
+  values?: Record<string, string | number>
+  /** A sentence under the introduction. */
+  note?: string
+  facts?: readonly MailFact[]
+}
+
+/** What this mail tells beside the order itself; `url` leads on. */
+export interface MailFact {
+  label: string
+  value: string
+  url?: { label: string; address: string }
+}
 
 /** The mail about an order in its own language, as HTML and as text. `link` is the order's page; nothing is tracked. */
 export const orderMail = (
   kind: OrderMailKind,
   words: OrderWords,
-  { link, isPaid, t }: { link: string; isPaid: boolean; t: Translate },
+  { link, isPaid, t, values = {}, note = '', facts = [] }: MailAbout,
 ): OrderMail => {
-  const intro = t(`orders.mail.${kind}.intro`, { number: words.number })
+  const intro = t(`orders.mail.${kind}.intro`, { ...values, number: words.number })
   const heading = t(`orders.mail.${kind}.heading`)
   const action = t(isPaid ? 'orders.mail.seeOrder' : 'orders.mail.payOrder')
   return {
     subject: t(`orders.mail.${kind}.subject`, { number: words.number }),
-    text: textOf({ words, heading, intro, action, link, t }),
-    html: htmlOf({ words, heading, intro, action, link, t }),
+    text: textOf({ words, heading, intro, note, facts, action, link, t }),
+    html: htmlOf({ words, heading, intro, note, facts, action, link, t }),
   }
 }
 
@@ -30,15 +50,19 @@ interface MailParts {
   words: OrderWords
   heading: string
   intro: string
+  note: string
+  facts: readonly MailFact[]
   action: string
   link: string
   t: Translate
 }
 
-const textOf = ({ words, heading, intro, action, link, t }: MailParts): string =>
+const textOf = ({ words, heading, intro, note, facts, action, link, t }: MailParts): string =>
   [
     heading,
     intro,
+    ...(note ? [note] : []),
+    ...facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url.label}: ${url.address}` : ''}`),
     words.lines.map(line => `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}`).join('\n'),
     [...words.vat, words.total].map(row => `${row.label}: ${row.value}`).join('\n'),
     ...(words.exemption ? [words.exemption] : []),
@@ -53,7 +77,13 @@ const RIGHT = `${CELL};text-align:right;white-space:nowrap;padding-left:16px`
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'
 
-const htmlOf = ({ words, heading, intro, action, link, t }: MailParts): string => {
+const factOf = ({ label, value, url }: MailFact): string => {
+  const e = escapeHtml
+  const way = url ? `<br><a href="${e(url.address)}" style="color:#11151a">${e(url.label)}</a>` : ''
+  return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${way}</p>`
+}
+
+const htmlOf = ({ words, heading, intro, note, facts, action, link, t }: MailParts): string => {
   const e = escapeHtml
   const lines = words.lines.map(
     line =>
@@ -69,7 +99,8 @@ const htmlOf = ({ words, heading, intro, action, link, t }: MailParts): string =
 <body style="margin:0;background:#f5f6f8">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
-<p style="margin:0 0 16px">${e(intro)}</p>
+${[intro, ...(note ? [note] : [])].map(text => `<p style="margin:0 0 16px">${e(text)}</p>`).join('\n')}
+${facts.map(factOf).join('\n')}
 <table style="width:100%;border-collapse:collapse;font-size:15px">
 <thead><tr><th scope="col" style="${CELL};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.sum'))}</th></tr></thead>
 <tbody>

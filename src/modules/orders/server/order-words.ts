@@ -91,15 +91,15 @@ const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): LineW
   total: formatCents(line.totalCents, language),
 })
 
-/** A net price with the decimals that it has, 2 to 4. */
-const netPrice = (net: number, language: Language): string => {
+/** A net price in euros, with the decimals that it has, 2 to 4. */
+export const netPrice = (net: number, language: Language): string => {
   const decimals = net.toFixed(4).replace(/0{1,2}$/, '')
   const cents = formatCents(Math.trunc(net * 100 + 1e-6), language)
   const rest = decimals.slice(decimals.indexOf('.') + 3)
   return cents.replace(/(?=\u00a0€$)/, rest)
 }
 
-const dayIn = (language: Language, moment: Date): string =>
+export const dayIn = (language: Language, moment: Date): string =>
   new Intl.DateTimeFormat(language === 'et' ? 'et-EE' : 'en-GB', {
     dateStyle: 'long',
     timeZone: 'Europe/Tallinn',

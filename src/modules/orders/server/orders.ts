@@ -1,5 +1,6 @@
 /** The face of orders: what other modules may call. */
 export { createOrder } from './create-order.ts'
+export { listTasks } from './list-tasks.ts'
 export { lockOrder } from './lock-order.ts'
 export { markPaid } from './mark-paid.ts'
 export { moveOrder } from './move-order.ts'

@@ -3,6 +3,8 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { orders } from '../contract.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
+import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { orderWords } from './order-words.ts'
 import { storedOrderByToken } from './stored-order.ts'
 import { writeSummary } from './summary/write-summary.ts'
@@ -10,6 +12,7 @@ import { taskRoutes } from './task-routes.ts'
 
 export const routes = (app: App): void => {
   taskRoutes(app)
+  adminRoutes(app)
   serve(app, orders, {
     summary: async ({ params, reply, t }) => {
       const stored = await storedOrderByToken(app.db, params.token)
@@ -17,16 +20,14 @@ export const routes = (app: App): void => {
       const { number, language } = stored.order
       const ofOrder = app.texts(language)
       const settings = await readSettings(app.db)
-      const pdf = await writeSummary(orderWords(stored, settings, ofOrder), settings.name, ofOrder)
-      const name = `${language === 'et' ? 'tellimus' : 'order'}-${number}.pdf`
-      return reply
-        .type('application/pdf')
-        .headers({
-          'content-disposition': `inline; filename="${name}"`,
-          'cache-control': 'private, no-store',
-          'x-robots-tag': 'noindex',
-        })
-        .send(pdf)
+      const content = await writeSummary(orderWords(stored, settings, ofOrder), settings.name, ofOrder)
+      const filename = `${language === 'et' ? 'tellimus' : 'order'}-${number}.pdf`
+      return sendPdf(reply, { content, contentType: 'application/pdf', filename })
+    },
+    invoice: async ({ params, query, reply, t }) => {
+      const stored = await storedOrderByToken(app.db, params.token)
+      const sent = stored && (await sendInvoice(app, reply, stored, query.number))
+      return sent ?? refuse(404, t('orders.problem.noInvoice'))
     },
   })
 }

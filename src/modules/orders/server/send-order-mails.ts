@@ -1,34 +1,63 @@
-import type { App } from '#platform/server/app.ts'
-import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { readSettings } from '#shop/server/shop.ts'
-import { ORDER_PAID, ORDER_PLACED } from './order-jobs.ts'
-import { type OrderMailKind, orderMail } from './order-mail.ts'
-import { orderWords } from './order-words.ts'
-import { storedOrder } from './stored-order.ts'
+import { formatCents } from '#kernel/money.ts'
+import type { Tracking } from '#orders/domain/order.ts'
+import { UNPAID_DAYS } from '#orders/domain/order-change.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { issueCredit } from './invoices/issue-credit.ts'
+import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
+import { ORDER_ENDED, ORDER_PAID, ORDER_PLACED, ORDER_REFUNDED, ORDER_SHIPPED } from './order-jobs.ts'
+import type { MailFact } from './order-mail.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 
-/** Answers the jobs that orders ask for: each queues its mail once, however often it is tried. */
+/**
+ * Answers the jobs that orders ask for: each issues its invoice or credit note and queues its mail once, however often
+ * it is tried. A number is taken in a short transaction of its own: no payment waits for another's.
+ */
 export const sendOrderMails = (app: App): void => {
-  app.jobs.handle(ORDER_PLACED, ({ orderId }) => queueOrderMail(app, 'placed', orderId))
-  app.jobs.handle(ORDER_PAID, ({ orderId }) => queueOrderMail(app, 'paid', orderId))
-}
+  const issue = (write: (tx: Transaction) => Promise<InvoiceRow | null>) => app.db.transaction(write)
+  const { handle } = app.jobs
 
-const queueOrderMail = async (app: App, kind: OrderMailKind, orderId: number): Promise<void> => {
-  const stored = await storedOrder(app.db, orderId)
-  if (!stored) throw new Error(`There is no order ${orderId} to write about`)
-  const { order } = stored
-  const t = app.texts(order.language)
-  const words = orderWords(stored, await readSettings(app.db), t)
-  const mail = orderMail(kind, words, {
-    link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
-    isPaid: order.paidAt !== null,
-    t,
+  handle(ORDER_PLACED, ({ orderId }) => queueOrderMail(app, orderId, { kind: 'placed' }))
+  handle(ORDER_PAID, async ({ orderId }) => {
+    const paper = await issue(tx => issueInvoice(tx, orderId, app.now()))
+    await queueOrderMail(app, orderId, { kind: 'paid', paper })
   })
-  await app.db.transaction(tx =>
-    queueMail(tx, app.jobs, {
-      key: `order-${kind}:${orderId}`,
-      recipient: order.client.email,
-      now: app.now(),
-      ...mail,
+  handle(ORDER_SHIPPED, ({ orderId }) =>
+    queueOrderMail(app, orderId, {
+      kind: 'shipped',
+      more: ({ tracking }, t) => ({ facts: trackingFacts(tracking, t) }),
     }),
   )
+  handle(ORDER_ENDED, async ({ orderId, how, byItself }) => {
+    const paper = await issue(tx => issueCredit(tx, orderId, { cause: how }, app.now()))
+    await queueOrderMail(app, orderId, {
+      kind: how === 'cancelled' && byItself ? 'unpaid' : how,
+      key: `order-${how}:${orderId}`,
+      paper,
+      more: ({ paidAt }, t) => ({
+        values: { days: UNPAID_DAYS },
+        ...(paidAt && { note: t('orders.mail.moneyBack') }),
+      }),
+    })
+  })
+  handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }) => {
+    const cause = `refund:${refundId}`
+    const paper = ofSale ? await issue(tx => issueCredit(tx, orderId, { cause, cents }, app.now())) : null
+    await queueOrderMail(app, orderId, {
+      kind: 'refunded',
+      key: `order-refunded:${orderId}:${refundId}`,
+      paper,
+      more: ({ language }, t) => {
+        const sum = formatCents(cents, language)
+        return { values: { sum }, facts: [{ label: t('orders.mail.sumBack'), value: sum }] }
+      },
+    })
+  })
+}
+
+const trackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
+  if (!tracking) return []
+  const { code, url } = tracking
+  const way = url ? { url: { label: t('orders.mail.follow'), address: url } } : {}
+  return [{ label: t('orders.mail.tracking'), value: code, ...way }]
 }

@@ -19,9 +19,31 @@ import {
 
 type Element = PDFKit.PDFStructureElement
 
-/** The order summary as a tagged A4 PDF in the order's language. */
-export const writeSummary = async (words: OrderWords, shopName: string, t: Translate): Promise<Buffer> => {
-  const title = `${t('orders.summary.title')} ${words.number}`
+/** What a paper is called and begins with, where it is no summary. */
+export interface PaperHead {
+  title: string
+  number: string
+  /** The lines of its first block. */
+  facts: { title: string; lines: string[] }
+  /** Names of columns that hold something else than in a summary. */
+  columns: { price: string; total: string }
+}
+
+const summaryHead = ({ number, placed, payment }: OrderWords, t: Translate): PaperHead => ({
+  title: t('orders.summary.title'),
+  number,
+  facts: { title: t('orders.summary.order'), lines: [number, placed, payment] },
+  columns: { price: t('orders.summary.price'), total: t('orders.summary.sum') },
+})
+
+/** The order summary, or another paper about an order, as a tagged A4 PDF in the order's language. */
+export const writeSummary = async (
+  words: OrderWords,
+  shopName: string,
+  t: Translate,
+  head: PaperHead = summaryHead(words, t),
+): Promise<Buffer> => {
+  const title = `${head.title} ${head.number}`
   const doc = openSummary(await pdfFonts(), {
     title,
     author: words.seller[0] ?? shopName,
@@ -31,9 +53,9 @@ export const writeSummary = async (words: OrderWords, shopName: string, t: Trans
   addPage(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  heading(doc, root, words, { title: t('orders.summary.title'), shopName })
-  parties(doc, root, words, t)
-  lineTable(doc, root, words.lines, t)
+  heading(doc, root, title, shopName)
+  parties(doc, root, words, head, t)
+  lineTable(doc, root, words.lines, { ...head.columns, ...columnNames(t) })
   sums(doc, root, words)
   root.end()
   footers(doc, words, t)
@@ -54,16 +76,11 @@ const say = (doc: Pdf, parent: Element, role: string, text: string, place: TextP
   parent.add(doc.struct(role, {}, () => put(doc, text, place)))
 }
 
-const heading = (
-  doc: Pdf,
-  root: Element,
-  words: OrderWords,
-  { title, shopName }: { title: string; shopName: string },
-): void => {
+const heading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
   const half = CONTENT_WIDTH / 2
   const y = MARGIN
   say(doc, root, 'P', shopName, { x: MARGIN, y, width: half, font: 'heavy', size: 22 })
-  say(doc, root, 'H1', `${title} ${words.number}`, {
+  say(doc, root, 'H1', title, {
     x: MARGIN + half,
     y: y + 6,
     width: half,
@@ -76,9 +93,9 @@ const heading = (
 }
 
 /** Four short columns: the order itself, seller, buyer, delivery. */
-const parties = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void => {
+const parties = (doc: Pdf, root: Element, words: OrderWords, { facts }: PaperHead, t: Translate): void => {
   const blocks = [
-    { title: t('orders.summary.order'), lines: [words.number, words.placed, words.payment] },
+    facts,
     { title: t('orders.summary.seller'), lines: words.seller },
     { title: t('orders.summary.buyer'), lines: words.buyer },
     { title: t('orders.summary.delivery'), lines: words.delivery },
@@ -98,19 +115,27 @@ const parties = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void
 }
 
 const COLUMNS = [
-  { key: 'code', label: 'orders.summary.code', x: 0, width: 92, align: 'left' },
-  { key: 'name', label: 'orders.summary.product', x: 100, width: 206, align: 'left' },
-  { key: 'amount', label: 'orders.summary.amount', x: 312, width: 50, align: 'right' },
-  { key: 'price', label: 'orders.summary.price', x: 366, width: 64, align: 'right' },
-  { key: 'total', label: 'orders.summary.sum', x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
+  { key: 'code', x: 0, width: 92, align: 'left' },
+  { key: 'name', x: 100, width: 206, align: 'left' },
+  { key: 'amount', x: 312, width: 50, align: 'right' },
+  { key: 'price', x: 366, width: 64, align: 'right' },
+  { key: 'total', x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
 ] as const
 const ROW_GAP = 7
 
-const lineTable = (doc: Pdf, root: Element, lines: readonly LineWords[], t: Translate): void => {
+type ColumnNames = Record<(typeof COLUMNS)[number]['key'], string>
+
+const columnNames = (t: Translate) => ({
+  code: t('orders.summary.code'),
+  name: t('orders.summary.product'),
+  amount: t('orders.summary.amount'),
+})
+
+const lineTable = (doc: Pdf, root: Element, lines: readonly LineWords[], names: ColumnNames): void => {
   const table = doc.struct('Table')
   root.add(table)
   const labels = { font: 'strong', size: 8.5, colour: INK.second } as const
-  tableRow(doc, table, 'TH', column => t(column.label), labels)
+  tableRow(doc, table, 'TH', column => names[column.key], labels)
   afterRow(doc, 12)
   for (const line of lines) {
     const height = Math.max(...COLUMNS.map(({ key, width }) => heightOf(doc, line[key], { width })))

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { changesFor, decideChange, unpaidSince } from './order-change.ts'
+
+const paidPack = { state: 'paid', isPaid: true, action: 'pack', actor: 'staff', reason: '' } as const
+
+describe('a step', () => {
+  test.each([
+    ['packing', paidPack, { to: 'packed', givesBack: false, refundDue: false }],
+    [
+      'cancelling an unpaid order',
+      { ...paidPack, state: 'new', isPaid: false, action: 'cancel', reason: 'wish' },
+      { to: 'cancelled', givesBack: true, refundDue: false },
+    ],
+    [
+      'cancelling a paid order',
+      { ...paidPack, action: 'cancel', reason: 'sold out' },
+      { to: 'cancelled', givesBack: true, refundDue: true },
+    ],
+    [
+      'a return',
+      { ...paidPack, state: 'delivered', action: 'return', reason: 'too small' },
+      { to: 'returned', givesBack: true, refundDue: true },
+    ],
+  ] as const)('%s', (_what, facts, value) => {
+    expect(decideChange(facts)).toEqual({ ok: true, value })
+  })
+
+  test.each([
+    ['skips none', { ...paidPack, action: 'deliver' }, 'notNow'],
+    ['is not for everybody', { ...paidPack, actor: 'customer' }, 'notYou'],
+    ['that ends an order needs a reason', { ...paidPack, action: 'cancel', reason: ' ' }, 'reasonRequired'],
+    [
+      'of the system leaves paid orders alone',
+      { ...paidPack, action: 'cancel', actor: 'system', reason: 'unpaid' },
+      'notYou',
+    ],
+  ] as const)('%s', (_what, facts, why) => {
+    expect(decideChange(facts)).toEqual({ ok: false, why })
+  })
+})
+
+test.each([
+  ['new', ['cancel']],
+  ['paid', ['pack', 'cancel']],
+  ['packed', ['ship', 'deliver', 'cancel']],
+  ['shipped', ['deliver', 'return']],
+  ['delivered', ['return']],
+  ['cancelled', []],
+  ['returned', []],
+] as const)('what staff may do with an order that is %s', (state, may) => {
+  expect(changesFor(state, 'staff')).toEqual(may)
+})
+
+test('an unpaid order is kept for 3 days', () => {
+  expect(unpaidSince(new Date('2026-11-20T10:00:00Z'))).toEqual(new Date('2026-11-17T10:00:00Z'))
+})

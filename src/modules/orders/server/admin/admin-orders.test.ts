@@ -1,0 +1,263 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changes } from '#platform/server/db/tables.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { cancelUnpaid } from '../cancel-unpaid.ts'
+import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '../factories.ts'
+import { refundMail } from '../refund-mail.ts'
+import { routes } from '../routes.ts'
+import { sendOrderMails } from '../send-order-mails.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { staffTasks } from '../tables.ts'
+import { makeShelf, type Shelf } from '../testing/shelf.ts'
+
+const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
+let app: TestApp
+let shelf: Shelf
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    sendOrderMails(given)
+    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  await app.db.transaction(tx => makeShop(tx))
+  shelf = await makeShelf(app, 20)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(SALES))
+
+const get = (path: string) => app.server.inject({ url: `/v1/admin/order${path}` })
+const step = (id: number, transition: string, payload: object) =>
+  app.server.inject({
+    method: 'POST',
+    url: `/v1/admin/order/${id}/${transition}`,
+    headers: { 'x-csrf-token': 'any' },
+    payload,
+  })
+const mailOf = (key: string) =>
+  vi.waitFor(async () => {
+    const [mail] = await app.db.select().from(mails).where(eq(mails.key, key))
+    expect(mail).toBeDefined()
+    return mail!
+  }, 15_000)
+const filesOf = async (mailId: number) => {
+  const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId))
+  return files.map(file => file.filename)
+}
+const tasksOf = async ({ order }: StoredOrder) => {
+  const rows = await app.db
+    .select()
+    .from(staffTasks)
+    .where(and(eq(staffTasks.orderId, order.id)))
+  return rows.map(row => row.kind)
+}
+const place = async (amount = 1, placedAt?: Date) => (await shelf.place(amount, placedAt))!
+
+describe('who may', () => {
+  test('nobody without the permission', async () => {
+    const { order } = await place()
+    const calls = () => [get(''), get(`/${order.id}`), get(`/${order.id}/invoice`), step(order.id, 'cancel', {})]
+    app.actAs(GUEST)
+    expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([401, 401, 401, 401])
+    app.actAs({ ...SALES, permissions: ['client'] })
+    expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([403, 403, 403, 403])
+  })
+})
+
+describe('an order’s life', () => {
+  test('paid, packed, shipped with tracking, delivered, returned: history, stock, papers and mails', async () => {
+    const before = await shelf.left()
+    const stored = await place(2)
+    const { id, publicToken } = stored.order
+    const noPaper = () => app.server.inject({ url: `/order/invoice/${publicToken}` })
+    expect((await noPaper()).statusCode).toBe(404)
+    await shelf.pay(id)
+    const paidMail = await mailOf(`order-paid:${id}`)
+    expect(await filesOf(paidMail.id)).toEqual([expect.stringMatching(/^orders\.invoice\.file-\d+\.pdf$/)])
+
+    expect((await step(id, 'pack', { baseVersion: 2 })).json().data).toMatchObject({ state: 'packed', version: 3 })
+    const tracking = { code: 'CC1234EE', url: 'https://carrier.example/CC1234EE' }
+    const shipped = await step(id, 'ship', { baseVersion: 3, tracking })
+    expect(shipped.json().data).toMatchObject({ state: 'shipped', tracking, may: ['deliver', 'return'] })
+    const shippedMail = await mailOf(`order-shipped:${id}`)
+    for (const body of [shippedMail.html, shippedMail.text]) {
+      expect(body).toContain('CC1234EE')
+      expect(body).toContain(tracking.url)
+    }
+    expect((await step(id, 'deliver', { baseVersion: 4 })).json().data.state).toBe('delivered')
+    expect(await shelf.left()).toBe(before - 2)
+    const returned = await step(id, 'return', { baseVersion: 5, reason: 'Does not fit' })
+    expect(returned.json().data.history.at(-2)).toMatchObject({
+      actor: 'siim',
+      kind: 'returned',
+      details: { from: 'delivered', to: 'returned', reason: 'Does not fit' },
+    })
+    expect(await shelf.left()).toBe(before)
+    expect(await tasksOf(stored)).toEqual(['refund-due'])
+
+    const returnMail = await mailOf(`order-returned:${id}`)
+    expect(await filesOf(returnMail.id)).toEqual([expect.stringMatching(/^orders\.invoice\.creditFile-\d+\.pdf$/)])
+    const { invoices } = (await get(`/${id}`)).json().data
+    expect(invoices).toMatchObject([
+      { kind: 'invoice', cause: 'sale', total: 251.99 },
+      { kind: 'credit', cause: 'returned', total: 251.99 },
+    ])
+    expect(await historyOf(app.db, stored)).toEqual([
+      'placed',
+      'paid',
+      'packed',
+      'shipped',
+      'delivered',
+      'returned',
+      'needs-attention: refund-due',
+    ])
+
+    // The papers, by staff and by the customer's link.
+    const papers = await Promise.all([
+      get(`/${id}/invoice`),
+      noPaper(),
+      get(`/${id}/invoice?number=${invoices[1].number}`),
+    ])
+    for (const paper of papers) expect(paper.headers['content-type']).toBe('application/pdf')
+    const texts = await Promise.all(
+      papers.map(async ({ rawPayload }) => (await extractText(new Uint8Array(rawPayload))).text.join('\n')),
+    )
+    expect(texts[0]).toBe(texts[1])
+    expect(texts[0]).toContain(`orders.invoice.invoice ${invoices[0].number}`)
+    expect(texts[0]).toContain('251.99 €')
+    expect(texts[2]).toContain(`orders.invoice.credit ${invoices[1].number}`)
+    expect(texts[2]).toContain('−251.99 €')
+    const strange = await place()
+    expect((await get(`/${strange.order.id}/invoice?number=${invoices[0].number}`)).statusCode).toBe(404)
+  })
+
+  test('cancelled unpaid: pieces go back once, caches are told, no task, no credit note', async () => {
+    const before = await shelf.left()
+    const stored = await place(3)
+    const earlier = await app.db.$count(changes)
+    const cancelled = await step(stored.order.id, 'cancel', { baseVersion: 1, reason: 'Customer’s wish' })
+    expect(cancelled.json().data).toMatchObject({ state: 'cancelled', may: [], invoices: [] })
+    expect(await shelf.left()).toBe(before)
+    const told = await app.db.select().from(changes).orderBy(asc(changes.seq)).offset(earlier)
+    expect(told.flatMap(change => change.tags)).toContain('product:1')
+    expect(await tasksOf(stored)).toEqual([])
+    const mail = await mailOf(`order-cancelled:${stored.order.id}`)
+    expect(await filesOf(mail.id)).toEqual([])
+    expect((await step(stored.order.id, 'cancel', { baseVersion: 2, reason: 'again' })).statusCode).toBe(409)
+    expect(await shelf.left()).toBe(before)
+  })
+
+  test('of ten who change it at the same time one does', async () => {
+    const { order } = await place()
+    await shelf.pay(order.id)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => step(order.id, 'pack', { baseVersion: 2 })))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  test.each([
+    ['a step that its state does not know', 'ship', { baseVersion: 1 }, 409, 'orders.problem.notNow'],
+    ['a version that is gone', 'cancel', { baseVersion: 0, reason: 'x' }, 409, 'orders.problem.stale'],
+    ['no reason', 'cancel', { baseVersion: 1 }, 422, 'app.problem.invalid'],
+    ['a step that does not exist', 'pay', { baseVersion: 1 }, 422, 'app.problem.invalid'],
+    [
+      'an address that is none',
+      'ship',
+      { baseVersion: 1, tracking: { code: 'x', url: 'javascript:alert(1)' } },
+      422,
+      'app.problem.invalid',
+    ],
+  ])('refuses %s', async (_what, transition, body, status, message) => {
+    const { order } = await place()
+    const answer = await step(order.id, transition, body)
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+    expect((await step(1_999_999, 'pack', { baseVersion: 1 })).statusCode).toBe(404)
+  })
+
+  test('money that went back is told about once, with a credit note for its part', async () => {
+    const { order } = await place()
+    await shelf.pay(order.id)
+    const refund = { orderId: order.id, refundId: 31, cents: 2_000, ofSale: true }
+    for (let times = 0; times < 2; times++) await app.db.transaction(tx => refundMail(tx, app.jobs, refund))
+    const mail = await mailOf(`order-refunded:${order.id}:31`)
+    expect(mail.text).toContain('20.00\u00a0€')
+    expect(await filesOf(mail.id)).toHaveLength(1)
+    expect((await get(`/${order.id}`)).json().data.invoices.at(-1)).toMatchObject({ kind: 'credit', total: 20 })
+  })
+})
+
+describe('orders that nobody pays', () => {
+  const PLACED = new Date('2026-01-01T10:00:00Z')
+  test('are cancelled after 3 days; younger and paid ones are not', async () => {
+    const before = await shelf.left()
+    const late = await place(1, PLACED)
+    const paidLate = await place(1, PLACED)
+    const young = await place(1, new Date('2026-01-01T10:00:01Z'))
+    await shelf.pay(paidLate.order.id, PLACED)
+    app.setNow(new Date('2026-01-04T10:00:00.500Z'))
+    expect(await Promise.all([cancelUnpaid(app), cancelUnpaid(app)]).then(([a, b]) => a + b)).toBe(1)
+    app.setNow(new Date())
+    const states = await Promise.all(
+      [late, paidLate, young].map(async ({ order }) => (await get(`/${order.id}`)).json().data.state),
+    )
+    expect(states).toEqual(['cancelled', 'paid', 'new'])
+    expect(await shelf.left()).toBe(before - 2)
+    expect(await historyOf(app.db, late)).toEqual(['placed', 'cancelled'])
+    expect((await mailOf(`order-cancelled:${late.order.id}`)).subject).toContain('orders.mail.unpaid.subject')
+  })
+})
+
+describe('the list', () => {
+  const DAY = '2020-05-05'
+  let stored: StoredOrder
+  beforeAll(async () => {
+    const client = { ...orderDraftOf().client, first_name: 'Õnne', last_name: 'Žuk', email: 'onne_z@example.ee' }
+    const lines = [orderLineOf({ code1: 'KW-352_1' })]
+    // 00:30 in Tallinn.
+    const placedAt = new Date('2020-05-04T21:30:00Z')
+    stored = await app.db.transaction(tx =>
+      makeOrder(tx, { client, lines }, { placedAt, state: 'packed', paidAt: placedAt }),
+    )
+  })
+  const found = async (query: string) => {
+    const answer = await get(query)
+    return answer.json().results.map((row: { id: number }) => row.id)
+  }
+
+  test.each([
+    ['its number', () => `?q=${stored.order.number}`],
+    ['a part of the name in other letters', () => `?q=${encodeURIComponent('õNNE ž')}`],
+    ['the e-mail', () => '?q=onne_z@'],
+    ['a product’s code', () => '?q=kw-352_'],
+    ['its day in Estonia', () => `?from=${DAY}&to=${DAY}`],
+    ['its state', () => '?state=packed&to=2020-12-31'],
+  ])('finds by %s', async (_what, query) => {
+    expect(await found(query())).toEqual([stored.order.id])
+  })
+
+  test.each(['?q=o%25e', '?q=KW-352x', '?to=2020-05-04', '?state=new&to=2020-12-31', '?q=99'])(
+    '%s finds nothing',
+    async query => {
+      expect(await found(query)).toEqual([])
+    },
+  )
+
+  test('is paged, newest first, and takes wild values for the usual ones', async () => {
+    const answer = await get('?page=1&pageSize=2&state=wild&from=yesterday')
+    expect(answer.headers['x-pagination-per-page']).toBe('2')
+    const rows = answer.json().results
+    expect(rows).toHaveLength(2)
+    expect(rows[0].placed_at >= rows[1].placed_at).toBe(true)
+    expect((await get('?page=-1&pageSize=wild')).json().results.at(-1)).toMatchObject({
+      number: String(stored.order.number),
+      client: 'Õnne Žuk',
+      total: 124,
+      isPaid: true,
+    })
+  })
+})

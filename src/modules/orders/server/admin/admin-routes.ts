@@ -1,0 +1,43 @@
+import { orderAdmin } from '#orders/contract-admin.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { sendInvoice } from '../invoices/send-invoice.ts'
+import { storedOrder } from '../stored-order.ts'
+import { adminOrder } from './admin-order.ts'
+import { changeOrder } from './change-order.ts'
+import { listOrders } from './list-orders.ts'
+
+/** The guarded calls about orders. */
+export const adminRoutes = (app: App): void => {
+  serve(app, orderAdmin, {
+    list: async ({ query }) => {
+      const { results, paging } = await listOrders(app.db, query)
+      return new Paged({ success: true as const, results }, paging)
+    },
+    view: async ({ params, t }) => {
+      const data = await adminOrder(app.db, params.id)
+      return data ? { success: true as const, data } : refuse(404, t('orders.problem.unknown'))
+    },
+    invoice: async ({ params, query, reply, t }) => {
+      const stored = await storedOrder(app.db, params.id)
+      const sent = stored && (await sendInvoice(app, reply, stored, query.number))
+      return sent ?? refuse(404, t('orders.problem.noInvoice'))
+    },
+    change: async ({ params, body, visitor, t }) => {
+      const { id, transition: action } = params
+      const changed = await changeOrder(app, id, { ...body, action, username: visitor.username ?? '' })
+      if (changed.ok) return { success: true as const, data: changed.value }
+      switch (changed.why) {
+        case 'unknown':
+          return refuse(404, t('orders.problem.unknown'))
+        case 'stale':
+          return refuse(409, t('orders.problem.stale'))
+        case 'reasonRequired':
+          return refuse(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
+        default:
+          return refuse(409, t('orders.problem.notNow'))
+      }
+    },
+  })
+}

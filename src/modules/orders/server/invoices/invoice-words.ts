@@ -1,0 +1,73 @@
+import { formatCents } from '#kernel/money.ts'
+import type { Translate } from '#platform/server/app.ts'
+import { dayIn, netPrice, type OrderWords, orderWords } from '../order-words.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import type { PaperHead } from '../summary/write-summary.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+
+/**
+ * An invoice or credit note in words, from the copies that were made when it was issued. A credit note's sums are below
+ * zero. `t` speaks the order's language.
+ */
+export const invoiceWords = (
+  invoice: InvoiceRow,
+  stored: StoredOrder,
+  t: Translate,
+): { words: OrderWords; head: PaperHead } => {
+  const { seller, buyer, vat, vatExempt } = invoice
+  const { language } = stored.order
+  const sign = invoice.kind === 'credit' ? -1 : 1
+  const money = (cents: number) => formatCents(sign * cents, language)
+  const words = orderWords({ order: { ...stored.order, ...buyer }, lines: [] }, { company: seller }, t)
+  const lines = invoice.lines.map(line => ({
+    code: line.class === 'shipping' ? '' : line.code1,
+    name: line.name,
+    amount: `${sign < 0 ? '−' : ''}${line.amount}\u00a0${line.unit}`,
+    price: netPrice(line.unitNet, language),
+    total: money(line.totalCents),
+  }))
+  const partly = {
+    code: '',
+    name: t('orders.invoice.partly', { number: invoice.creditOf ?? '' }),
+    amount: '',
+    price: '',
+    total: money(invoice.totalCents),
+  }
+  return {
+    words: {
+      ...words,
+      lines: lines.length > 0 ? lines : [partly],
+      vat: vat.map(row => ({
+        label: t('orders.summary.vatOf', {
+          percent: row.basisPoints / 100,
+          net: money(row.sumCents - row.vatCents),
+        }),
+        value: money(row.vatCents),
+      })),
+      total: { label: totalLabel(invoice, t), value: money(invoice.totalCents) },
+      exemption: vatExempt ? t('orders.invoice.exemption') : null,
+    },
+    head: {
+      title: t(`orders.invoice.${invoice.kind}`),
+      number: String(invoice.number),
+      facts: {
+        title: t('orders.invoice.order', { number: words.number }),
+        lines: [
+          t('orders.invoice.issued', { day: dayIn(language, invoice.issuedAt) }),
+          ...(invoice.creditOf === null
+            ? [words.payment]
+            : [t('orders.invoice.creditOf', { number: invoice.creditOf })]),
+        ],
+      },
+      columns: {
+        price: t('orders.invoice.netPrice'),
+        total: t(vatExempt ? 'orders.summary.sum' : 'orders.invoice.withVat'),
+      },
+    },
+  }
+}
+
+const totalLabel = ({ kind, vatExempt }: InvoiceRow, t: Translate): string => {
+  if (kind === 'credit') return t('orders.invoice.totalBack')
+  return t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat')
+}

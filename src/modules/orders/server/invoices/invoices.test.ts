@@ -1,0 +1,156 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { demoSettings, makeShop } from '#shop/server/factories.ts'
+import { saveSettings } from '#shop/server/shop.ts'
+import { makeOrder, orderLineOf } from '../factories.ts'
+import { ORDER_REFUNDED } from '../order-jobs.ts'
+import { routes } from '../routes.ts'
+import { sendOrderMails } from '../send-order-mails.ts'
+import { invoiceCounters, invoices } from '../tables.ts'
+import { makeShelf } from '../testing/shelf.ts'
+import { issueCredit } from './issue-credit.ts'
+import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const ownApp = async (): Promise<TestApp> => {
+  const made = await createTestApp(given => {
+    routes(given)
+    sendOrderMails(given)
+    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  await made.db.transaction(tx => makeShop(tx))
+  await made.jobs.start()
+  return made
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await ownApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.delete(invoices)
+  await app.db.delete(invoiceCounters)
+})
+
+const paid = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<number> => {
+  const { order } = await app.db.transaction(tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
+  return order.id
+}
+const issue = (orderId: number) => app.db.transaction(tx => issueInvoice(tx, orderId, NOW))
+const credit = (orderId: number, cause: string, cents?: number) =>
+  app.db.transaction(tx => issueCredit(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
+const numbers = async ({ db } = app) => {
+  const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
+  return rows.map(row => row.number)
+}
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+describe('numbers', () => {
+  test('40 orders paid at the same time have the invoices 1 to 40', async () => {
+    const own = await ownApp()
+    onTestFinished(() => own.close())
+    const shelf = await makeShelf(own, 40)
+    const ids: number[] = []
+    for (let at = 0; at < 40; at++) ids.push((await shelf.place(1))!.order.id)
+    const payAndIssue = async (id: number) => {
+      await shelf.pay(id)
+      // At the same time as the job that the payment asked for.
+      await own.db.transaction(tx => issueInvoice(tx, id, NOW))
+    }
+    await Promise.all(ids.map(payAndIssue))
+    expect(await numbers(own)).toEqual(upTo(40))
+    const owners = await own.db.select({ orderId: invoices.orderId }).from(invoices)
+    expect(owners.map(row => row.orderId).sort((a, b) => a - b)).toEqual(ids)
+  })
+
+  test('transactions that are undone leave no hole', async () => {
+    const ids: number[] = []
+    for (let at = 0; at < 20; at++) ids.push(await paid())
+    const undone = (orderId: number) =>
+      app.db.transaction(async tx => {
+        await issueInvoice(tx, orderId, NOW)
+        throw new Error('undone')
+      })
+    const all = ids.flatMap((id, at) => (at % 2 ? [undone(id), issue(id)] : [issue(id)]))
+    const ends = await Promise.allSettled(all)
+    expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(20)
+    expect(await numbers()).toEqual(upTo(20))
+  })
+
+  test('an order has one invoice, however many ask for it; an unpaid one has none', async () => {
+    const id = await paid()
+    const issued = await Promise.all(upTo(10).map(() => issue(id)))
+    expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))
+    const unpaid = await app.db.transaction(tx => makeOrder(tx))
+    await expect(issue(unpaid.order.id)).rejects.toThrow('is not paid')
+    expect(await credit(unpaid.order.id, 'cancelled')).toBeNull()
+    expect(await numbers()).toEqual([1])
+  })
+})
+
+describe('what an invoice says', () => {
+  test('stays as it was issued', async () => {
+    const id = await paid()
+    await issue(id)
+    const other = { ...demoSettings.company, name: 'Another OÜ' }
+    await app.db.transaction(tx => saveSettings(tx, { ...demoSettings, company: other }))
+    expect(await issue(id)).toMatchObject({
+      kind: 'invoice',
+      seller: { name: 'Pitlane Tuning OÜ' },
+      buyer: { client: { first_name: 'Mari' } },
+      totalCents: 25_199,
+      vat: [{ basisPoints: 2400, sumCents: 25_199, vatCents: 4_877 }],
+      lines: [{ unitNet: 100, amount: 2, totalCents: 24_800 }, { class: 'shipping' }],
+    })
+  })
+
+  test('an exempt order has one row of 0 %', async () => {
+    const lines = [orderLineOf({ unitCents: 12_400, amount: 1, totalCents: 10_000 })]
+    const id = await paid({ vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
+    expect(await issue(id)).toMatchObject({
+      vatExempt: true,
+      vat: [{ basisPoints: 0, sumCents: 10_000, vatCents: 0 }],
+    })
+  })
+})
+
+describe('credit notes', () => {
+  const wholeOf = (papers: (InvoiceRow | null)[]) => papers.reduce((sum, paper) => sum + (paper?.totalCents ?? 0), 0)
+
+  test('take back a whole invoice once, however many ask', async () => {
+    const id = await paid()
+    const credits = await Promise.all(upTo(5).map(() => credit(id, 'cancelled')))
+    expect(new Set(credits.map(one => one?.number))).toEqual(new Set([2]))
+    expect(credits[0]).toMatchObject({ kind: 'credit', creditOf: 1, totalCents: 25_199, lines: [{}, {}] })
+    // The money that follows was credited with the order.
+    expect(await credit(id, 'refund:1', 25_199)).toBeNull()
+    expect(await numbers()).toEqual([1, 2])
+  })
+
+  test('of parts and of the rest add up to the invoice', async () => {
+    const id = await paid()
+    const parts = [await credit(id, 'refund:1', 5_000), await credit(id, 'refund:2', 333)]
+    expect(parts[0]).toMatchObject({ lines: [], vat: [{ basisPoints: 2400, sumCents: 5_000, vatCents: 968 }] })
+    const rest = await credit(id, 'returned')
+    expect(wholeOf([...parts, rest])).toBe(25_199)
+    expect([...parts, rest].reduce((sum, paper) => sum + paper!.vat[0]!.vatCents, 0)).toBe(4_877)
+  })
+
+  test('money that was not for the sale is told about, not credited', async () => {
+    const id = await paid()
+    const told = { orderId: id, refundId: 7, cents: 25_199, ofSale: false }
+    await app.db.transaction(tx => app.jobs.enqueue(tx, ORDER_REFUNDED, told))
+    await vi.waitFor(async () => {
+      const [mail] = await app.db
+        .select()
+        .from(mails)
+        .where(eq(mails.key, `order-refunded:${id}:7`))
+      expect(mail).toBeDefined()
+    }, 10_000)
+    expect(await numbers()).toEqual([])
+  })
+})

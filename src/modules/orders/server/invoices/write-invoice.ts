@@ -1,0 +1,24 @@
+import type { App } from '#platform/server/app.ts'
+import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { writeSummary } from '../summary/write-summary.ts'
+import { invoiceWords } from './invoice-words.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+
+/** An invoice or credit note as a PDF file in the order's language. */
+export const writeInvoice = async (
+  app: Pick<App, 'db' | 'texts'>,
+  invoice: InvoiceRow,
+  stored: StoredOrder,
+): Promise<MailAttachment> => {
+  const t = app.texts(stored.order.language)
+  const { name } = await readSettings(app.db)
+  const { words, head } = invoiceWords(invoice, stored, t)
+  const file = t(invoice.kind === 'credit' ? 'orders.invoice.creditFile' : 'orders.invoice.file')
+  return {
+    filename: `${file}-${invoice.number}.pdf`,
+    contentType: 'application/pdf',
+    content: await writeSummary(words, name, t, head),
+  }
+}

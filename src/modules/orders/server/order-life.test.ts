@@ -1,0 +1,133 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ORDER_CHANGES, type OrderChange, UNPAID_DAYS } from '#orders/domain/order-change.ts'
+import { ORDER_STEPS } from '#orders/domain/order-states.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { stockMovements } from '#stock/server/tables.ts'
+import { cancelUnpaid } from './cancel-unpaid.ts'
+import { issueCredit } from './invoices/issue-credit.ts'
+import { issueInvoice } from './invoices/issue-invoice.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
+import { ORDER_ENDED, ORDER_PAID, ORDER_SHIPPED } from './order-jobs.ts'
+import { invoices, orderEvents, orderLines, orders } from './tables.ts'
+import { makeShelf, type Shelf } from './testing/shelf.ts'
+
+const PIECES = 12
+const NOW = new Date('2026-11-20T10:00:00Z')
+const LATER = new Date(NOW.getTime() + UNPAID_DAYS * 86_400_000 + 1)
+
+let app: TestApp
+let products = 0
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    for (const job of [ORDER_PAID, ORDER_SHIPPED, ORDER_ENDED]) given.jobs.handle(job, async () => undefined)
+  })
+  await app.db.transaction(tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+type Act =
+  | { kind: 'place'; amount: number }
+  | { kind: 'pay' | 'papers'; at: number }
+  | { kind: 'step'; at: number; action: OrderChange }
+  | { kind: 'tooLate' }
+
+const at = fc.nat(5)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('place' as const), amount: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('papers' as const), at }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('step' as const), at, action: fc.constantFrom(...ORDER_CHANGES) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'tooLate' as const }) },
+)
+/** Acts of one row happen at the same time. */
+const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 })
+
+const perform = async (shelf: Shelf, placed: number[], what: Act): Promise<void> => {
+  if (what.kind === 'place') {
+    const stored = await shelf.place(what.amount, NOW)
+    if (stored) placed.push(stored.order.id)
+    return
+  }
+  if (what.kind === 'tooLate') {
+    await cancelUnpaid({ ...app, now: () => LATER })
+    return
+  }
+  const id = placed[what.at % Math.max(1, placed.length)]
+  if (id === undefined) return
+  if (what.kind === 'pay') {
+    await shelf.pay(id, NOW)
+    return
+  }
+  await app.db.transaction(async tx => {
+    const order = await lockOrder(tx, id)
+    if (what.kind === 'step') {
+      const by = { as: 'staff', actor: 'siim', reason: 'test', now: NOW } as const
+      await moveOrder(tx, app.jobs, order, { action: what.action, ...by })
+    } else if (order.paidAt) {
+      await issueInvoice(tx, id, NOW)
+      const ended = order.state === 'cancelled' || order.state === 'returned'
+      if (ended) await issueCredit(tx, id, { cause: order.state }, NOW)
+    }
+  })
+}
+
+const checkOrder = async (id: number): Promise<number> => {
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  expect(lines.reduce((sum, line) => sum + line.totalCents, 0)).toBe(order!.totalCents)
+
+  const moved = await app.db.select().from(stockMovements).where(eq(stockMovements.orderId, id))
+  const ended = order!.state === 'cancelled' || order!.state === 'returned'
+  expect(moved.filter(row => row.reason === 'returned')).toHaveLength(ended ? 1 : 0)
+  const held = moved.reduce((sum, row) => sum - row.delta, 0)
+  expect(held).toBe(ended ? 0 : lines[0]!.amount)
+
+  const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
+  let state: keyof typeof ORDER_STEPS = 'new'
+  for (const { details } of events.filter(event => 'to' in event.details)) {
+    expect(details.from).toBe(state)
+    const legal: string[] = Object.values(ORDER_STEPS[state]).map(step => step.to)
+    expect(legal).toContain(details.to)
+    state = details.to as keyof typeof ORDER_STEPS
+  }
+  expect(state).toBe(order!.state)
+  expect(order!.version).toBe(1 + events.filter(event => 'to' in event.details).length)
+
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
+  const sold = papers.filter(paper => paper.kind === 'invoice')
+  expect(sold.length).toBeLessThanOrEqual(order!.paidAt ? 1 : 0)
+  const credited = papers.filter(paper => paper.kind === 'credit').reduce((sum, paper) => sum + paper.totalCents, 0)
+  expect([0, order!.totalCents]).toContain(credited)
+  return held
+}
+
+test('whatever happens to orders in any order, stock, money, history and numbers stay consistent', async () => {
+  const run = async (given: Act[][]): Promise<void> => {
+    const shelf = await makeShelf(app, PIECES, ++products)
+    const placed: number[] = []
+    for (const round of given) await Promise.all(round.map(what => perform(shelf, placed, what)))
+    let sold = 0
+    for (const id of placed) sold += await checkOrder(id)
+    expect(await shelf.left()).toBe(PIECES - sold)
+    const { rows } = await app.db.execute<{ n: number; last: number }>(
+      sql`select count(*)::int as n, coalesce(max(number), 0)::int as last from ${invoices}`,
+    )
+    expect(rows[0]!.last).toBe(rows[0]!.n)
+  }
+  await fc.assert(fc.asyncProperty(rounds, run), {
+    numRuns: 40,
+    interruptAfterTimeLimit: 15_000,
+    markInterruptAsFailure: false,
+  })
+  const [kinds] = await app.db.select({ n: sql<number>`count(distinct state)::int` }).from(orders)
+  // The acts reach most states, else nothing was tried.
+  expect(kinds!.n).toBeGreaterThanOrEqual(5)
+}, 25_000)

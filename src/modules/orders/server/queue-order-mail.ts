@@ -1,0 +1,44 @@
+import type { App, Translate } from '#platform/server/app.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import type { InvoiceRow } from './invoices/issue-invoice.ts'
+import { writeInvoice } from './invoices/write-invoice.ts'
+import { type MailFact, type OrderMailKind, orderMail } from './order-mail.ts'
+import { orderWords } from './order-words.ts'
+import { type OrderRow, storedOrder } from './stored-order.ts'
+
+interface MailWanted {
+  kind: OrderMailKind
+  /** The occasion; `order-<kind>:<id>` unless told. */
+  key?: string
+  /** Goes along as PDF. */
+  paper?: InvoiceRow | null
+  /** What this kind tells beside the order. */
+  more?: (
+    order: OrderRow,
+    t: Translate,
+  ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
+}
+
+/** Queues a mail about an order as it is now, in its own language; a second one of the same occasion is not taken. */
+export const queueOrderMail = async (
+  app: App,
+  orderId: number,
+  { kind, key = `order-${kind}:${orderId}`, paper = null, more }: MailWanted,
+): Promise<void> => {
+  const stored = await storedOrder(app.db, orderId)
+  if (!stored) throw new Error(`There is no order ${orderId} to write about`)
+  const { order } = stored
+  const t = app.texts(order.language)
+  const words = orderWords(stored, await readSettings(app.db), t)
+  const mail = orderMail(kind, words, {
+    link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
+    isPaid: order.paidAt !== null || order.state === 'cancelled',
+    t,
+    ...more?.(order, t),
+  })
+  const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
+  await app.db.transaction(tx =>
+    queueMail(tx, app.jobs, { key, recipient: order.client.email, now: app.now(), ...mail, attachments }),
+  )
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { makeStock, makeWarehouse } from '#stock/server/factories.ts'
+import { giveBack, takeStock } from '#stock/server/stock.ts'
+import { makeOrder, orderLineOf } from './factories.ts'
+import { shortOfStock } from './short-of-stock.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const warehouseId = await makeWarehouse(database.db)
+  await makeStock(database.db, [{ productId: 71, warehouseId, amount: 9 }])
+})
+afterAll(() => database.drop())
+
+test('an order lacks what went back to the shelf, and nothing that it holds or never took', async () => {
+  const lines = [
+    orderLineOf({ productId: 71, code1: 'PL-71', amount: 2 }),
+    orderLineOf({ productId: 71, code1: 'PL-71', amount: 1 }),
+    orderLineOf({ productId: 72, amount: 5 }),
+  ]
+  const { order } = await database.db.transaction(tx => makeOrder(tx, { lines }))
+  expect(await shortOfStock(database.db, order.id)).toEqual([])
+  await database.db.transaction(tx => takeStock(tx, order.id, [{ productId: 71, amount: 3 }], NOW))
+  expect(await shortOfStock(database.db, order.id)).toEqual([])
+  await database.db.transaction(tx => giveBack(tx, order.id, NOW))
+  expect(await shortOfStock(database.db, order.id)).toEqual([{ productId: 71, code1: 'PL-71', missing: 3 }])
+  await database.db.transaction(tx => takeStock(tx, order.id, [{ productId: 71, amount: 2 }], NOW))
+  expect(await shortOfStock(database.db, order.id)).toEqual([{ productId: 71, code1: 'PL-71', missing: 1 }])
+})
