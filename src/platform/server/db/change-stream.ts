@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from './database.ts'
@@ -76,7 +76,14 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       )
     },
     async settle() {
-      await schedule()
+      const goal = await newest(db)
+      const until = performance.now() + SETTLE_MS
+      for (;;) {
+        await schedule()
+        if (!isBehind(goal, position)) return
+        if (performance.now() > until) throw new Error('A running transaction holds the change stream up')
+        await setTimeout(SETTLE_POLL_MS)
+      }
     },
     async close() {
       closed = true
@@ -85,6 +92,26 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       await reading
     },
   }
+}
+
+/** A transaction of anybody on the same PostgreSQL may hold the stream up for as long as it runs. */
+const SETTLE_MS = 15_000
+const SETTLE_POLL_MS = 10
+
+const newest = async (db: Database): Promise<Position | null> => {
+  const [row] = await db
+    .select({ xid: sql<string>`${changes.xid}::text`, seq: changes.seq })
+    .from(changes)
+    .orderBy(desc(changes.xid), desc(changes.seq))
+    .limit(1)
+  return row ?? null
+}
+
+/** Whether `position` has not come as far as `goal` yet. */
+const isBehind = (goal: Position | null, position: Position): boolean => {
+  if (!goal) return false
+  const [wanted, read] = [BigInt(goal.xid), BigInt(position.xid)]
+  return read < wanted || (read === wanted && position.seq < goal.seq)
 }
 
 const TRIES = 3
