@@ -24,6 +24,8 @@ import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { createTexts } from '#platform/web/create-texts.ts'
+import { routes as searchRoutes } from '#search/server/routes.ts'
+import { countSearches } from '#search/server/search.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { messagesOf } from './messages.ts'
 import { serveHealth } from './server/health.ts'
@@ -88,6 +90,8 @@ export const compose = async ({
   fileRoutes(app)
   contentRoutes(app)
   catalogRoutes(app)
+  searchRoutes(app)
+  countSearches(app)
   deliveryRoutes(app)
   orderRoutes(app)
   paymentRoutes(app)

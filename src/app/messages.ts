@@ -7,7 +7,19 @@ import { LANGUAGES, type Language } from '#kernel/language.ts'
 export const TEXT_GROUPS = {
   app: ['app', 'accounts'],
   cms: ['files'],
-  shop: ['shop', 'content', 'catalog', 'stock', 'cart', 'delivery', 'orders', 'payments', 'checkout', 'back-in-stock'],
+  shop: [
+    'shop',
+    'content',
+    'catalog',
+    'stock',
+    'cart',
+    'delivery',
+    'orders',
+    'payments',
+    'checkout',
+    'back-in-stock',
+    'search',
+  ],
 } as const
 export type TextGroup = keyof typeof TEXT_GROUPS
 

@@ -27,6 +27,8 @@ interface ComboboxProps<Item> extends FieldLook {
   /** Spoken when the list changes, e.g. "3 results". */
   countLabel?: ((count: number) => string) | undefined
   start?: ReactNode
+  /** Default 300 px; a list of richer lines may be higher. */
+  maxHeight?: number | undefined
   size?: 'sm' | 'md' | undefined
   id?: string | undefined
   name?: string | undefined
@@ -51,7 +53,8 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const fitting = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
   const empty = fitting.length === 0
   const shown = open && (!empty || Boolean(loading ? props.loadingLabel : emptyLabel))
-  usePopup({ anchor: input, popup: list, open: shown, close: () => setOpen(false), matchWidth: true })
+  const { maxHeight } = props
+  usePopup({ anchor: input, popup: list, open: shown, close: () => setOpen(false), matchWidth: true, maxHeight })
 
   const close = () => {
     setOpen(false)

@@ -1,5 +1,5 @@
 import { createProducts } from '#catalog/server/create-products.ts'
-import { makeAttribute, makeCategory } from '#catalog/server/factories.ts'
+import { makeAttribute, makeCategory, makeSynonyms } from '#catalog/server/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { makeStock, makeWarehouse } from '#stock/server/factories.ts'
@@ -22,6 +22,8 @@ export const fillCatalogue = async (tx: Transaction, pictures: DemoPictures, now
     })
   }
   for (const [position, attribute] of demoAttributes().entries()) await makeAttribute(tx, { ...attribute, position })
+
+  await makeSynonyms(tx)
 
   const demo = demoProducts(now)
   const ids = await createProducts(

@@ -7,6 +7,7 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
 import { fillPictures } from './fill-pictures.ts'
+import { fillSearches } from './fill-searches.ts'
 
 /** Makes an empty database the demo shop: pictures first (drawn side by side), then the shop in one transaction. */
 export const fillDemo = async (
@@ -20,6 +21,7 @@ export const fillDemo = async (
     await fillCatalogue(tx, pictures, now)
     await fillDelivery(tx, now)
     await fillContent(tx, pictures)
+    await fillSearches(tx, now)
     await makeShop(tx)
   })
 }

@@ -1,3 +1,4 @@
+import { makeSynonyms } from '#catalog/server/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { makeCountry } from '#delivery/server/factories.ts'
 import { createFolder } from '#files/server/files.ts'
@@ -5,7 +6,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { makeShop } from '#shop/server/factories.ts'
 
-/** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, a country. */
+/** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, a country, synonyms. */
 export const fillEmpty = async (db: Database): Promise<void> => {
   await db.transaction(async tx => {
     await createFolder(tx, 'Failid')
@@ -18,6 +19,7 @@ export const fillEmpty = async (db: Database): Promise<void> => {
         slugs: { et: '', en: '' },
       },
     ])
+    await makeSynonyms(tx)
     await makeCountry(tx)
     await makeShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
   })

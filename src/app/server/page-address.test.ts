@@ -37,6 +37,7 @@ describe('page addresses', () => {
     ['/et/products?c=1&utm_source=x&page=2', '/et/products', '?c=1&page=2'],
     ['/et/products?page=2&c=1', '/et/products', '?c=1&page=2'],
     ['/et/products/?c=1', '/et/products', '?c=1'],
+    ['/et/searchresults?q=velg&iu=user&c=1&page=2', '/et/searchresults', '?q=velg&page=2'],
     ['/et/products?q=turbo%26sort%3Dname', '/et/products', '?q=turbo%26sort%3Dname'],
     ['/et/products?q=turbo&sort=name', '/et/products', '?q=turbo&sort=name'],
     ['/et/PRODUCTS?q=turbo', '/et/PRODUCTS', '?q=turbo'],
@@ -57,6 +58,18 @@ describe('page addresses', () => {
     '%s is nobody else’s',
     address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
   )
+
+  test.each(['/et/products?q=velg&iu=user', '/et/tooted?iu=user&q=velg&page=2', '/en?q=rim&iu=user'])(
+    '%s was just typed: made anew, so that it is counted',
+    address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
+  )
+
+  test.each([
+    '/et/products?iu=user',
+    '/et/products?q=&iu=user',
+    '/et/searchresults?q=velg&iu=user',
+    '/et/x?q=a&iu=user',
+  ])('%s is no typed search', address => expect(read(address)).toMatchObject({ kind: 'page', cached: true }))
 
   test('what is one visitor’s own keeps its whole address', () =>
     expect(read('/et/payment/abc?utm=x')).toMatchObject({ path: '/et/payment/abc', search: '?utm=x' }))

@@ -9,6 +9,7 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['', LISTING],
   ['products', LISTING],
   ['tooted', LISTING],
+  ['searchresults', ['q', 'page', 'pageSize', 'sort']],
 ])
 
 /** Pages of one visitor alone, and those that keep nothing between two visits. */
@@ -41,10 +42,14 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
     const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
     return { kind: 'redirect', to, permanent: true }
   }
-  const cached = !UNCACHED.has(word)
+  const cached = !UNCACHED.has(word) && !isTypedSearch(word, query)
   const asked = cached ? knownOf(word, query) : query
   return { kind: 'page', language: first, path: pathOf(parts).replace(/\/+$/, ''), search: searchOf(asked), cached }
 }
+
+/** A search as it was just typed (`iu=user`) is made for itself, so that it is counted; links to it lead without `iu`. */
+const isTypedSearch = (word: string, query: URLSearchParams): boolean =>
+  query.get('iu') === 'user' && Boolean(query.get('q')) && KNOWN.get(word) === LISTING
 
 /** The parts between the slashes with dot segments resolved, as every router sees them; null when they cannot be read. */
 const decodedParts = (path: string): string[] | null => {

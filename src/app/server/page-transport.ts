@@ -26,6 +26,7 @@ export const pageTransport = (server: FastifyInstance, request: FastifyRequest, 
           host: request.host,
           'x-request-id': request.id,
           ...(request.headers.cookie && { cookie: request.headers.cookie }),
+          ...(request.headers['user-agent'] && { 'user-agent': request.headers['user-agent'] }),
         },
         remoteAddress: request.ip,
       })

@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
           { index: true, ...page },
           { path: 'products', lazy: () => import('#catalog/web/listing-page.tsx') },
           { path: 'tooted', lazy: () => import('#catalog/web/listing-page.tsx') },
+          { path: 'searchresults', lazy: () => import('#search/web/search-results-page.tsx') },
           { path: 'cart', lazy: () => import('#cart/web/cart-page.tsx') },
           { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },
           { path: 'payment/:token', lazy: () => import('#payments/web/payment-page.tsx') },

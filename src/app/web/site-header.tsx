@@ -1,9 +1,9 @@
 import { MiniCart } from '#cart/web/parts/mini-cart.tsx'
 import { CategoryBar } from '#catalog/web/parts/category-bar.tsx'
-import { SearchBox } from '#catalog/web/parts/search-box.tsx'
 import type { Page } from '#content/contract.ts'
 import { Navigation } from '#content/web/parts/navigation.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
+import { SiteSearch } from '#search/web/parts/site-search.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
@@ -24,7 +24,7 @@ export const SiteHeader = ({ page }: { page: Page | null }) => {
             <BrandMark className="site-mark-picture" />
             <span>{shop.name}</span>
           </Link>
-          {categories ? <SearchBox /> : <span />}
+          {categories ? <SiteSearch /> : <span />}
           <div className="site-header-tools">
             <LanguageSwitcher alternates={page?.alternatives ?? []} />
             <ThemeSwitch />

@@ -7,6 +7,7 @@ test.each([
   ['a<br>b &#228; &#xE4; &#0;', 'a b ä ä'],
   ['x<script>alert(1)</script>y<!-- z -->', 'x y'],
   ['2 < 3 and 4 > 3', '2 < 3 and 4 > 3'],
+  ['<ul>\n<li>M12</li>\n<li>20 tk</li></ul>', 'M12, 20 tk'],
   ['', ''],
 ])('%j reads %j', (html, text) => {
   expect(plainText(html)).toBe(text)

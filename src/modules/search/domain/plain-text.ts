@@ -1,12 +1,19 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
+const NEXT_ITEM = /<\/li\s*>\s*(?=<li\b)/gi
 const TAG = /<\/?[a-z][^>]*>/gi
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi
 const LAST_SIGN = 0x10ffff
 
 /** The words of an HTML text in one line. */
 export const plainText = (html: string): string =>
-  html.replace(UNREAD, ' ').replace(TAG, ' ').replace(ENTITY, decoded).replace(/\s+/gu, ' ').trim()
+  html
+    .replace(UNREAD, ' ')
+    .replace(NEXT_ITEM, ', ')
+    .replace(TAG, ' ')
+    .replace(ENTITY, decoded)
+    .replace(/\s+/gu, ' ')
+    .trim()
 
 const decoded = (entity: string, decimal?: string, hex?: string, name?: string): string => {
   if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity

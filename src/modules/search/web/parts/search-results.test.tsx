@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Language } from '#kernel/language.ts'
+import { createTexts } from '#platform/web/create-texts.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import type { SearchResult } from '#search/contract.ts'
+import type { LoadedSearch } from './load-search-results.ts'
+import { searchHead } from './search-head.ts'
+import { SearchResults } from './search-results.tsx'
+import { SiteSearch } from './site-search.tsx'
+
+const messages = (module: string, language: Language): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`../../../${module}/messages/${language}.json`, import.meta.url), 'utf8'))
+const texts = createTexts()
+for (const module of ['catalog', 'search']) texts.add({ et: messages(module, 'et'), en: messages(module, 'en') })
+
+const render = (part: ReactNode, language: Language = 'en'): string => {
+  const element = (
+    <TextsProvider language={language} t={texts.t(language)}>
+      <SendProvider send={() => Promise.reject(new Error('A server renders what it was given'))}>{part}</SendProvider>
+    </TextsProvider>
+  )
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+const words = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')
+
+const aResult = (own: Partial<SearchResult> = {}, content: Partial<SearchResult['content']> = {}): SearchResult => ({
+  id: 1,
+  name: 'Velg Must',
+  path: '/en/velg-must',
+  breadcrumbs: [{ name: 'Products' }, { name: 'Wheels' }],
+  meta_description: 'Of the page.',
+  content: { description: '', price: null, code1: null, image: null, 'header-img': null, ...content },
+  ...own,
+})
+const found = (results: SearchResult[], own: Partial<LoadedSearch> = {}): LoadedSearch => ({
+  params: { q: 'velg' },
+  results,
+  paging: { page: 1, pageSize: 24, total: results.length },
+  ...own,
+})
+const shown = (results: SearchResult[], own: Partial<LoadedSearch> = {}, language?: Language) =>
+  render(<SearchResults found={found(results, own)} />, language)
+
+describe('search results', () => {
+  it("are headed 'Results'", () => {
+    expect(shown([])).toMatch(/<h1[^>]*>Results/)
+    expect(shown([], {}, 'et')).toMatch(/<h1[^>]*>Tulemused/)
+  })
+
+  it("show the breadcrumb joined with '>', the linked name and the description", () => {
+    const html = shown([aResult({}, { description: 'Its own.' })])
+    expect(words(html)).toContain('|Products &gt; Wheels|')
+    expect(html).toMatch(/<a[^>]*href="\/en\/velg-must"[^>]*>Velg Must</)
+    expect(words(html)).toContain('|Its own.|')
+  })
+
+  it('fall back to the meta description, and show no price where there is none', () => {
+    const html = shown([aResult()])
+    expect(words(html)).toContain('|Of the page.|')
+    expect(html).not.toContain('Tootekood')
+  })
+
+  it.each([
+    ['et', 'Hind: 1\u00a0299,90 €', 'Tootekood: BBS-18/4'],
+    ['en', 'Hind: 1,299.90 €', 'Tootekood: BBS-18/4'],
+  ] as const)('with a price also show code and price (%s)', (language, price, code) => {
+    const html = shown([aResult({}, { price: 1299.9, code1: 'BBS-18/4' })], {}, language)
+    expect(words(html)).toContain(`|${price}|`)
+    expect(words(html)).toContain(`|${code}|`)
+  })
+
+  it.each([
+    ['its own', { image: { url: '/file/get/1/own.jpg', inlinePreview: null } }, '/file/get/1/own.jpg'],
+    ['the header image', { image: null }, '/file/get/2/head.jpg'],
+  ])('show %s', (_name, content, url) => {
+    const header = { 'header-img': { type: 'language' as const, et: { src: '/file/get/2/head.jpg' } } }
+    expect(shown([aResult({}, { ...header, ...content })])).toContain(`src="${url}?size=`)
+  })
+
+  it('show the mark where there is no picture', () => {
+    expect(shown([aResult()])).not.toContain('<img')
+  })
+
+  it('lead on by links that keep the search', () => {
+    const html = shown([aResult()], {
+      params: { q: 'velg', sort: '-price' },
+      paging: { page: 2, pageSize: 1, total: 3 },
+    })
+    expect(html).toContain('href="/en/searchresults?q=velg&amp;sort=-price"')
+    expect(html).toContain('href="/en/searchresults?q=velg&amp;sort=-price&amp;page=3"')
+    expect(words(html)).toContain('2–2 of 3')
+  })
+
+  it('say when nothing was found, and lead to all products', () => {
+    const html = shown([], {}, 'et')
+    expect(words(html)).toContain('„velg“ kohta ei leidunud midagi')
+    expect(html).toContain('href="/et/tooted"')
+  })
+
+  it('are not indexed', () => {
+    expect(searchHead(found([]), texts.t('et'))).toMatchObject({ title: 'Tulemused: velg', robots: 'noindex,follow' })
+  })
+})
+
+it('the search in the header is a form to the listing that needs no script', () => {
+  const html = render(<SiteSearch />, 'et')
+  expect(html).toMatch(/<form[^>]*action="\/et\/tooted"[^>]*method="get"/)
+  expect(html).toMatch(/<input[^>]*name="iu"[^>]*value="user"/)
+  expect(html).toMatch(/<input[^>]*role="combobox"/)
+})

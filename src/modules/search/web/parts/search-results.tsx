@@ -1,0 +1,105 @@
+import { Search, SearchX } from 'lucide-react'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { pageCount } from '#kernel/pagination.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { LoadedSearch } from './load-search-results.ts'
+import { resultsHref, resultsPath } from './search-address.ts'
+import { SearchResultRow } from './search-result-row.tsx'
+
+/** The results of a search of the whole site, from the heading to the pager; links and forms alone carry it. */
+export const SearchResults = ({ found }: { found: LoadedSearch }) => {
+  const t = useT()
+  const { results, paging, params } = found
+  return (
+    <section aria-label={t('search.heading')}>
+      <SectionTitle count={paging.total} level={1}>
+        {t('search.heading')}
+      </SectionTitle>
+      <SearchForm key={params.q} words={params.q ?? ''} />
+      {results.length > 0 ? (
+        <>
+          <ol className="mt-4 divide-y divide-line">
+            {results.map((result, at) => (
+              <li key={result.id}>
+                <SearchResultRow eager={at < 4} result={result} />
+              </li>
+            ))}
+          </ol>
+          <ResultsPager found={found} />
+        </>
+      ) : (
+        <NothingFound words={params.q ?? ''} />
+      )}
+    </section>
+  )
+}
+
+const SearchForm = ({ words }: { words: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <search>
+      <form action={resultsPath(language)} className="mt-6 flex max-w-2xl items-end gap-2" method="get">
+        <TextField
+          className="min-w-0 flex-1"
+          defaultValue={words}
+          hideLabel
+          label={t('search.label')}
+          name="q"
+          optionalMark=""
+          placeholder={t('search.placeholder')}
+          start={<Search aria-hidden className="size-5" />}
+          type="search"
+        />
+        <Button type="submit">{t('search.submit')}</Button>
+      </form>
+    </search>
+  )
+}
+
+const ResultsPager = ({ found: { params, paging, results } }: { found: LoadedSearch }) => {
+  const t = useT()
+  const language = useLanguage()
+  const from = (paging.page - 1) * paging.pageSize + 1
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+      <p className="tabular text-sm text-secondary">
+        {t('search.shownRange', { from, to: from + results.length - 1, total: paging.total })}
+      </p>
+      <Pager
+        href={page => resultsHref(language, params, page)}
+        labels={{
+          pager: t('search.pager'),
+          previous: t('search.previousPage'),
+          next: t('search.nextPage'),
+          page: page => t('search.page', { page }),
+        }}
+        page={paging.page}
+        pages={pageCount(paging)}
+      />
+    </div>
+  )
+}
+
+const NothingFound = ({ words }: { words: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <EmptyState
+      action={
+        <Button href={listingPath(language)} variant="primary">
+          {t('search.emptyAction')}
+        </Button>
+      }
+      icon={<SearchX aria-hidden />}
+      title={words ? t('search.emptyTitle', { words }) : t('search.emptyTitleAll')}
+    >
+      {words ? t('search.emptyHint') : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,99 @@
+import { FolderOpen, Globe, History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Suggestion } from './suggestion.ts'
+
+/** One suggestion; a caption stands over the first of its kind. */
+export const SuggestionLine = ({
+  suggestion,
+  words,
+  first,
+}: {
+  suggestion: Suggestion
+  words: string
+  first: boolean
+}) => (
+  <span className="block">
+    {first ? <Caption kind={suggestion.kind} /> : null}
+    <Line suggestion={suggestion} words={words} />
+  </span>
+)
+
+const CAPTIONS = {
+  category: 'search.suggestedCategories',
+  product: 'search.suggestedProducts',
+  term: 'search.suggestedTerms',
+  everywhere: null,
+} as const
+
+const Caption = ({ kind }: { kind: Suggestion['kind'] }) => {
+  const t = useT()
+  const caption = CAPTIONS[kind]
+  return caption ? <span className="mb-1 block text-xs font-medium text-secondary">{t(caption)}</span> : null
+}
+
+const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  switch (suggestion.kind) {
+    case 'category':
+      return (
+        <WithSign
+          end={<span className="tabular text-sm text-secondary">{suggestion.count}</span>}
+          sign={<FolderOpen aria-hidden className="size-4" />}
+        >
+          <Marked text={suggestion.text} words={words} />
+          {suggestion.trail ? <span className="block truncate text-xs text-secondary">{suggestion.trail}</span> : null}
+        </WithSign>
+      )
+    case 'product':
+      return (
+        <span className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
+          <ProductPicture eager image={suggestion.image && { ...suggestion.image, alt: '' }} sizes="44px" />
+          <span className="min-w-0">
+            <span className="block truncate">
+              <Marked text={suggestion.text} words={words} />
+            </span>
+            <span className="code block truncate text-xs text-secondary">{suggestion.code}</span>
+          </span>
+          <span className="tabular text-sm font-bold">{formatCents(centsOf(suggestion.price), language)}</span>
+        </span>
+      )
+    case 'term':
+      return (
+        <WithSign sign={<History aria-hidden className="size-4" />}>
+          <Marked text={suggestion.text} words={words} />
+        </WithSign>
+      )
+    case 'everywhere':
+      return (
+        <WithSign sign={<Globe aria-hidden className="size-4" />}>
+          {t('search.everywhere', { words: suggestion.text })}
+        </WithSign>
+      )
+  }
+}
+
+const WithSign = ({ sign, end, children }: { sign: ReactNode; end?: ReactNode; children: ReactNode }) => (
+  <span className="flex items-center gap-3">
+    <span className="grid w-6 shrink-0 place-items-center text-secondary">{sign}</span>
+    <span className="min-w-0 flex-1">{children}</span>
+    {end}
+  </span>
+)
+
+/** The typed words stand out where the text has them. */
+const Marked = ({ text, words }: { text: string; words: string }) => {
+  const at = text.toLowerCase().indexOf(words.trim().toLowerCase())
+  if (at < 0 || words.trim() === '') return text
+  const end = at + words.trim().length
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Suggestions } from '#search/contract.ts'
+import { suggestionList } from './suggestion.ts'
+
+const many = (n: number) => Array.from({ length: n }, (_, id) => id)
+const found: Suggestions = {
+  categories: many(10).map(id => ({ id, name: `C${id}`, trail: '', url: `/et/tooted?c=${id}`, count: id })),
+  products: many(6).map(id => ({ id, name: `P${id}`, path: `/et/p${id}`, code1: '', total_price: 1, image: null })),
+  terms: many(5).map(id => ({ words: `velg ${id}`, results: id })),
+}
+
+test('few of each kind, then the whole site', () => {
+  const list = suggestionList(found, 'velg', 'et')
+  expect(list.map(({ key }) => key)).toEqual([
+    ...['category-0', 'category-1', 'category-2'],
+    ...['product-0', 'product-1', 'product-2', 'product-3'],
+    ...['term-velg 0', 'term-velg 1', 'term-velg 2'],
+    'everywhere',
+  ])
+  expect(list.at(-2)?.href).toBe('/et/tooted?q=velg+2&iu=user')
+  expect(list.at(-1)?.href).toBe('/et/searchresults?q=velg')
+})
+
+test('nothing found still leads to the whole site', () => {
+  const list = suggestionList({ categories: [], products: [], terms: [] }, 'õli', 'en')
+  expect(list.map(({ href }) => href)).toEqual(['/en/searchresults?q=%C3%B5li'])
+})

@@ -1,0 +1,44 @@
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { searchHref } from '#catalog/web/parts/listing-address.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Suggestions } from '#search/contract.ts'
+import { resultsHref } from './search-address.ts'
+
+/** One line of the list under the search field, and where it leads. */
+export type Suggestion = { key: string; text: string; href: string } & (
+  | { kind: 'term' }
+  | { kind: 'category'; trail: string; count: number }
+  | { kind: 'product'; code: string; price: number; image: Suggestions['products'][number]['image'] }
+  | { kind: 'everywhere' }
+)
+
+/** Short enough to be read at a glance, on a phone too. */
+const MOST = { categories: 3, products: 4, terms: 3 }
+
+/** Suggestions as one list: categories, products, what others searched for, and last the whole site. */
+export const suggestionList = (found: Suggestions, words: string, language: Language): Suggestion[] => [
+  ...found.categories.slice(0, MOST.categories).map(({ id, name, trail, count, url }) => ({
+    kind: 'category' as const,
+    key: `category-${id}`,
+    text: name,
+    href: url,
+    trail,
+    count,
+  })),
+  ...found.products.slice(0, MOST.products).map(({ id, name, code1, total_price, image, path }) => ({
+    kind: 'product' as const,
+    key: `product-${id}`,
+    text: name,
+    href: path,
+    code: code1,
+    price: total_price,
+    image,
+  })),
+  ...found.terms.slice(0, MOST.terms).map(term => ({
+    kind: 'term' as const,
+    key: `term-${term.words}`,
+    text: term.words,
+    href: searchHref({ path: listingPath(language), params: {} }, term.words),
+  })),
+  { kind: 'everywhere', key: 'everywhere', text: words, href: resultsHref(language, { q: words }) },
+]

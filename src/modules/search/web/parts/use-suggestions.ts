@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage } from '#platform/web/texts.tsx'
+import { type Suggestions, search } from '#search/contract.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/** Milliseconds of rest before what is typed is asked about (spec.md section 9). */
+const DEBOUNCE = 300
+
+/** Suggestions for what is being typed; null while there are none. A request that is out of date is aborted. */
+export const useSuggestions = (words: string): { words: string; found: Suggestions } | null => {
+  const send = useSend()
+  const language = useLanguage()
+  const [answer, setAnswer] = useState<{ words: string; found: Suggestions } | null>(null)
+  const text = words.trim()
+
+  useEffect(() => {
+    if (text === '') return setAnswer(null)
+    const abort = new AbortController()
+    const ask = async () => {
+      try {
+        const { body } = await send(search.suggest, { query: { q: text, lang: language } }, { signal: abort.signal })
+        setAnswer({ words: text, found: body.data })
+      } catch (error) {
+        // Offline and the like are told by `send` itself; without suggestions the search still works.
+        if (!(error instanceof SendFailure)) throw error
+        if (error.kind !== 'aborted') setAnswer(null)
+      }
+    }
+    const timer = setTimeout(() => void ask(), DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text, language, send])
+
+  return answer
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { languageOf } from '#kernel/language.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
+import { loadSearchResults } from './parts/load-search-results.ts'
+import { searchHead } from './parts/search-head.ts'
+import { SearchResults } from './parts/search-results.tsx'
+
+export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
+  loadSearchResults(
+    context.get(sendContext),
+    languageOf(params.lang),
+    new URL(request.url).searchParams,
+    request.signal,
+  )
+
+export const handle = { head: searchHead }
+
+/** `/{lang}/searchresults`: pages and products in one list. */
+export const Component = () => (
+  <div className="page-width py-6 small:py-8">
+    <SearchResults found={useLoaded<typeof loader>()} />
+  </div>
+)
