@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
+import { listTasks, ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
 import { amountText } from '#payments/domain/amount-text.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makePayment } from './factories.ts'
@@ -12,6 +12,7 @@ import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
 import { payer } from './testing/payer.ts'
 
+const FIRST = { state: 'open', page: 1, pageSize: 10 } as const
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(given => {
@@ -116,6 +117,21 @@ describe('messages', () => {
     await notify(await signed(news(cancelled)))
     expect(await history(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
     expect((await orderNow(cancelled.stored)).state).toBe('cancelled')
+  })
+
+  test('for goods that went back to the shelf pay the order, and staff see what is missing', async () => {
+    const both = await begun()
+    const { id } = both.stored.order
+    await app.db.execute(sql`
+      insert into stock_movement (product_id, warehouse_id, delta, reason, order_id)
+      values (1, 1, -2, 'order', ${id}), (1, 1, 2, 'returned', ${id})`)
+    await notify(await signed(news(both)))
+    expect((await orderNow(both.stored)).state).toBe('paid')
+    expect(await history(both.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
+    const { results } = await listTasks(app.db, { ...FIRST, order: String(both.stored.order.number) })
+    expect(results).toMatchObject([
+      { kind: 'paid-short-of-stock', details: { short: [{ productId: 1, code1: 'PL-10001', missing: 2 }] } },
+    ])
   })
 
   test('of two payments at the same time pay the order once', async () => {
