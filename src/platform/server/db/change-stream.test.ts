@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openChangeStream, recordChange } from './change-stream.ts'
+
+test('what was committed while another database of the server was at work is dealt with once told to settle', async () => {
+  const database = await createTestDatabase()
+  const other = await createTestDatabase()
+  const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await stream.close()
+    await database.drop()
+    await other.drop()
+  })
+  const told: string[] = []
+  stream.subscribe(tags => void told.push(...tags))
+  const busy = await other.db.$client.connect()
+  await busy.query('begin; select pg_current_xact_id()')
+  await recordChange(database.db, ['product:1'])
+  const settled = stream.settle().then(() => 'settled')
+  const meanwhile = async (): Promise<string> => {
+    for (let n = 0; n < 20; n++) await busy.query('select 1')
+    return 'waiting'
+  }
+  expect(await Promise.race([settled, meanwhile()])).toBe('waiting')
+  expect(told).toEqual([])
+  await busy.query('commit')
+  busy.release()
+  await settled
+  expect(told).toEqual(['product:1'])
+})
