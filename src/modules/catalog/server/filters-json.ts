@@ -2,9 +2,10 @@ import type { FilterCounts } from '#catalog/domain/indexed-product.ts'
 import type { Filters } from '#catalog/domain/listing-query.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { asciiJson } from './ascii-json.ts'
 import type { Attribute, Attributes } from './read-attributes.ts'
 
-/** A group or an option under its name: its place, and the JSON of it up to what is counted. */
+/** A group or an option under its name: its place, and the JSON of it (ASCII alone) up to what is counted. */
 interface Named {
   place: number
   json: string
@@ -16,7 +17,7 @@ interface NamedGroup extends Named {
 
 type NamedGroups = ReadonlyMap<string, NamedGroup>
 
-/** The filters of an answer as JSON, in the order of the attributes. What nobody named any more goes last, as itself. */
+/** The filters of an answer as JSON of ASCII, in the order of the attributes. What nobody named any more goes last, as itself. */
 export const filtersJson = (
   counts: readonly FilterCounts[],
   chosen: Filters,
@@ -85,7 +86,7 @@ const optionNames = ({ options }: Attribute, language: Language): NamedGroup['op
   )
 
 const groupJson = (key: string, name: Multilingual | undefined, language: Language): string =>
-  `{"key":${JSON.stringify(key)},"name":${JSON.stringify(textIn(name, language) || key)},"options":[`
+  `{"key":${asciiJson(key)},"name":${asciiJson(textIn(name, language) || key)},"options":[`
 
 const optionJson = (value: string, name: string): string =>
-  `{"value":${JSON.stringify(value)},"name":${JSON.stringify(name)},"count":`
+  `{"value":${asciiJson(value)},"name":${asciiJson(name)},"count":`

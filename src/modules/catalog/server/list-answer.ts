@@ -2,11 +2,12 @@ import type { ProductList } from '#catalog/contract.ts'
 import { parseListingQuery } from '#catalog/domain/listing-query.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { asciiJson } from './ascii-json.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
-import type { Catalogue } from './catalogue.ts'
 import { LISTING_TAG, surrogateKey } from './change-tags.ts'
 import { filtersJson } from './filters-json.ts'
 import type { Asking } from './listing.ts'
+import type { LoadedCatalogue } from './loaded-catalogue.ts'
 
 /** An answer to `GET /v1/product` as bytes of JSON, where in the list it is, and what it depends on. */
 export interface ListAnswer {
@@ -15,18 +16,15 @@ export interface ListAnswer {
   surrogateKey: string
 }
 
-const OPENING = Buffer.from('{"success":true,"results":[')
-const COMMA = Buffer.from(',')
-
 /** `products` is the name of the listing itself in the language. */
-export const listAnswer = async (
-  catalogue: Catalogue,
+export const listAnswer = (
+  catalogue: LoadedCatalogue,
   query: Readonly<Record<string, unknown>>,
   { language, visitor, now }: Asking,
   products: string,
-): Promise<ListAnswer> => {
+): ListAnswer => {
   const asked = parseListingQuery(query)
-  const found = await catalogue.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
+  const found = catalogue.index.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {
@@ -37,17 +35,30 @@ export const listAnswer = async (
     breadcrumbs: breadcrumbsTo(tree, category?.id, { language, products }),
   }
   const filters = filtersJson(found.counts, asked.options, catalogue.attributes, language)
-  const shown = await catalogue.show(found.ids)
-  const pieces = [OPENING]
-  for (const id of found.ids) {
-    if (!shown.record(id)) continue
-    if (pieces.length > 1) pieces.push(COMMA)
-    shown.pushJson(pieces, id, language, now)
-  }
-  pieces.push(Buffer.from(`],"availableFilters":${filters},${JSON.stringify(rest).slice(1)}`))
+  const results: Buffer[] = []
+  for (const id of found.ids) catalogue.pushJson(results, id, language, now)
   return {
-    json: Buffer.concat(pieces),
+    json: joined(OPENING, results, `],"availableFilters":${filters},${asciiJson(rest).slice(1)}`),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },
     surrogateKey: surrogateKey([LISTING_TAG], found.ids),
   }
+}
+
+const OPENING = '{"success":true,"results":['
+
+/**
+ * Pieces that each end in a comma between two texts of ASCII, in one piece of memory: an answer is big, and each copy of it
+ * counts. The last comma goes.
+ */
+const joined = (head: string, pieces: readonly Buffer[], tail: string): Buffer => {
+  const last = pieces.length > 0 ? 1 : 0
+  const length = pieces.reduce((sum, piece) => sum + piece.length, head.length + tail.length - last)
+  const whole = Buffer.allocUnsafe(length)
+  let at = whole.write(head, 'latin1')
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  whole.write(tail, at - last, 'latin1')
+  return whole
 }

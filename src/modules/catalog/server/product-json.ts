@@ -4,7 +4,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import type { ProductRecord } from './read-products.ts'
 
-/** A product in one language as bytes of JSON, written once and sent often. */
+/** A product in one language as bytes of JSON and a comma, written once and sent often. */
 export interface ProductJson {
   bytes: Buffer
   /** The bytes lack the visibility at their end: the time of asking decides it. */
@@ -16,7 +16,7 @@ export const productJson = (record: ProductRecord, language: Language, rate: Bas
   const answer = productAnswer(record, language, rate)
   if (!timed) {
     const visibility = visibilityAnswer(record.visibility, new Date(0))
-    return { bytes: Buffer.from(JSON.stringify({ ...answer, visibility } satisfies Product)), timed }
+    return { bytes: Buffer.from(`${JSON.stringify({ ...answer, visibility } satisfies Product)},`), timed }
   }
   return { bytes: Buffer.from(JSON.stringify(answer).slice(0, -1)), timed }
 }
@@ -29,7 +29,7 @@ export const timedEnding = ({ visibility }: ProductRecord, now: Date): Buffer =>
   const name = currentState + currentStatus
   const known = endings.get(name)
   if (known) return known
-  const ending = Buffer.from(`,"visibility":${JSON.stringify({ currentState, currentStatus })}}`)
+  const ending = Buffer.from(`,"visibility":${JSON.stringify({ currentState, currentStatus })}},`)
   endings.set(name, ending)
   return ending
 }
