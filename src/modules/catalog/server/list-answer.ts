@@ -4,10 +4,10 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { asciiJson } from './ascii-json.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
+import type { Catalogue } from './catalogue.ts'
 import { LISTING_TAG, surrogateKey } from './change-tags.ts'
 import { filtersJson } from './filters-json.ts'
 import type { Asking } from './listing.ts'
-import type { LoadedCatalogue } from './loaded-catalogue.ts'
 
 /** An answer to `GET /v1/product` as bytes of JSON, where in the list it is, and what it depends on. */
 export interface ListAnswer {
@@ -17,14 +17,14 @@ export interface ListAnswer {
 }
 
 /** `products` is the name of the listing itself in the language. */
-export const listAnswer = (
-  catalogue: LoadedCatalogue,
+export const listAnswer = async (
+  catalogue: Catalogue,
   query: Readonly<Record<string, unknown>>,
   { language, visitor, now }: Asking,
   products: string,
-): ListAnswer => {
+): Promise<ListAnswer> => {
   const asked = parseListingQuery(query)
-  const found = catalogue.index.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
+  const found = await catalogue.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {
@@ -35,8 +35,9 @@ export const listAnswer = (
     breadcrumbs: breadcrumbsTo(tree, category?.id, { language, products }),
   }
   const filters = filtersJson(found.counts, asked.options, catalogue.attributes, language)
+  const shown = await catalogue.show(found.ids)
   const results: Buffer[] = []
-  for (const id of found.ids) catalogue.pushJson(results, id, language, now)
+  for (const id of found.ids) if (shown.record(id)) shown.pushJson(results, id, language, now)
   return {
     json: joined(OPENING, results, `],"availableFilters":${filters},${asciiJson(rest).slice(1)}`),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },
