@@ -135,9 +135,8 @@ const acrossModules = (here: Place, there: Place): string | null => {
 const faceRefusal = (here: Place, there: Place): string | null => {
   if (there.file === `${there.module}.ts`) return null
   if (there.file === 'tables.ts' && here.file === 'tables.ts') return null
-  if (there.file === 'factories.ts' && /(\.test\.ts|factories\.ts|testing\.ts|^testing\/.*)$/.test(here.file))
-    return null
-  if (here.file.endsWith('.test.ts') && (there.file === 'tables.ts' || there.file === 'routes.ts')) return null
+  const tries = here.file.endsWith('.test.ts') || here.file.startsWith('testing/') || here.file === 'factories.ts'
+  if (tries && ['factories.ts', 'tables.ts', 'routes.ts'].includes(there.file)) return null
   return `only the face of ${there.module} (server/${there.module}.ts) may be called`
 }
 

@@ -64,6 +64,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
 
   const client = await listen(directUrl, () => void schedule(), log)
   const timer = setInterval(() => void schedule(), POLL_MS)
+  const cleaner = forgetOld(db, log)
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -88,6 +89,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     async close() {
       closed = true
       clearInterval(timer)
+      clearInterval(cleaner)
       await client.end()
       await reading
     },
@@ -148,11 +150,50 @@ const since = (db: Database, { xid, seq }: Position) =>
     .orderBy(changes.xid, changes.seq)
     .limit(5_000)
 
-const listen = async (url: string, onNotice: () => void, log: Logger): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  client.on('notification', onNotice)
-  client.on('error', error => log.warn({ err: error }, 'The listening connection broke; changes are polled for'))
-  await client.connect()
-  await client.query(`LISTEN ${CHANNEL}`)
-  return client
+const RECONNECT_MS = 2_000
+
+/** Listens, and again after its connection broke; until then the poll finds what changes. */
+const listen = async (url: string, onNotice: () => void, log: Logger): Promise<{ end(): Promise<void> }> => {
+  let client: pg.Client | null = null
+  let ended = false
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('notification', onNotice)
+    next.on('error', error => {
+      log.warn({ err: error }, 'The listening connection broke; changes are polled for until it stands again')
+      if (client === next) again()
+    })
+    await next.connect()
+    await next.query(`LISTEN ${CHANNEL}`)
+    client = next
+    // What changed while nobody listened.
+    onNotice()
+  }
+  const again = (): void => {
+    client = null
+    if (ended) return
+    globalThis
+      .setTimeout(() => {
+        if (!ended) connect().catch(again)
+      }, RECONNECT_MS)
+      .unref()
+  }
+  await connect()
+  return {
+    async end() {
+      ended = true
+      await client?.end()
+    },
+  }
 }
+
+const KEPT = sql`interval '2 days'`
+const CLEAN_MS = 3_600_000
+
+/** Changes are told within seconds; what is older than any process could be behind is deleted. */
+const forgetOld = (db: Database, log: Logger): ReturnType<typeof setInterval> =>
+  setInterval(() => {
+    db.delete(changes)
+      .where(sql`${changes.at} < now() - ${KEPT}`)
+      .catch((error: unknown) => log.warn({ err: error }, 'Old changes could not be deleted; tried again in an hour'))
+  }, CLEAN_MS)
