@@ -10,6 +10,7 @@ import { routes as contentRoutes } from '#content/server/routes.ts'
 import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { routes as fileRoutes } from '#files/server/routes.ts'
 import type { Language } from '#kernel/language.ts'
+import { watchUnpaid } from '#orders/server/cancel-unpaid.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { sendOrderMails } from '#orders/server/send-order-mails.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
@@ -103,6 +104,7 @@ export const compose = async ({
   await serveStaticFiles(app, making.development)
   servePages(app, making, hasSessionCookie)
   sendOrderMails(app)
+  watchUnpaid(app)
   handleMail(app, async () => {
     const { company, name } = await readShopSettings(db)
     return { name, address: company.email }

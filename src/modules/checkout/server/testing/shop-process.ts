@@ -1,0 +1,43 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { sendOrderMails } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { openChangeStream } from '#platform/server/db/change-stream.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { createServer } from '#platform/server/http/create-server.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { GUEST } from '#wire/visitor.ts'
+
+/** A process of the shop on a database that others share, which works on its mails; texts answer their keys. For tests. */
+export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<App & { close(): Promise<void> }> => {
+  const log = pino({ level: 'silent' })
+  const db = openDatabase(url, 8)
+  const changes = await openChangeStream(db, url, log)
+  const jobs = await openJobs(url, log)
+  const app = {
+    server: await createServer(log),
+    settings: readSettings({ DATA_DIR: dataFolder }),
+    log,
+    db,
+    changes,
+    jobs,
+    storage: folderStorage(dataFolder),
+    guard: { identify: () => GUEST, tokenFits: () => true },
+    now: () => new Date(),
+    texts: () => (key: string) => key,
+  }
+  sendOrderMails(app)
+  handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  await jobs.start()
+  return {
+    ...app,
+    async close() {
+      await jobs.stop()
+      await changes.close()
+      await db.$client.end()
+    },
+  }
+}
