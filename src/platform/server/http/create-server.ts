@@ -37,7 +37,10 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
   // Each guard sets it; an object must not be shared by requests.
   server.decorateRequest('visitor')
   // Told to whoever asked, so that a complaint can be found in the log.
-  server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   answerErrors(server)

@@ -28,9 +28,7 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
   return {
     beforeBody: async (request, reply) => {
       request.visitor = await app.guard.identify(request)
-      const refusal = refusalFor(
-        endpoint,
-        request.visitor,
+      const refusal = refusalFor(endpoint, request.visitor, () =>
         app.texts(requestLanguage(request))('app.problem.forbidden'),
       )
       if (refusal) return sendRefusal(reply, refusal)
@@ -50,11 +48,11 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
   }
 }
 
-const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: string): Refusal | undefined => {
+const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => string): Refusal | undefined => {
   if (allow === 'anyone') return undefined
   if (visitor.username === null) return new Refusal(401, INVALID_CREDENTIALS)
   const allowed = allow === 'staff' ? !visitor.isGuest : can(visitor, allow.permission)
-  return allowed ? undefined : new Refusal(403, forbidden)
+  return allowed ? undefined : new Refusal(403, forbidden())
 }
 
 const isMultipart = (request: FastifyRequest): boolean =>
