@@ -19,7 +19,8 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'et-EE',
     timezoneId: 'Europe/Tallinn',
-    trace: 'retain-on-failure',
+    // A trace slows every journey: ask for one with --trace on.
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -5,11 +5,13 @@ import { addToCart, placeOrder, pressOrder } from './shopping.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const THEMES = ['Dark', 'ConjLight']
+/** Tells of every barrier, not of the first alone. */
+const gently = expect.configure({ soft: true })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('no page has a serious barrier, in either theme, wide or narrow', async ({ page }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   await look(page, 'home', '/et')
   await look(page, 'listing', '/et/tooted?q=piduriklotsid&f=brand:pidurex')
   await look(page, 'login', '/et/login')
@@ -35,19 +37,30 @@ const look = (page: Page, name: string, address?: string): Promise<void> =>
     if (address !== undefined) await open(page, address)
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect.soft(wide, `${name}, ${size}: nothing sticks out`).toBeLessThanOrEqual(viewport.width)
+      // Polled, since the new width is only known to the styles from the next frame on.
+      await gently.poll(() => page.evaluate(whatSticksOut), `${name}, ${size}: nothing sticks out`).toEqual([])
       for (const theme of THEMES) {
         await page.evaluate(dress, theme)
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+        // A theme changes colours alone: in the other one only they are looked at again.
+        if (theme !== THEMES[0]) axe.withRules(['color-contrast', 'link-in-text-block'])
+        const { violations } = await axe.analyze()
         const grave = violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
           .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-        expect.soft(grave, `${name}, ${size}, ${theme}`).toEqual([])
+        gently(grave, `${name}, ${size}, ${theme}`).toEqual([])
       }
     }
     await page.setViewportSize(SIZES.desktop)
   })
+
+/** What makes the page wider than its window; empty where nothing does. */
+const whatSticksOut = (): string[] => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const wide = [...document.body.querySelectorAll('*')].filter(one => one.getBoundingClientRect().right > clientWidth)
+  return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 20).map(one => `${one.tagName} ${one.className}`)]
+}
 
 /** Changes the theme and waits until every colour has settled. */
 const dress = async (theme: string): Promise<void> => {
