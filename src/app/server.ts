@@ -7,7 +7,7 @@ import { DatabaseRefusal, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
-import { hasSettings } from '#shop/server/shop.ts'
+import { hasSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { compose, type Running } from './compose.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { fillEmpty } from './demo/fill-empty.ts'
@@ -36,7 +36,12 @@ const main = async (): Promise<void> => {
     parts.db = db
     await fill(db, settings)
     parts.running = await compose({ settings, log, db, directUrl, making: await makePages() })
-    const login = await ensureAdmin(db, { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD })
+    const { company } = await readShopSettings(db)
+    const login = await ensureAdmin(db, {
+      username: settings.ADMIN_USERNAME,
+      password: settings.ADMIN_PASSWORD,
+      email: company.email,
+    })
     await listen(parts.running.app.server, settings)
     parts.embedded?.onExit(reason => {
       if (parts.ending) return

@@ -1,19 +1,27 @@
 import { X } from 'lucide-react'
 import { textIn } from '#kernel/multilingual.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The slim banner about the new shop address; closed, it stays away until its text changes. */
+/** Who is logged in, whether payments are real, and the slim banner, which stays closed until its text changes. */
 export const SiteBanner = () => {
   const t = useT()
+  const visitor = useVisitor()
   const { shop, sandboxPayments } = usePageOptions()
   const text = textIn(shop.banner.text, useLanguage())
   const closed = useOption('closedBanner', asText) === text
   return (
     <aside aria-label={t('app.notices')}>
+      {visitor.isGuest ? null : (
+        <p className="staff-bar">
+          <span>{visitor.username}</span>
+          <a href="/logout">{t('app.logOut')}</a>
+        </p>
+      )}
       {sandboxPayments ? <p className="sandbox-banner">{t('app.sandboxBanner')}</p> : null}
       {shop.banner.visible && text !== '' && !closed ? (
         <div className="site-banner">

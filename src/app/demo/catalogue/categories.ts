@@ -72,5 +72,5 @@ export const demoCategories: readonly DemoCategory[] = [
   of(181, 180, 'Spoilerid', 'Spoilers', 'tiib wing'),
   of(182, 180, 'Esituled', 'Headlights', 'tuli lamp led'),
 
-  of(237, 0, 'Auto mudeli järgi', 'By car model', 'mudel model sobivus'),
+  of(237, 0, 'Mudeli järgi', 'By model', 'mudel model sobivus'),
 ]

@@ -8,18 +8,19 @@ import { roles, users } from './tables.ts'
 
 /**
  * Makes the default roles and the first administrator where they are missing; several processes may do it at once.
+ * `email` is where a forgotten password can be asked for.
  * Returns the login when it was made now, to be printed once; null when the user was there, whose password stays.
  */
 export const ensureAdmin = async (
   db: Queryable,
-  { username, password }: { username: string; password: string | undefined },
+  { username, password, email }: { username: string; password: string | undefined; email?: string },
 ): Promise<{ username: string; password: string } | null> => {
   await ensureRoles(db)
   // Looked for first, so that no start but the first one hashes a password.
   const there = await db.$count(users, eq(users.usernameKey, usernameKey(username)))
   if (there > 0) return null
   const chosen = password ?? randomPassword()
-  const made = await createUser(db, { username, password: chosen, roles: ['ADMIN'] })
+  const made = await createUser(db, { username, password: chosen, roles: ['ADMIN'], ...(email && { email }) })
   return made.ok ? { username, password: chosen } : null
 }
 

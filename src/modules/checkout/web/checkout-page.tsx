@@ -74,7 +74,16 @@ const Checkout = () => {
     setVisit(visit + 1)
     showToast('success', t('checkout.forgotten'))
   }
-  if (!known) return <Spinner centered label={t('checkout.loading')} />
+  if (!known) {
+    return (
+      <>
+        <Spinner centered label={t('checkout.loading')} />
+        <noscript>
+          <Notice kind="info">{t('cart.withoutScript')}</Notice>
+        </noscript>
+      </>
+    )
+  }
   if (placed) return <Spinner centered label={t('payments.fetching')} />
   if (goodsOf(cart, latest).length === 0) return <EmptyCheckout />
   if (!offer) {

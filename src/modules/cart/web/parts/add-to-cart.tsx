@@ -68,7 +68,8 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
     <Button
       aria-label={size === 'card' ? t('cart.addNamed', { name: product.name }) : undefined}
       disabled={out}
-      icon={<ShoppingCart aria-hidden />}
+      // On the smallest screens the words need the room.
+      icon={<ShoppingCart aria-hidden className={size === 'page' ? 'max-mini:hidden' : undefined} />}
       onClick={add}
       size={size === 'card' ? 'sm' : 'lg'}
       variant={size === 'card' ? 'secondary' : 'primary'}
