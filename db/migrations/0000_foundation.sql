@@ -431,6 +431,7 @@ CREATE TABLE "payment" (
 	"provider_reference" text,
 	"url" text,
 	"method_used" text,
+	"pays_order" boolean DEFAULT false NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"currency" text DEFAULT 'EUR' NOT NULL,
 	"state" text DEFAULT 'created' NOT NULL,
@@ -579,10 +580,6 @@ CREATE UNIQUE INDEX "stock_notification_waiting" ON "stock_notification" USING b
 CREATE INDEX "stock_notification_product_id_index" ON "stock_notification" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "stock_notification_email_key_index" ON "stock_notification" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "listing_product_timed" ON "listing_product" USING btree ("slot") WHERE "listing_product"."range_type" is not null;--> statement-breakpoint
-CREATE INDEX "listing_product_modified_at_id_index" ON "listing_product" USING btree ("modified_at","id");--> statement-breakpoint
-CREATE INDEX "listing_product_total_cents_id_index" ON "listing_product" USING btree ("total_cents","id");--> statement-breakpoint
-CREATE INDEX "listing_product_name_et_id_index" ON "listing_product" USING btree ("name_et","id");--> statement-breakpoint
-CREATE INDEX "listing_product_name_en_id_index" ON "listing_product" USING btree ("name_en","id");--> statement-breakpoint
 CREATE INDEX "listing_term_kind_key_index" ON "listing_term" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "listing_term_grams_index" ON "listing_term" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "price_product_id_valid_from_index" ON "price" USING btree ("product_id","valid_from");--> statement-breakpoint

@@ -59,7 +59,7 @@ export const settlePayment = (
       const providerReference = payment.providerReference ?? news.providerReference
       await tx
         .update(payments)
-        .set({ state: settlement.payment, providerReference, modifiedAt: now })
+        .set({ state: settlement.payment, paysOrder: settlement.pays, providerReference, modifiedAt: now })
         .where(eq(payments.id, payment.id))
       if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
     }

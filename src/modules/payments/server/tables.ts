@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/server/tables.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
 import type { RefundState } from '#payments/domain/refund.ts'
@@ -25,6 +25,8 @@ export const payments = pgTable(
     url: text(),
     /** What the buyer really paid with, as the provider tells it afterwards. */
     methodUsed: text(),
+    /** This one paid the order; other money of the order is not for its sale. */
+    paysOrder: boolean().notNull().default(false),
     amountCents: integer().notNull(),
     currency: text().notNull().default('EUR'),
     state: text().$type<PaymentState>().notNull().default('created'),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredOrder } from '#orders/server/orders.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { lookAtOpen } from '../look-at-open.ts'
@@ -208,45 +208,33 @@ describe('through Stripe', () => {
   })
 })
 
+test('a refund is told to the buyer once; of a second payment as no refund of the sale', async () => {
+  const stored = await shop.place()
+  await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe' })
+  await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
+  const [first, second] = await shop.paymentsOf(stored)
+  const { client_reference_id, metadata } = stripe.sessions.get(first!.providerReference!)!
+  expect([client_reference_id, metadata.order]).toEqual([first!.reference, String(stored.order.number)])
+  bank.decide(second!.providerReference!, 'COMPLETED')
+  await bank.notify(second!.providerReference!)
+  const session = { ...stripe.sessions.get(first!.providerReference!)!, status: 'complete', payment_status: 'paid' }
+  const paid = { ...session, payment_intent: `pi_${session.id}` }
+  stripe.sessions.set(session.id, paid as never)
+  await stripe.notify(shop.url, 'checkout.session.completed', paid)
+  for (const payment of [first!, second!]) {
+    const refundId = await ask(payment, 1_000)
+    await sendRefund(shop.app, refundId)
+    await sendRefund(shop.app, refundId)
+  }
+  const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
+  await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000)
+  expect(told().map(mail => mail.ofSale)).toEqual([false, true])
+})
+
 test('ten at the same time never send back more than came', async () => {
   const { payment } = await paidBy('swedbank')
   const { app } = quietJobs(shop.app)
   const asked = await Promise.all(Array.from({ length: 10 }, () => refundPayment(app, payment.id, 10_000, 'siim')))
   expect(asked.filter(one => one.ok)).toHaveLength(2)
   expect(new Set(asked.flatMap(one => (one.ok ? [] : [one.why])))).toEqual(new Set(['tooMuch']))
-})
-
-describe('over HTTP', () => {
-  const post = (id: number, body: object) =>
-    shop.app.server.inject({
-      method: 'POST',
-      url: `/v1/admin/payment/${id}/refund`,
-      headers: { 'x-csrf-token': 'any' },
-      payload: body,
-    })
-
-  test('staff see what can go back, and send it', async () => {
-    const { stored, payment } = await paidBy('swedbank')
-    shop.app.actAs(SALES)
-    const answer = await post(payment.id, { amount: 51.99, comment: 'Katki' })
-    expect(answer.json()).toMatchObject({ success: true, data: { amount: 51.99, actor: 'siim', comment: 'Katki' } })
-    const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
-    expect(list.json().results).toMatchObject([
-      { provider: 'makecommerce', method: 'swedbank', amount: 251.99, refundable: 200, refunds: [{ amount: 51.99 }] },
-    ])
-    expect((await post(payment.id, { amount: 200.01 })).json().errors).toEqual({ amount: ['payments.refund.tooMuch'] })
-    expect((await post(payment.id, { amount: 0 })).statusCode).toBe(422)
-    expect((await post(999_999, { amount: 1 })).statusCode).toBe(404)
-    const unpaid = await shop.place()
-    await shop.put(unpaid.order.publicToken, { method: 'banklinks', name: 'lhv' })
-    const [created] = await shop.paymentsOf(unpaid)
-    expect((await post(created!.id, { amount: 1 })).statusCode).toBe(409)
-  })
-
-  test('nobody else does', async () => {
-    const { payment } = await paidBy('swedbank')
-    expect((await post(payment.id, { amount: 1 })).statusCode).toBe(401)
-    shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
-    expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
-  })
 })

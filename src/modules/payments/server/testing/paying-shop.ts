@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
-import { ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
+import { ORDER_PAID, ORDER_REFUNDED, type StoredOrder } from '#orders/server/orders.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
@@ -16,6 +16,8 @@ export interface PayingShop extends ReturnType<typeof payer> {
   url: string
   /** Orders whose payment mail was asked for. */
   mailed: number[]
+  /** Refunds whose mail was asked for. */
+  refundMails: { orderId: number; cents: number; ofSale: boolean }[]
   paymentsOf(order: StoredOrder): Promise<PaymentRow[]>
   refundsOf(payment: PaymentRow): Promise<RefundRow[]>
   close(): Promise<void>
@@ -24,6 +26,7 @@ export interface PayingShop extends ReturnType<typeof payer> {
 /** `providers` are settings that point at fakes. With `work` jobs are only written down there, for the test to do. */
 export const payingShop = async (providers: Record<string, string>, work?: AskedWork[]): Promise<PayingShop> => {
   const mailed: number[] = []
+  const refundMails: PayingShop['refundMails'] = []
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp(
@@ -31,6 +34,9 @@ export const payingShop = async (providers: Record<string, string>, work?: Asked
       routes(given)
       orderRoutes(given)
       given.jobs.handle(ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+      given.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
+        refundMails.push({ orderId, cents, ofSale })
+      })
       if (work) given.jobs.enqueue = async (_tx, { name }, payload) => void work.push({ name, payload })
     },
     { PUBLIC_URL: url, SANDBOX_PAYMENTS: '0', ...providers },
@@ -42,6 +48,7 @@ export const payingShop = async (providers: Record<string, string>, work?: Asked
     app,
     url,
     mailed,
+    refundMails,
     paymentsOf: ({ order }) =>
       app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.id)),
     refundsOf: ({ id }) => app.db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(asc(refunds.id)),

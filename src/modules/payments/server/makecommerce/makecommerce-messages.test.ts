@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { StoredOrder } from '#orders/server/orders.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { paymentEvents } from '../tables.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from '../testing/fake-makecommerce.ts'
+import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
+
+const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
+let bank: FakeMakeCommerce
+let shop: PayingShop
+beforeAll(async () => {
+  bank = await fakeMakeCommerce()
+  shop = await payingShop({
+    MAKECOMMERCE_URL: bank.url,
+    MAKECOMMERCE_SHOP_ID: bank.shopId,
+    MAKECOMMERCE_SECRET: bank.secret,
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await bank.close()
+})
+afterEach(() => {
+  Object.assign(bank.mood, { slow: 0, down: false, deaf: () => false })
+  shop.app.actAs(GUEST)
+})
+
+const SWEDBANK = { method: 'banklinks', name: 'swedbank', country: 'ee' }
+const start = async (stored?: StoredOrder, body: object = SWEDBANK) => {
+  const order = stored ?? (await shop.place())
+  const answer = await shop.put(order.order.publicToken, body)
+  expect(answer.json()).toMatchObject({ success: true, status: 'success' })
+  const url = new URL(answer.json().data.url)
+  return { stored: order, url, id: url.searchParams.get('trx')! }
+}
+const tasks = async ({ order }: StoredOrder) => {
+  shop.app.actAs(SALES)
+  const { results } = (await shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}` })).json()
+  return results.map((task: { kind: string }) => task.kind)
+}
+
+describe('messages', () => {
+  test('ten notifications and returns at the same time: paid once, one mail', async () => {
+    const { stored, id } = await start()
+    bank.decide(id, 'COMPLETED')
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) =>
+        at % 2 ? bank.notify(id, {}, at % 4 === 1 ? 'form' : 'json') : (await bank.comeBack(id)).status,
+      ),
+    )
+    expect(new Set(statuses)).toEqual(new Set([204, 303]))
+    expect((await bank.comeBack(id)).location).toBe('/en/payment-success')
+    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 10_000)
+    expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
+  })
+
+  test('repeated with another time say nothing new', async () => {
+    const { stored, id } = await start()
+    bank.decide(id, 'COMPLETED')
+    await bank.notify(id)
+    await bank.notify(id, { message_time: '2026-11-20T09:00:07+0000' })
+    const [payment] = await shop.paymentsOf(stored)
+    const kept = await shop.app.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment!.id))
+    expect(kept).toHaveLength(1)
+  })
+
+  test('cancelled, then paid: back at the order, then paid by the same link', async () => {
+    const { stored, id } = await start()
+    bank.decide(id, 'CANCELLED')
+    expect((await bank.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect((await shop.paymentsOf(stored))[0]?.state).toBe('cancelled')
+    const again = await start(stored)
+    expect(again.id).not.toBe(id)
+    bank.decide(again.id, 'COMPLETED')
+    expect((await bank.comeBack(again.id)).location).toBe('/en/payment-success')
+    await bank.notify(id)
+    expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+  })
+
+  test.each([
+    ['another amount', { amount: '0.01' }, 'amount-mismatch'],
+    ['another currency', { currency: 'USD' }, 'currency-mismatch'],
+    ["another order's number", { reference: '1' }, 'order-mismatch'],
+    ['another transaction', { transaction: '00000000-0000-4000-8000-00000000ffff' }, 'transaction-mismatch'],
+  ])('that lie about %s move nothing and become a task, once', async (_what, lies, reason) => {
+    const { stored, id } = await start()
+    bank.decide(id, 'COMPLETED')
+    expect(await bank.notify(id, lies)).toBe(204)
+    expect((await bank.comeBack(id, lies)).location).toBe(`/en/payment/${stored.order.publicToken}`)
+    expect((await shop.orderNow(stored)).state).toBe('new')
+    expect(await tasks(stored)).toEqual([reason])
+    await bank.notify(id)
+    expect((await shop.orderNow(stored)).state).toBe('paid')
+  })
+
+  test('with a wrong signature are refused and leave nothing behind', async () => {
+    const { stored, id } = await start()
+    const { json } = bank.message(id, { status: 'COMPLETED' })
+    const forged = await fetch(`${shop.url}/payment/notify/makecommerce`, {
+      method: 'POST',
+      body: new URLSearchParams({ json, mac: 'A'.repeat(128) }),
+    })
+    expect(forged.status).toBe(403)
+    expect((await shop.paymentsOf(stored))[0]?.state).toBe('created')
+    expect(
+      await shop.app.db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.paymentId, (await shop.paymentsOf(stored))[0]!.id)),
+    ).toEqual([])
+  })
+
+  test('of a payment that nobody knows are kept, and money becomes a task', async () => {
+    const { id } = await start()
+    bank.decide(id, 'COMPLETED')
+    const stranger = { merchant_data: 'nobody', transaction: '00000000-0000-4000-8000-00000000eeee' }
+    expect(await bank.notify(id, stranger)).toBe(404)
+    expect(await bank.notify(id, stranger)).toBe(404)
+    shop.app.actAs(SALES)
+    const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
+    const strays = results.filter((task: { kind: string }) => task.kind === 'unknown-payment')
+    expect(strays).toMatchObject([{ order: null, details: { reference: 'nobody', amountCents: 25_199 } }])
+  })
+
+  test('without our reference are known by their transaction', async () => {
+    const { stored, id } = await start()
+    bank.decide(id, 'COMPLETED')
+    expect(await bank.notify(id, { merchant_data: null })).toBe(204)
+    expect((await shop.orderNow(stored)).state).toBe('paid')
+  })
+})

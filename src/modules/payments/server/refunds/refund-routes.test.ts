@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { StoredOrder } from '#orders/server/orders.ts'
+import { GUEST } from '#wire/visitor.ts'
+import type { PaymentRow } from '../payment-provider.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from '../testing/fake-makecommerce.ts'
+import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
+
+const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
+let bank: FakeMakeCommerce
+let shop: PayingShop
+beforeAll(async () => {
+  bank = await fakeMakeCommerce()
+  shop = await payingShop(
+    { MAKECOMMERCE_URL: bank.url, MAKECOMMERCE_SHOP_ID: bank.shopId, MAKECOMMERCE_SECRET: bank.secret },
+    [],
+  )
+})
+afterAll(async () => {
+  await shop.close()
+  await bank.close()
+})
+afterEach(() => shop.app.actAs(GUEST))
+
+const paid = async (): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
+  const stored = await shop.place()
+  await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
+  const [payment] = await shop.paymentsOf(stored)
+  bank.decide(payment!.providerReference!, 'COMPLETED')
+  await bank.notify(payment!.providerReference!)
+  return { stored, payment: payment! }
+}
+const post = (id: number, body: object) =>
+  shop.app.server.inject({
+    method: 'POST',
+    url: `/v1/admin/payment/${id}/refund`,
+    headers: { 'x-csrf-token': 'any' },
+    payload: body,
+  })
+
+test('staff see what can go back, and send it', async () => {
+  const { stored, payment } = await paid()
+  shop.app.actAs(SALES)
+  const answer = await post(payment.id, { amount: 51.99, comment: 'Katki' })
+  expect(answer.json()).toMatchObject({ success: true, data: { amount: 51.99, actor: 'siim', comment: 'Katki' } })
+  const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+  expect(list.json().results).toMatchObject([
+    { provider: 'makecommerce', method: 'swedbank', amount: 251.99, refundable: 200, refunds: [{ amount: 51.99 }] },
+  ])
+  expect((await post(payment.id, { amount: 200.01 })).json().errors).toEqual({ amount: ['payments.refund.tooMuch'] })
+  expect((await post(payment.id, { amount: 0 })).statusCode).toBe(422)
+  expect((await post(999_999, { amount: 1 })).statusCode).toBe(404)
+  const unpaid = await shop.place()
+  await shop.put(unpaid.order.publicToken, { method: 'banklinks', name: 'lhv' })
+  const [created] = await shop.paymentsOf(unpaid)
+  expect((await post(created!.id, { amount: 1 })).statusCode).toBe(409)
+})
+
+test('nobody else does', async () => {
+  const { payment } = await paid()
+  expect((await post(payment.id, { amount: 1 })).statusCode).toBe(401)
+  shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+  expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
+})
