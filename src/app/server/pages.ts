@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
+import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { wantsJson } from '#platform/server/http/create-server.ts'
-import { cachedPage, createPageCache } from '#platform/server/http/page-cache.ts'
+import { createPageCache } from '#platform/server/http/page-cache.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -50,8 +51,10 @@ export const servePages = (app: App, making: PageMaking, hasSession: (request: F
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
     const html = making.document.page({ language, ...rendered })
-    const page = cachedPage(status, html, app.now().getTime() + KEEP_MS)
-    const isKept = shared && status < 500 && calls.cookies.length === 0 && cache.generation() === generation
+    const page = new CachedPage(status, html, app.now().getTime() + KEEP_MS)
+    const keepable = shared && status < 500 && calls.cookies.length === 0
+    if (keepable) await page.settle()
+    const isKept = keepable && cache.generation() === generation
     if (isKept) cache.put(keyOf({ path, search }), page, [...calls.tags])
     return { kind: 'made' as const, page, cookies: calls.cookies, isKept }
   }

@@ -1,16 +1,4 @@
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
-/** A rendered page as it leaves, in every encoding a browser may ask for. */
-export interface CachedPage {
-  status: number
-  etag: string
-  identity: Buffer
-  gzip: Buffer
-  brotli: Buffer
-  /** Epoch milliseconds at which the page is no longer right by itself (timed visibility). */
-  until: number
-}
+import type { CachedPage } from './cached-page.ts'
 
 export interface PageCache {
   get(key: string, now: number): CachedPage | undefined
@@ -56,7 +44,7 @@ export const createPageCache = (maxBytes: number): PageCache => {
     },
     put(key, page, tags) {
       remove(key)
-      const weight = page.identity.length + page.gzip.length + page.brotli.length + key.length * 2 + 500
+      const weight = page.bytes + key.length * 2 + 500
       if (weight > maxBytes) return
       entries.set(key, { page, tags, weight })
       bytes += weight
@@ -81,18 +69,5 @@ export const createPageCache = (maxBytes: number): PageCache => {
     get size() {
       return entries.size
     },
-  }
-}
-
-/** Makes a page ready to leave; compressed once, quickly. */
-export const cachedPage = (status: number, html: string, until: number): CachedPage => {
-  const identity = Buffer.from(html)
-  return {
-    status,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    identity,
-    gzip: gzipSync(identity, { level: 5 }),
-    brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    until,
   }
 }

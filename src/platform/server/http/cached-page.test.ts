@@ -1,0 +1,27 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { CachedPage } from './cached-page.ts'
+
+const html = 'õäöü'.repeat(1_000)
+
+describe('cached page', () => {
+  test.each([false, true])('every encoding holds the same page, settled: %s', async settled => {
+    const page = new CachedPage(200, html, 0)
+    if (settled) await page.settle()
+    expect((await page.body(null)).toString()).toBe(html)
+    expect(gunzipSync(await page.body('gzip')).toString()).toBe(html)
+    expect(brotliDecompressSync(await page.body('br')).toString()).toBe(html)
+  })
+
+  test('settled it weighs a fraction', async () => {
+    const page = new CachedPage(200, html, 0)
+    expect(page.bytes).toBe(Buffer.byteLength(html))
+    await page.settle()
+    expect(page.bytes).toBeLessThan(Buffer.byteLength(html) / 10)
+  })
+
+  test('the same content has the same tag, another one another', () => {
+    expect(new CachedPage(200, html, 1).etag).toBe(new CachedPage(200, html, 2).etag)
+    expect(new CachedPage(200, html, 1).etag).not.toBe(new CachedPage(200, `${html}.`, 1).etag)
+  })
+})
