@@ -6,11 +6,12 @@ import { standingProducts } from './standing-products.ts'
 export const countGuestsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     with ${standingProducts({ now, staff: false, categoryId: null })}
-    select word as id, sum(amount)::int as count from (
-      select category.word, bit_count(facet.bits & place.bits) as amount
-      from listing_term category join listing_facet_set facet on facet.term_id = category.id join place using (chunk)
-      where category.kind = 'category' offset 0
-    ) as part
-    group by word`)
+    select word as id, count from (
+      select term_id, sum(amount)::int as count from (
+        select facet.term_id, bit_count(facet.bits & place.bits) as amount
+        from listing_facet_set facet join place using (chunk)
+        where facet.term_id = any(array(select id from listing_term where kind = 'category')) offset 0
+      ) as part group by term_id
+    ) as counted join listing_term on id = term_id`)
   return new Map(rows.map(({ id, count }) => [Number(id), count]))
 }

@@ -118,13 +118,14 @@ const counts = (groups: readonly ChosenValues[]): SQL => {
         )} else exact end`
   // Counted chunk by chunk before grouping (offset 0 keeps it so): sorting numbers is cheaper than sorting sets.
   return sql`
-    select word as name, sum(amount)::int as count from (
-      select option.id, option.word, bit_count(facet.bits & ${base}) as amount,
-        facet.bits & level.within <> ${NOBODY} as present
-      from listing_term option join listing_facet_set facet on facet.term_id = option.id join level using (chunk)
-      where option.kind = 'option' and level.within <> ${NOBODY} offset 0
-    ) as part
-    group by id, word having bool_or(present)`
+    select word as name, count from (
+      select id, sum(amount)::int as count from (
+        select option.id, bit_count(facet.bits & ${base}) as amount, facet.bits & level.within <> ${NOBODY} as present
+        from listing_term option join listing_facet_set facet on facet.term_id = option.id join level using (chunk)
+        where option.kind = 'option' and level.within <> ${NOBODY} offset 0
+      ) as part
+      group by id having bool_or(present)
+    ) as counted join listing_term using (id)`
 }
 
 /** More matched groups first, then a part number searched for, then the chosen sort. */

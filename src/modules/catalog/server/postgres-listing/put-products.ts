@@ -81,12 +81,20 @@ const slotsFor = async (
   const unplaced = products.filter(({ id }) => !entries.has(id))
   const slots = new Map(Array.from(entries.values(), ({ id, slot }) => [id, slot]))
   if (unplaced.length === 0) return slots
-  const { rows } = await tx.execute<{ slot: number }>(sql`
-    select slot from generate_series(0, coalesce((select max(slot) from listing_product), -1) + ${unplaced.length}) as slot
-    where not exists (select from listing_product taken where taken.slot = slot.slot)
-    order by slot limit ${unplaced.length}`)
-  for (const [nth, { id }] of unplaced.entries()) slots.set(id, rows[nth]!.slot)
+  const { rows: known } = await tx.execute<{ end: number; taken: number }>(
+    sql`select coalesce(max(slot) + 1, 0) as "end", count(*)::int as taken from listing_product`,
+  )
+  const { end, taken } = known[0]!
+  const free = taken < end ? await freeSlots(tx, end, unplaced.length) : []
+  for (const [nth, { id }] of unplaced.entries()) slots.set(id, free[nth] ?? end + nth - free.length)
   return slots
+}
+
+const freeSlots = async (tx: Queryable, end: number, most: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ slot: number }>(sql`
+    select slot from generate_series(0, ${end}::int - 1) as slot
+    where not exists (select from listing_product taken where taken.slot = slot.slot) order by slot limit ${most}`)
+  return rows.map(row => row.slot)
 }
 
 const writeRows = async (

@@ -25,13 +25,8 @@ export const listingProducts = pgTable(
     stateInRange: smallint(),
     stateOutRange: smallint(),
   },
-  table => [
-    index('listing_product_timed').on(table.slot).where(sql`${table.rangeType} is not null`),
-    index().on(table.modifiedAt, table.id),
-    index().on(table.totalCents, table.id),
-    index().on(table.nameEt, table.id),
-    index().on(table.nameEn, table.id),
-  ],
+  // No index to sort by: walking one costs more than sorting as soon as few of those that it passes are listed.
+  table => [index('listing_product_timed').on(table.slot).where(sql`${table.rangeType} is not null`)],
 )
 
 /** What products are found, filtered and seen by: words of a language, part numbers, options, categories. */
