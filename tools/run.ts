@@ -8,6 +8,12 @@ export interface Ran {
   output: string
 }
 
+/** Logs are read in files too: `FORCE_COLOR` of whatever value would colour them. */
+const withoutColour = (): NodeJS.ProcessEnv => {
+  const { FORCE_COLOR: _forced, ...rest } = process.env
+  return { ...rest, NO_COLOR: '1' }
+}
+
 /** Runs a program of the project's own on this Node; `show` lets its output through as it comes. */
 export const run = (
   program: string,
@@ -17,7 +23,7 @@ export const run = (
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: ROOT,
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      env: { ...withoutColour(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
