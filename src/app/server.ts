@@ -32,7 +32,8 @@ const main = async (): Promise<void> => {
       const jobs = await openJobs(directUrl, log)
       await jobs.stop()
     })
-    const db = openDatabase(url)
+    // An address of its own for sessions says that the other one is a pooler's.
+    const db = openDatabase(url, undefined, { ownSessions: directUrl === url })
     parts.db = db
     await fill(db, settings)
     parts.running = await compose({ settings, log, db, directUrl, making: await makePages() })

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 
 /** The pool, or a transaction on it: queries are written the same on both. */
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
@@ -10,9 +11,18 @@ export type Queryable = Database | Transaction
 // Counts and sums fit a number here; int8 as text would only be converted back everywhere.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Opens the pool. `max` connections are shared by all requests of this process. */
-export const openDatabase = (url: string, max = 16): Database => {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, allowExitOnIdle: false })
+/**
+ * Opens the pool. `max` connections are shared by all requests of this process. `ownSessions` is false where a pooler stands
+ * between: nothing may then be kept on a connection from one transaction to the next.
+ */
+export const openDatabase = (url: string, max = 16, { ownSessions = true } = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    allowExitOnIdle: false,
+    ...(ownSessions && { Client: PreparingClient }),
+  })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return drizzle(pool, { casing: 'snake_case' }) as Database

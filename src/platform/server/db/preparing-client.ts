@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+/** A text that was asked so often is prepared: rare ones would only fill the server's memory. */
+const OFTEN = 3
+const MOST_PREPARED = 300
+const MOST_COUNTED = 3_000
+
+const counts = new Map<string, number>()
+const names = new Map<string, string>()
+
+/** The name under which every connection prepares a text, or none while it is not known to be asked often. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST_PREPARED) return known
+  const count = (counts.get(text) ?? 0) + 1
+  if (count < OFTEN) {
+    if (counts.size >= MOST_COUNTED) counts.clear()
+    counts.set(text, count)
+    return undefined
+  }
+  counts.delete(text)
+  const name = `pitlane_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * A connection on which the server parses and plans a query once and not every time. Needs the session to be its own: not
+ * for a pooler between that gives each transaction another connection.
+ */
+export class PreparingClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [asked, values] = given
+    if (isUnnamed(asked) && Array.isArray(values) && values.length > 0) {
+      const name = nameOf(asked.text)
+      if (name !== undefined) given[0] = { ...asked, name }
+    }
+    return (super.query as (...given: unknown[]) => never)(...given)
+  }
+}
+
+const isUnnamed = (asked: unknown): asked is { text: string } =>
+  typeof asked === 'object' &&
+  asked !== null &&
+  'text' in asked &&
+  typeof asked.text === 'string' &&
+  !('submit' in asked) &&
+  (!('name' in asked) || asked.name === undefined)
