@@ -3,6 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from './database.ts'
+import { paced } from './paced.ts'
 import { changes } from './tables.ts'
 
 /** What a change touched: `product:12`, `listing`, `page:3`, `content`, `settings`, … */
@@ -12,7 +13,7 @@ type Listener = (tags: readonly Tag[]) => void | Promise<void>
 export interface ChangeStream {
   /** Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. */
   subscribe(listener: Listener): () => void
-  /** Tells the other processes at once; call it after commit (inside a transaction NOTIFY locks database-wide). */
+  /** Tells this process and the others, at once unless told a moment ago; call it after commit (inside a transaction NOTIFY locks database-wide). */
   announce(): void
   /** Reads whatever has been committed so far and waits until the listeners have dealt with it. */
   settle(): Promise<void>
@@ -21,6 +22,8 @@ export interface ChangeStream {
 
 const CHANNEL = 'pitlane_change'
 const POLL_MS = 1_000
+/** A lone change is told at once; of a hundred in a second the following costs as much as of a few. */
+const PACE_MS = 200
 
 /** Records within the caller's transaction what it changes: stored together with the change or not at all. */
 export const recordChange = async (db: Queryable, tags: readonly Tag[]): Promise<void> => {
@@ -62,7 +65,13 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     return reading
   }
 
-  const client = await listen(directUrl, () => void schedule(), log)
+  const hear = paced(() => void schedule(), PACE_MS)
+  const tellOthers = paced(() => {
+    db.execute(sql.raw(`NOTIFY ${CHANNEL}`)).catch((error: unknown) =>
+      log.warn({ err: error }, 'Other processes learn of this change only by their next poll'),
+    )
+  }, PACE_MS)
+  const client = await listen(directUrl, hear.ask, log)
   const timer = setInterval(() => void schedule(), POLL_MS)
   const cleaner = forgetOld(db, log)
   return {
@@ -71,10 +80,8 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       return () => listeners.delete(listener)
     },
     announce() {
-      void schedule()
-      db.execute(sql.raw(`NOTIFY ${CHANNEL}`)).catch((error: unknown) =>
-        log.warn({ err: error }, 'Other processes learn of this change only by their next poll'),
-      )
+      hear.ask()
+      tellOthers.ask()
     },
     async settle() {
       const goal = await newest(db)
@@ -88,6 +95,8 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     },
     async close() {
       closed = true
+      hear.stop()
+      tellOthers.stop()
       clearInterval(timer)
       clearInterval(cleaner)
       await client.end()
