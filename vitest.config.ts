@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is polled for comes soon, but other tests share the machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
