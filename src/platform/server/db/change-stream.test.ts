@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { openChangeStream, recordChange } from './change-stream.ts'
+import { forgetChanges, hasMissedChanges, openChangeStream, recordChange } from './change-stream.ts'
+import { changes } from './tables.ts'
 
 test('what was committed while another database of the server was at work is dealt with once told to settle', async () => {
   const database = await createTestDatabase()
@@ -28,4 +29,19 @@ test('what was committed while another database of the server was at work is dea
   busy.release()
   await settled
   expect(told).toEqual(['product:1'])
+})
+
+test('old changes are deleted, and whoever had not read them learns it', async () => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  await db.insert(changes).values({ tags: ['old'], at: new Date(Date.now() - 3 * 86_400_000) })
+  await recordChange(db, ['new'])
+  const [old, recent] = (await db.select().from(changes).orderBy(changes.seq)) as [{ xid: string }, { xid: string }]
+  expect(await hasMissedChanges(db, old.xid)).toBe(false)
+  await forgetChanges(db)
+  expect((await db.select().from(changes)).map(row => row.tags)).toEqual([['new']])
+  expect(await hasMissedChanges(db, old.xid)).toBe(true)
+  expect(await hasMissedChanges(db, recent.xid)).toBe(false)
+  await forgetChanges(db)
+  expect(await hasMissedChanges(db, recent.xid)).toBe(false)
 })

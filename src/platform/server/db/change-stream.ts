@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { desc, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from './database.ts'
@@ -29,6 +29,10 @@ const PACE_MS = 200
 export const recordChange = async (db: Queryable, tags: readonly Tag[]): Promise<void> => {
   if (tags.length > 0) await db.insert(changes).values({ tags: [...tags] })
 }
+
+/** The same as a part of the statement that makes the change: `with told as (…)`. */
+export const changeRecorded = (tags: readonly Tag[]): SQL =>
+  sql`insert into ${changes} (tags) values (${sql.param([...tags])}::text[])`
 
 interface Position {
   xid: string
@@ -196,13 +200,31 @@ const listen = async (url: string, onNotice: () => void, log: Logger): Promise<{
   }
 }
 
-const KEPT = sql`interval '2 days'`
 const CLEAN_MS = 3_600_000
+/** Names the newest transaction whose changes are gone: whoever has not come so far must begin anew. */
+const FORGOTTEN = 'changes-forgotten'
 
-/** Changes are told within seconds; what is older than any process could be behind is deleted. */
+/** Changes are told within seconds; what is older than two days is deleted. */
 const forgetOld = (db: Database, log: Logger): ReturnType<typeof setInterval> =>
   setInterval(() => {
-    db.delete(changes)
-      .where(sql`${changes.at} < now() - ${KEPT}`)
-      .catch((error: unknown) => log.warn({ err: error }, 'Old changes could not be deleted; tried again in an hour'))
+    forgetChanges(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'Old changes could not be deleted; tried again in an hour'),
+    )
   }, CLEAN_MS)
+
+/** Deletes changes older than two days, and keeps in the same statement how far they are gone. */
+export const forgetChanges = async (db: Database): Promise<void> => {
+  await db.execute(sql`
+    with gone as (delete from change where at < now() - interval '2 days' returning xid)
+    insert into platform_value (key, value)
+    select ${FORGOTTEN}, jsonb_build_object('xid', max(xid)::text) from gone having count(*) > 0
+    on conflict (key) do update set value = excluded.value`)
+}
+
+/** True when changes after this transaction have been deleted unread: following on would miss them. */
+export const hasMissedChanges = async (db: Queryable, xid: string): Promise<boolean> => {
+  const { rows } = await db.execute<{ missed: boolean }>(
+    sql`select (value ->> 'xid')::xid8 >= ${xid}::xid8 as missed from platform_value where key = ${FORGOTTEN}`,
+  )
+  return rows[0]?.missed ?? false
+}

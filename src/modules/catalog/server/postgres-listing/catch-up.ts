@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, productIdsIn } from '#catalog/server/change-tags.ts'
+import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { emptyListing } from './empty-listing.ts'
@@ -31,7 +32,8 @@ export const catchUp = (db: Database): Promise<void> =>
       from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as now
       left join platform_value on key = ${KEY}`)
     const { xid, progress, usable } = rows[0]!
-    if (progress && usable) await follow(db, progress.xid, xid)
+    const follows = progress && usable && !(await hasMissedChanges(db, progress.xid))
+    if (follows) await follow(db, progress.xid, xid)
     else await fill(db)
     const value: Progress = { stamp, xid }
     if (progress?.xid === xid && usable) return
