@@ -5,7 +5,7 @@ import type { StoredOrder } from './stored-order.ts'
 import { clients, orderEvents, orderLines, orders } from './tables.ts'
 
 /**
- * Writes a decided order: its client (met again by e-mail), the order with a number from the sequence, its lines and
+ * Writes a decided order in one statement: its client (met again by e-mail), the order with a number from the sequence, its lines and
  * the first event of its history. `token` is the public token: 128 random bits or more, base64url.
  */
 export const createOrder = async (
@@ -14,30 +14,44 @@ export const createOrder = async (
   { token, now }: { token: string; now: Date },
 ): Promise<StoredOrder> => {
   const { lines: draftLines, ...order } = draft
-  const clientId = await rememberClient(tx, draft, now)
-  const [row] = await tx
-    .insert(orders)
-    .values({ ...order, clientId, number: sql`nextval('order_number')`, publicToken: token, placedAt: now })
-    .returning()
-  const lines = draftLines.map((line, position) => ({ ...line, orderId: row!.id, position }))
+  const buyer = tx.$with('buyer').as(rememberClient(tx, draft, now))
+  const ordered = tx.$with('ordered').as(
+    tx
+      .insert(orders)
+      .values({
+        ...order,
+        clientId: sql`(select ${buyer.id} from ${buyer})`,
+        number: sql`nextval('order_number')`,
+        publicToken: token,
+        placedAt: now,
+      })
+      .returning(),
+  )
+  const orderId = sql`(select ${ordered.id} from ${ordered})`
   const placed = tx
     .$with('placed')
     .as(
       tx
         .insert(orderEvents)
-        .values({ orderId: row!.id, at: now, actor: 'customer', kind: 'placed' })
+        .values({ orderId, at: now, actor: 'customer', kind: 'placed' })
         .returning({ id: orderEvents.id }),
     )
-  await tx.with(placed).insert(orderLines).values(lines)
-  return { order: row!, lines }
+  const lined = tx.$with('lined').as(
+    tx
+      .insert(orderLines)
+      .values(draftLines.map((line, position) => ({ ...line, orderId, position })))
+      .returning({ position: orderLines.position }),
+  )
+  const [row] = await tx.with(buyer, ordered, placed, lined).select().from(ordered)
+  return { order: row!, lines: draftLines.map((line, position) => ({ ...line, orderId: row!.id, position })) }
 }
 
-const rememberClient = async (tx: Transaction, { client, clientType }: OrderDraft, now: Date): Promise<number> => {
+/** Its id is what comes back, of a new client and a known one alike. */
+const rememberClient = (tx: Transaction, { client, clientType }: OrderDraft, now: Date) => {
   const latest = { clientType, details: client, modifiedAt: now }
-  const [row] = await tx
+  return tx
     .insert(clients)
     .values({ emailKey: client.email.toLowerCase(), createdAt: now, ...latest })
     .onConflictDoUpdate({ target: clients.emailKey, set: latest })
     .returning({ id: clients.id })
-  return row!.id
 }

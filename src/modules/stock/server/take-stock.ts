@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordChange } from '#platform/server/db/change-stream.ts'
+import { changeRecorded } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /** Pieces of one product that an order takes; a product may stand on several lines. */
@@ -36,6 +36,8 @@ export const takeStock = async (
       update stock_level l set amount = l.amount - t.pieces from taking t
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
       returning l.product_id, l.warehouse_id, t.pieces
+    ), told as (
+      ${changeRecorded([...wanted.keys()].map(id => `product:${id}`))}
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken
@@ -44,8 +46,4 @@ export const takeStock = async (
   const asked = [...wanted.values()].reduce((sum, amount) => sum + amount, 0)
   if (taken !== asked)
     throw new Error(`Order ${orderId} took ${taken} of ${asked} pieces: its stock was not locked first`)
-  await recordChange(
-    tx,
-    [...wanted.keys()].map(id => `product:${id}`),
-  )
 }
