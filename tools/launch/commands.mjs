@@ -14,8 +14,6 @@ export const commands = {
   check: { program: 'tools/check.ts', built: false },
   bench: { program: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   seed: { program: 'src/app/demo/seed-command.ts', built: false, env: { NODE_ENV: 'production' } },
-  backup: { program: 'src/app/backup-command.ts', built: false, env: { NODE_ENV: 'production' } },
-  restore: { program: 'src/app/restore-command.ts', built: false, env: { NODE_ENV: 'production' } },
   build: null,
 }
 
