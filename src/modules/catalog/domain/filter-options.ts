@@ -42,10 +42,13 @@ export class FilterOptions {
     this.#marks += after.length - before.length
   }
 
-  /** Products with any of the values; values that nobody has add nothing. */
+  /** Products with any of the values; values that nobody has add nothing. Not to be changed. */
   productsWith(key: string, values: readonly string[]): BitSet {
-    const products = new BitSet()
-    for (const value of values) products.or(this.#byName.get(`${key}:${value}`)?.products ?? NONE)
+    const sets = values.map(value => this.#byName.get(`${key}:${value}`)?.products ?? NONE)
+    const [only = NONE, ...others] = sets
+    if (others.length === 0) return only
+    const products = new BitSet(Math.max(...sets.map(({ words }) => words.length)) * 32)
+    for (const set of sets) products.or(set)
     return products
   }
 
