@@ -78,9 +78,10 @@ export class BitSet {
     return countCommon(this.words, other.words)
   }
 
-  /** The members in rising order. `count` is their number where it is known already. */
+  /** The members in rising order, good until the next call on any set. `count` is their number where it is known already. */
   members(count = this.count()): Uint32Array {
-    const found = new Uint32Array(count)
+    if (lastMembers.length < count) lastMembers = new Uint32Array(Math.ceil(count * 1.25))
+    const found = lastMembers.subarray(0, count)
     const { words } = this
     let next = 0
     for (let at = 0; at < words.length; at++) {
@@ -96,3 +97,5 @@ export class BitSet {
     this.words = wider
   }
 }
+
+let lastMembers = new Uint32Array(1024)

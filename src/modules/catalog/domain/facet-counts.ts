@@ -2,6 +2,7 @@ import type { BitSet } from './bit-set.ts'
 import { inAllOthers } from './filter-levels.ts'
 import type { FilterOption, FilterOptions } from './filter-options.ts'
 import type { FilterCounts } from './indexed-product.ts'
+import type { ScratchSets } from './scratch-sets.ts'
 
 export interface ChosenGroup {
   key: string
@@ -26,8 +27,9 @@ export const facetCounts = (
   within: FilteredProducts,
   levels: readonly BitSet[],
   products: number,
+  scratch: ScratchSets,
 ): FilterCounts[] => {
-  const counts = countsOf(options, chosen, within, levels, products)
+  const counts = countsOf(options, chosen, within, levels, products, scratch)
   const { having } = within
   const isNamed = ({ number, products: ofOption }: FilterOption): boolean =>
     counts[number]! > 0 || (chosen.length > 0 && (having ? having[number]! > 0 : ofOption.intersects(within.products)))
@@ -50,13 +52,14 @@ const countsOf = (
   { products: within, having }: FilteredProducts,
   levels: readonly BitSet[],
   products: number,
+  scratch: ScratchSets,
 ): Uint32Array => {
   if (chosen.length === 0 && having) return having
   const exact = levels[chosen.length]!
   const counts = options.count(options.all(), exact, exact.count(), products)
   for (const group of chosen) {
     const own = options.byKey.find(({ key }) => key === group.key)?.options ?? []
-    const others = chosen.length === 1 ? within : inAllOthers(levels, group.products)
+    const others = chosen.length === 1 ? within : inAllOthers(levels, group.products, scratch)
     const alone = chosen.length === 1 && having ? having : options.count(own, others, others.count(), products)
     for (const { number } of own) counts[number] = alone[number]!
   }

@@ -1,5 +1,6 @@
 import { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
+import type { ScratchSets } from './scratch-sets.ts'
 
 /** One value of a filter key and the products that have it. */
 export interface FilterOption {
@@ -43,11 +44,11 @@ export class FilterOptions {
   }
 
   /** Products with any of the values; values that nobody has add nothing. Not to be changed. */
-  productsWith(key: string, values: readonly string[]): BitSet {
+  productsWith(key: string, values: readonly string[], scratch: ScratchSets): BitSet {
     const sets = values.map(value => this.#byName.get(`${key}:${value}`)?.products ?? NONE)
     const [only = NONE, ...others] = sets
     if (others.length === 0) return only
-    const products = new BitSet(Math.max(...sets.map(({ words }) => words.length)) * 32)
+    const products = scratch.empty(Math.max(...sets.map(({ words }) => words.length)))
     for (const set of sets) products.or(set)
     return products
   }

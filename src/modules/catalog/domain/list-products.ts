@@ -17,12 +17,14 @@ interface Stretch {
 
 /** Reads as the listing does: who may see, category, words, filters; then the page and the counts. */
 export const listProducts = (catalogue: ProductSlots, query: ListingQuery): ListResult => {
+  catalogue.scratch.begin()
   const within = matchQuery(catalogue, query)
   const { numberRanks, leftOutWords } = within
   const chosen = chosenGroups(catalogue, query.options)
   const levels = levelsOf(
     within.products,
     chosen.map(group => group.products),
+    catalogue.scratch,
   )
   const [exact, ...partial] = listedLevels(levels).map(level => inStretches(level, numberRanks))
   const exactTotal = countOf(exact ?? [])
@@ -41,7 +43,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     total,
     page,
     pageSize,
-    counts: facetCounts(catalogue.options, chosen, within, levels, catalogue.size),
+    counts: facetCounts(catalogue.options, chosen, within, levels, catalogue.size, catalogue.scratch),
     leftOutWords,
     appliedCount: chosen.reduce((sum, { values }) => sum + values.length, 0),
   }
@@ -65,7 +67,11 @@ const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] 
   Object.entries(filters)
     .map(([key, values]) => ({ key, values: [...new Set(values)] }))
     .filter(({ values }) => values.length > 0)
-    .map(({ key, values }) => ({ key, values, products: catalogue.options.productsWith(key, values) }))
+    .map(({ key, values }) => ({
+      key,
+      values,
+      products: catalogue.options.productsWith(key, values, catalogue.scratch),
+    }))
 
 /** Exact matches first; then, where several groups are chosen, more matched groups before fewer, one at least. */
 const listedLevels = (levels: readonly BitSet[]): BitSet[] => levels.slice(levels.length > 1 ? 1 : 0).reverse()

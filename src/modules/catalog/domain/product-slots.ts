@@ -5,6 +5,7 @@ import { nameSortKey } from './name-sort-key.ts'
 import { PackedLists } from './packed-lists.ts'
 import { partNumber } from './part-number.ts'
 import { ProductWords } from './product-words.ts'
+import { ScratchSets } from './scratch-sets.ts'
 import { searchTokens } from './search-text.ts'
 import { SeenCategories, type SeenProducts } from './seen-categories.ts'
 import { type SortColumns, SortOrders } from './sort-orders.ts'
@@ -21,6 +22,7 @@ export class ProductSlots {
   readonly orders = new SortOrders(this.columns)
   readonly options = new FilterOptions()
   readonly visible = new VisibleProducts()
+  readonly scratch = new ScratchSets()
   readonly texts: Readonly<Record<Language, ProductWords>> = {
     et: new ProductWords(word => stem(word, 'et')),
     en: new ProductWords(word => stem(word, 'en')),

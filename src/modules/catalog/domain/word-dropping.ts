@@ -8,7 +8,7 @@ import type { BitSet } from './bit-set.ts'
 export const keepMostWords = (found: readonly BitSet[], within: BitSet): { products: BitSet; kept: boolean[] } => {
   const products = common(found, within)
   if (!products.isEmpty()) return { products, kept: found.map(() => true) }
-  const members = found.map(set => set.clone().and(within).members())
+  const members = found.map(set => set.clone().and(within).members().slice())
   const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members))
   if (best === 0) return { products, kept: found.map(() => true) }
   const kept = found.map((_, word) => (best & (1 << word)) !== 0)
