@@ -44,15 +44,19 @@ const look = (page: Page, name: string, address?: string): Promise<void> =>
         const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
         // A theme changes colours alone: in the other one only they are looked at again.
         if (theme !== THEMES[0]) axe.withRules(['color-contrast', 'link-in-text-block'])
-        const { violations } = await axe.analyze()
-        const grave = violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-        gently(grave, `${name}, ${size}, ${theme}`).toEqual([])
+        // Polled: what is still on its way to its colour is looked at again, a barrier that stays is told.
+        await gently.poll(() => graveIn(axe), { message: `${name}, ${size}, ${theme}`, timeout: 8_000 }).toEqual([])
       }
     }
     await page.setViewportSize(SIZES.desktop)
   })
+
+const graveIn = async (axe: AxeBuilder): Promise<string[]> => {
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
 
 /** What makes the page wider than its window; empty where nothing does. */
 const whatSticksOut = (): string[] => {
