@@ -58,6 +58,7 @@ const matchQuery = (catalogue: ProductSlots, { now, staff, categoryId, words, la
     texts: catalogue.texts[lang],
     codes: catalogue.codes,
     alternatives: catalogue.alternativesIn(lang),
+    scratch: catalogue.scratch,
   }
   const match = matchText(asked, searched, catalogue.visible.at(now, staff), seen.products)
   return { ...match, having: catalogue.options.countFew(match.products, match.products.count(), catalogue.size) }

@@ -1,5 +1,6 @@
-import { BitSet } from './bit-set.ts'
+import type { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
+import type { ScratchSets } from './scratch-sets.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** Which words each product has, and which products have each word: texts of one language, or part numbers. */
@@ -28,8 +29,8 @@ export class ProductWords {
   }
 
   /** The products that have any of the words given by number. */
-  productsWith(...numbers: Iterable<number>[]): BitSet {
-    const products = new BitSet(this.#products)
+  productsWith(scratch: ScratchSets, ...numbers: Iterable<number>[]): BitSet {
+    const products = scratch.empty((this.#products + 31) >>> 5)
     for (const list of numbers) for (const number of list) this.vocabulary.markProducts(number, products)
     return products
   }

@@ -1,8 +1,9 @@
 import type { Language } from '#kernel/language.ts'
-import { BitSet } from './bit-set.ts'
+import type { BitSet } from './bit-set.ts'
 import { withinOneTypo } from './one-typo.ts'
 import type { ProductWords } from './product-words.ts'
 import { type QueryWord, type WordRun, wordRuns } from './query-words.ts'
+import type { ScratchSets } from './scratch-sets.ts'
 import { type Alternatives, phraseKey } from './synonym-words.ts'
 import { keepMostWords } from './word-dropping.ts'
 import { stem } from './word-stem.ts'
@@ -12,6 +13,7 @@ export interface SearchedTexts {
   texts: ProductWords
   codes: ProductWords
   alternatives: Alternatives
+  scratch: ScratchSets
 }
 
 export interface TextMatch {
@@ -38,43 +40,43 @@ export const matchText = (
   const found = words.map(word => productsNaming(word, searched))
   const runs = wordRuns(words)
   markSynonyms(runs, found, searched)
-  const numberRanks = markNumbers(runs, found, searched.codes)
+  const numberRanks = markNumbers(runs, found, searched)
   for (const [place, word] of words.entries()) {
     if (!word.numberLike && !found[place]!.intersects(visible)) found[place]!.or(productsNearly(word, searched))
   }
-  const { products, kept } = keepMostWords(found, within)
+  const { products, kept } = keepMostWords(found, within, searched.scratch)
   return { products, numberRanks, leftOutWords: words.filter((_, place) => !kept[place]).map(word => word.text) }
 }
 
-const productsNaming = ({ parts }: QueryWord, { texts, language }: SearchedTexts): BitSet =>
-  allOf(parts, part =>
-    texts.productsWith(texts.vocabulary.containing(part), texts.vocabulary.withKey(stem(part, language))),
+const productsNaming = ({ parts }: QueryWord, { texts, language, scratch }: SearchedTexts): BitSet =>
+  allOf(parts, scratch, part =>
+    texts.productsWith(scratch, texts.vocabulary.containing(part), texts.vocabulary.withKey(stem(part, language))),
   )
 
-const productsNearly = ({ parts }: QueryWord, { texts, language }: SearchedTexts): BitSet =>
-  allOf(parts, part => {
+const productsNearly = ({ parts }: QueryWord, { texts, language, scratch }: SearchedTexts): BitSet =>
+  allOf(parts, scratch, part => {
     const key = stem(part, language)
     const { vocabulary } = texts
-    const products = texts.productsWith(vocabulary.containing(part), vocabulary.withKey(key))
+    const products = texts.productsWith(scratch, vocabulary.containing(part), vocabulary.withKey(key))
     if (!FORGIVEN.test(part)) return products
     const near = vocabulary.like(
       word => withinOneTypo(word, part),
       other => key.length >= FORGIVEN_STEM && withinOneTypo(other, key),
     )
-    return products.or(texts.productsWith(near))
+    return products.or(texts.productsWith(scratch, near))
   })
 
 /** Adds what is found under another name; of that, only other forms and words that begin so. */
 const markSynonyms = (
   runs: readonly WordRun[],
   found: readonly BitSet[],
-  { texts, alternatives, language }: SearchedTexts,
+  { texts, alternatives, language, scratch }: SearchedTexts,
 ): void => {
   for (const { from, to, parts } of runs) {
     for (const alternative of alternatives.get(phraseKey(parts, language)) ?? []) {
-      const named = allOf(alternative, part => {
+      const named = allOf(alternative, scratch, part => {
         const beginnings = part.length < SHORTEST_SYNONYM ? [] : texts.vocabulary.startingWith(part)
-        return texts.productsWith(beginnings, texts.vocabulary.withKey(stem(part, language)))
+        return texts.productsWith(scratch, beginnings, texts.vocabulary.withKey(stem(part, language)))
       })
       for (let place = from; place <= to; place++) found[place]!.or(named)
     }
@@ -85,9 +87,9 @@ const markSynonyms = (
 const markNumbers = (
   runs: readonly WordRun[],
   found: readonly BitSet[],
-  codes: ProductWords,
+  { codes, scratch }: SearchedTexts,
 ): TextMatch['numberRanks'] => {
-  const ranks: [BitSet, BitSet, BitSet] = [new BitSet(), new BitSet(), new BitSet()]
+  const ranks: [BitSet, BitSet, BitSet] = [scratch.empty(0), scratch.empty(0), scratch.empty(0)]
   let any = false
   for (const { from, to, number, numberLike } of runs) {
     if (number === '') continue
@@ -96,18 +98,18 @@ const markNumbers = (
     const inside = numberLike ? codes.vocabulary.containing(number) : same
     if (inside.length === 0) continue
     any = true
-    const holding = codes.productsWith(inside)
+    const holding = codes.productsWith(scratch, inside)
     for (let place = from; place <= to; place++) found[place]!.or(holding)
-    ranks[0].or(codes.productsWith(same))
-    ranks[1].or(codes.productsWith(same, numberLike ? codes.vocabulary.startingWith(number) : []))
+    ranks[0].or(codes.productsWith(scratch, same))
+    ranks[1].or(codes.productsWith(scratch, same, numberLike ? codes.vocabulary.startingWith(number) : []))
     ranks[2].or(holding)
   }
   return any ? ranks : null
 }
 
-const allOf = (parts: readonly string[], productsOf: (part: string) => BitSet): BitSet => {
+const allOf = (parts: readonly string[], scratch: ScratchSets, productsOf: (part: string) => BitSet): BitSet => {
   const [first, ...others] = parts
-  const products = first === undefined ? new BitSet() : productsOf(first)
+  const products = first === undefined ? scratch.empty(0) : productsOf(first)
   for (const part of others) products.and(productsOf(part))
   return products
 }

@@ -1,14 +1,19 @@
 import type { BitSet } from './bit-set.ts'
+import type { ScratchSets } from './scratch-sets.ts'
 
 /**
  * Products within a set that are in all of the sets found, one per word. Where there are none, the fewest words are dropped,
  * among equally few the rarest, among equally rare the last. One word at least is kept: where no word is found at all, none is
  * dropped and nothing is listed.
  */
-export const keepMostWords = (found: readonly BitSet[], within: BitSet): { products: BitSet; kept: boolean[] } => {
-  const products = common(found, within)
+export const keepMostWords = (
+  found: readonly BitSet[],
+  within: BitSet,
+  scratch: ScratchSets,
+): { products: BitSet; kept: boolean[] } => {
+  const products = common(found, within, scratch)
   if (!products.isEmpty()) return { products, kept: found.map(() => true) }
-  const members = found.map(set => set.clone().and(within).members().slice())
+  const members = found.map(set => scratch.copy(set).and(within).members().slice())
   const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members))
   if (best === 0) return { products, kept: found.map(() => true) }
   const kept = found.map((_, word) => (best & (1 << word)) !== 0)
@@ -16,13 +21,14 @@ export const keepMostWords = (found: readonly BitSet[], within: BitSet): { produ
     products: common(
       found.filter((_, word) => kept[word]),
       within,
+      scratch,
     ),
     kept,
   }
 }
 
-const common = (sets: readonly BitSet[], within: BitSet): BitSet => {
-  const products = within.clone()
+const common = (sets: readonly BitSet[], within: BitSet, scratch: ScratchSets): BitSet => {
+  const products = scratch.copy(within)
   for (const set of sets) products.and(set)
   return products
 }
