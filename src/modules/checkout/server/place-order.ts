@@ -8,12 +8,12 @@ import type { Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { createOrder, ORDER_PLACED, type StoredOrder, storedOrder } from '#orders/server/orders.ts'
+import { createOrder, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { vatRateOn } from '#shop/server/shop.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
-import { claimKey, keepKey, type RepeatKey } from './claim-key.ts'
+import { claimKey, type RepeatKey } from './claim-key.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const TOKEN_BYTES = 24
@@ -36,18 +36,18 @@ export const placeOrder = async (
       return tx.rollback()
     }
     const now = app.now()
-    const claim = await claimKey(tx, key, form, now)
+    const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
+    const claim = await claimKey(tx, key, { form, publicToken, now })
     if (claim.kind === 'otherBody') return giveUp(claim)
-    if (claim.kind === 'placed') return placedBefore(tx, claim.orderId)
+    if (claim.kind === 'placed') return placedBefore(tx, claim.publicToken)
 
     const facts = await factsOf(tx, form, now)
     const decision = decideOrder({ form, language, now: now.getTime(), ...facts })
     if (!decision.ok) return giveUp(decision.why)
 
     const { draft, fromStock } = decision.value
-    const stored = await createOrder(tx, draft, { token: randomBytes(TOKEN_BYTES).toString('base64url'), now })
+    const stored = await createOrder(tx, draft, { token: publicToken, now })
     await takeStock(tx, stored.order.id, fromStock, now)
-    await keepKey(tx, key, stored.order.id)
     await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id })
     if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
     return stored
@@ -89,8 +89,8 @@ const ratesOf = async (
   return rates
 }
 
-const placedBefore = async (tx: Transaction, orderId: number): Promise<StoredOrder> => {
-  const stored = await storedOrder(tx, orderId)
-  if (!stored) throw new Error(`Order ${orderId} vanished`)
+const placedBefore = async (tx: Transaction, publicToken: string): Promise<StoredOrder> => {
+  const stored = await storedOrderByToken(tx, publicToken)
+  if (!stored) throw new Error('An order vanished, but its idempotency key did not')
   return stored
 }

@@ -10,7 +10,8 @@ export const idempotencyKeys = pgTable(
     /** Whose key: a hash of the visitor's anti-forgery cookie. */
     visitor: text().notNull(),
     bodyHash: text().notNull(),
-    orderId: integer().references(() => orders.id),
+    /** Of the order that was placed with it: written in the same transaction, so it never stands without its order. */
+    publicToken: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   table => [primaryKey({ columns: [table.visitor, table.key] })],

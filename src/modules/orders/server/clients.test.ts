@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { makeOrder, orderDraftOf } from './factories.ts'
+import { clients } from './tables.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const order = (client: Partial<ReturnType<typeof orderDraftOf>['client']>, placedAt = new Date()) =>
+  database.db.transaction(tx => makeOrder(tx, { client: { ...orderDraftOf().client, ...client } }, { placedAt }))
+const known = () => database.db.select().from(clients)
+
+test('whoever orders with the e-mail of another changes nothing that is known of him', async () => {
+  const first = await order({ email: 'Jaan@example.ee', first_name: 'Jaan', phone: '+372 5000 0001' })
+  const before = await known()
+  const second = await order({ email: 'jaan@EXAMPLE.ee', first_name: 'Võõras', phone: '+372 5999 9999' })
+
+  expect(await known()).toEqual(before)
+  expect(before).toMatchObject([{ emailKey: 'jaan@example.ee', details: { first_name: 'Jaan' } }])
+  // Met again all the same, and the order keeps what it was told.
+  expect(second.order.clientId).toBe(first.order.clientId)
+  expect(second.order.client).toMatchObject({ first_name: 'Võõras', phone: '+372 5999 9999' })
+})
+
+test('ten first orders with one e-mail at the same time are of one client', async () => {
+  const placed = await Promise.all(Array.from({ length: 10 }, () => order({ email: 'uus@example.ee' })))
+  const ofUus = (await known()).filter(client => client.emailKey === 'uus@example.ee')
+  expect(ofUus).toHaveLength(1)
+  expect(new Set(placed.map(stored => stored.order.clientId))).toEqual(new Set([ofUus[0]?.id]))
+})
+
+test('an order waits for no other order of its known client', async () => {
+  await order({ email: 'sage@example.ee' })
+  await database.db.transaction(async tx => {
+    const client = { ...orderDraftOf().client, email: 'sage@example.ee' }
+    await makeOrder(tx, { client })
+    // The first is still open: this one would wait for ever.
+    await order({ email: 'sage@example.ee' })
+  })
+})
