@@ -1,5 +1,7 @@
 /** The staff user of the journeys. */
 export const STAFF = { username: 'Liina', password: 'ringrada-on-lahti', email: 'liina@pitlane.example' }
+/** Who looks after the orders of the journeys; nobody changes this password. */
+export const CLERK = { username: 'Rein', password: 'mutter-on-kinni', email: 'rein@pitlane.example' }
 
 interface SharedShop {
   url: string

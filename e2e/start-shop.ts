@@ -5,25 +5,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { openMailServer } from './mailbox.ts'
-import { publish, STAFF } from './shared-shop.ts'
+import { outsideWorld } from './outside-world.ts'
+import { CLERK, publish, STAFF } from './shared-shop.ts'
 
 const READY_MS = 120_000
 
 /**
- * Before all journeys: the built application on an empty data folder, with the demo shop, its real database and a real
- * mail server. One shop serves the whole run, failed journeys or not; what it answers ends it after the last one.
+ * Before all journeys: the built application on an empty data folder, with the demo shop, its real database, a real mail
+ * server, and payment providers and VIES that speak their own protocols over loopback. One shop serves the whole run, failed journeys or not; what it answers ends it after the last one.
  */
 export default async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-journey-'))
   const mails = path.join(folder, 'arrived')
   await mkdir(mails)
   const mailServer = await openMailServer(mails)
+  const world = await outsideWorld()
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(await freePort()),
     DATA_DIR: path.join(folder, 'data'),
     SMTP_URL: mailServer.url,
+    ...world.settings,
   }
   const server = spawn(process.execPath, ['src/app/server.ts'], {
     env: environment,
@@ -31,14 +34,16 @@ export default async (): Promise<() => Promise<void>> => {
   })
   const end = async (): Promise<void> => {
     if (server.exitCode === null && server.kill('SIGTERM')) await new Promise(resolve => server.once('exit', resolve))
-    await mailServer.close()
+    await Promise.all([mailServer.close(), world.close()])
     await rm(folder, { recursive: true, force: true })
   }
   try {
     const url = await readyAt(server)
     // The first administrator has no mail address; whoever forgets a password here has one.
-    const staff = [STAFF.username, STAFF.password, STAFF.email]
-    await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', ...staff], { env: environment })
+    for (const { username, password, email } of [STAFF, CLERK]) {
+      const staff = ['e2e/add-staff.ts', username, password, email]
+      await promisify(execFile)(process.execPath, staff, { env: environment })
+    }
     publish({ url, mails })
   } catch (error) {
     await end()

@@ -20,9 +20,9 @@ export const useOption = <V>(name: string, check: (value: unknown) => V | undefi
 
 export const readOption = (name: string): unknown => stored.get()[name]
 
-/** Sets an option; undefined forgets it. */
-export const setOption = (name: string, value: unknown): void =>
+/** Sets an option; undefined forgets it. Saved after `delay` milliseconds of rest. */
+export const setOption = (name: string, value: unknown, delay = SAVE_AFTER): void =>
   stored.update(options => {
     const { [name]: _old, ...rest } = options
     return value === undefined ? rest : { ...rest, [name]: value }
-  }, SAVE_AFTER)
+  }, delay)

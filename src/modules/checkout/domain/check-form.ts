@@ -5,7 +5,8 @@ export interface FormProvider {
   value: string
   supportedCountries: readonly string[]
   inputType: 'select' | 'value' | 'Address'
-  options: readonly { id: string; country: string }[]
+  /** Null where they are not known yet: then only the server tells whether the chosen one is among them. */
+  options: readonly { id: string; country: string }[] | null
   /** Takes products too big for parcel machines. */
   big_product: boolean
 }
@@ -67,7 +68,7 @@ const checkDelivery = (
   if (!provider.big_product && cart.some(item => item.big_product)) problems['Delivery.provider'] = 'tooBigForProvider'
   if (provider.inputType === 'select') {
     if (Delivery.option === '') problems['Delivery.option'] = 'required'
-    else if (!provider.options.some(option => option.id === Delivery.option && option.country === country)) {
+    else if (provider.options?.some(option => option.id === Delivery.option && option.country === country) === false) {
       problems['Delivery.option'] = 'optionNotAvailable'
     }
   }

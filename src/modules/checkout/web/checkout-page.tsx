@@ -22,10 +22,11 @@ import { CheckoutFormView } from './parts/checkout-form-view.tsx'
 import { forgetOrderKey } from './parts/order-key.ts'
 import { forgetForm } from './parts/stored-form.ts'
 
-/** What can be delivered where; null when that could not be learnt. */
+/** What can be delivered where, long lists of points left for later; null when that could not be learnt. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   try {
-    const { body } = await context.get(sendContext)(delivery.providers, { query: {} }, { signal: request.signal })
+    const call = { query: { points: '0' } } as const
+    const { body } = await context.get(sendContext)(delivery.providers, call, { signal: request.signal })
     return { offer: body.data }
   } catch (error) {
     if (error instanceof SendFailure && error.kind !== 'aborted') return { offer: null }

@@ -116,6 +116,22 @@ describe('the list', () => {
     })
   })
 
+  test('tells prices without VAT, and leaves long lists of points out when asked', async () => {
+    const { data } = (await app.server.inject({ url: '/v1/delivery-provider?points=0' })).json()
+    expect(
+      data.deliveryProviders.map((one: { value: string; price_wo_vat: number; options: { name: string }[] }) => [
+        one.value,
+        one.price_wo_vat,
+        one.options.map(option => option.name),
+      ]),
+    ).toEqual([
+      ['pickup-tallinn', 3.2177, ['Pitlane']],
+      ['omniva-parcel', 3.2177, []],
+      ['omniva-po', 3.2177, []],
+      ['omniva-courier', 3.2177, []],
+    ])
+  })
+
   test('is sent small, and not again to whoever has it', async () => {
     const ask = (headers: Record<string, string>, language = 'et') =>
       app.server.inject({ url: `/v1/delivery-provider?lang=${language}`, headers })
@@ -162,6 +178,39 @@ describe('the list', () => {
     await app.db.transaction(tx => setPrice(tx, productId, { priceCents: 499, totalCents: 499 }, new Date()))
     await told(`product:${productId}`)
     expect((await list()).deliveryProviders[1].price).toBe(4.99)
+  })
+})
+
+describe('the points of a provider', () => {
+  const ask = (path: string, headers = {}) =>
+    app.server.inject({ url: `/v1/delivery-provider/${path}`, headers: { 'accept-encoding': 'identity', ...headers } })
+  const names = async (path: string) => (await ask(path)).json().results.map((one: { name: string }) => one.name)
+
+  test('are those of the country, by name', async () => {
+    expect(await names('omniva-parcel/points?country=EE')).toEqual(['Aardla', 'Õismäe', 'Ülemiste'])
+    expect(await names('omniva-po/points?country=ee')).toEqual(['Postkontor'])
+  })
+
+  test('are found by what is typed', async () => {
+    expect(await names('omniva-parcel/points?country=EE&q=tartu')).toEqual(['Aardla'])
+    expect(await names('omniva-parcel/points?country=EE&q=oismae')).toEqual(['Õismäe'])
+    expect(await names('omniva-parcel/points?country=EE&q=narva')).toEqual([])
+  })
+
+  test('are not sent again to whoever has them', async () => {
+    const first = await ask('omniva-parcel/points?country=EE')
+    const again = await ask('omniva-parcel/points?country=EE', { 'if-none-match': String(first.headers.etag) })
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ''])
+  })
+
+  test.each([
+    'nobody/points?country=EE',
+    'given-up/points?country=EE',
+    'omniva-parcel/points?country=LV',
+    'omniva-parcel/points?country=XX&q=tartu',
+    'a%00b/points?country=EE',
+  ])('there are none at %s', async path => {
+    expect((await ask(path)).statusCode).toBe(404)
   })
 })
 

@@ -3,18 +3,32 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { delivery } from '../contract.ts'
+import { pointsNear } from '../domain/points-near.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { findProvider } from './find-provider.ts'
 import { nightlyImports } from './nightly-imports.ts'
 import { sendPacked } from './packed-json.ts'
+import { pointList } from './point-list.ts'
 import { providerCache } from './provider-cache.ts'
 
 export const routes = (app: App): void => {
-  const { listFor, forget } = providerCache(app)
+  const { listFor, pointsFor, forget } = providerCache(app)
   adminRoutes(app, forget)
   nightlyImports(app)
   serve(app, delivery, {
-    providers: async ({ language, request, reply }) => sendPacked(request, reply, await listFor(language)),
+    providers: async ({ query, language, request, reply }) =>
+      sendPacked(request, reply, await listFor(language, query.points === '1')),
+    points: async ({ params, query, language, request, reply, t }) => {
+      const { providerValue: value } = params
+      const country = query.country.toUpperCase()
+      const missing = refuse(404, t('delivery.problem.unknownProvider'))
+      if (query.q) {
+        const points = await pointList(app.db, { value, country, language })
+        return points ? { success: true as const, results: pointsNear(query.q, points) } : missing
+      }
+      const packed = await pointsFor(language, value, country)
+      return packed ? sendPacked(request, reply, packed) : missing
+    },
     shippingProduct: async ({ params, language, visitor, t }) => {
       const provider = await findProvider(app.db, params.providerValue, '')
       const product = provider && (await viewProduct(app, provider.productId, language, visitor))

@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { isShipping } from '#cart/domain/cart.ts'
 import { goodsTotal } from '#cart/domain/cart-total.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { type ProductCart, useLatestProducts } from '#cart/web/parts/cart-store.ts'
@@ -36,7 +35,8 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
   const goods = goodsOf(cart, useLatestProducts())
   const fields = useCheckoutForm(t, {
     countries: Object.keys(countries),
-    providers,
+    // Points are not known here until one is chosen among them.
+    providers: providers.map(one => (one.inputType === 'select' ? { ...one, options: null } : one)),
     cart: goods.map(({ product }) => product),
   })
   const { form } = fields
@@ -44,7 +44,6 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
   const provider = providers.find(({ value }) => value === form.Delivery.provider) ?? null
   useShippingLine(provider, provider && providerCents(provider, goodsCents))
   const exempt = isVatExempt(form)
-  const shipping = Object.values(cart).find(({ product }) => isShipping(product))?.product ?? null
   const passes = useCheckoutGate()
   const { placing, place } = usePlaceOrder({ refuse: fields.refuse, onPlaced })
 
@@ -81,6 +80,7 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
             <DeliverySection
               big={goods.some(({ product }) => product.big_product)}
               countries={countries}
+              exempt={exempt}
               fields={fields}
               goodsCents={goodsCents}
               providers={providers}
@@ -102,7 +102,7 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
             fields={fields}
             goods={goods}
             placing={placing}
-            sums={checkoutSums(goods, { provider, shipping, exempt })}
+            sums={checkoutSums(goods, { provider, exempt })}
           />
         </div>
       </form>

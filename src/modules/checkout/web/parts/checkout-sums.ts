@@ -16,6 +16,12 @@ export const rateOf = ({ total_price, price_wo_vat }: Pick<Product, 'total_price
 export const providerCents = ({ price, freeFrom }: DeliveryProvider, goodsCents: Cents): Cents =>
   deliveryCents({ priceCents: centsOf(price), freeFromCents: freeFrom === null ? null : centsOf(freeFrom) }, goodsCents)
 
+/** The same as it is paid: gross, or without VAT. */
+export const paidProviderCents = (provider: DeliveryProvider, goodsCents: Cents, exempt: boolean): Cents => {
+  const gross = providerCents(provider, goodsCents)
+  return exempt ? netCents(gross, rateOf({ ...provider, total_price: provider.price })) : gross
+}
+
 /** A line as it is paid: gross, or without VAT rounded by the line. */
 export const paidCents = (item: CartItem<Product>, exempt: boolean): Cents =>
   exempt ? netCents(lineTotal(item), rateOf(item.product)) : lineTotal(item)
@@ -27,17 +33,14 @@ export interface CheckoutSums {
   total: Cents
 }
 
-/** Sums of the summary; `shipping` is the provider's product as the cart has it. */
+/** Sums of the summary. */
 export const checkoutSums = (
   goods: readonly CartItem<Product>[],
-  { provider, shipping, exempt }: { provider: DeliveryProvider | null; shipping: Product | null; exempt: boolean },
+  { provider, exempt }: { provider: DeliveryProvider | null; exempt: boolean },
 ): CheckoutSums => {
   const sum = goods.reduce((cents, item) => cents + paidCents(item, exempt), 0)
   if (!provider) return { goods: sum, delivery: null, total: sum }
-  const gross = providerCents(
-    provider,
-    goods.reduce((cents, item) => cents + lineTotal(item), 0),
-  )
-  const delivery = exempt && shipping ? netCents(gross, rateOf(shipping)) : gross
+  const gross = goods.reduce((cents, item) => cents + lineTotal(item), 0)
+  const delivery = paidProviderCents(provider, gross, exempt)
   return { goods: sum, delivery, total: sum + delivery }
 }

@@ -50,7 +50,7 @@ const useProviders = (): readonly DeliveryProvider[] => {
   const [providers, setProviders] = useState<readonly DeliveryProvider[]>([])
   useEffect(() => {
     const controller = new AbortController()
-    send(delivery.providers, { query: {} }, { signal: controller.signal }).then(
+    send(delivery.providers, { query: { points: '0' } }, { signal: controller.signal }).then(
       ({ body }) => setProviders(body.data.deliveryProviders),
       (error: unknown) => {
         // Without prices the cart says that delivery is chosen later.

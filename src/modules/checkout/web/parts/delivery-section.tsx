@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { providerCents } from './checkout-sums.ts'
+import { paidProviderCents, providerCents } from './checkout-sums.ts'
 import { chooseCountry, chooseOption, chooseProvider } from './form-choices.ts'
 import { FormField } from './form-field.tsx'
 import { PointPicker } from './point-picker.tsx'
@@ -19,10 +19,12 @@ interface DeliverySectionProps {
   goodsCents: Cents
   /** Something in the cart is too big for parcel machines. */
   big: boolean
+  /** Prices are shown without VAT. */
+  exempt: boolean
 }
 
 /** Country first: it decides which providers there are, and the provider decides what else is asked. */
-export const DeliverySection = ({ fields, countries, providers, goodsCents, big }: DeliverySectionProps) => {
+export const DeliverySection = ({ fields, countries, providers, goodsCents, big, exempt }: DeliverySectionProps) => {
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = fields.form.Delivery
@@ -50,7 +52,7 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents, big 
             value: one.value,
             title: textIn(one.name, language),
             description: <ProviderText goodsCents={goodsCents} provider={one} tooBig={big && !one.big_product} />,
-            aside: <ProviderPrice cents={providerCents(one, goodsCents)} />,
+            aside: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
           }))}
           error={fields.errorAt('Delivery.provider')}
           legend={t('checkout.provider')}
@@ -66,9 +68,10 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents, big 
       {provider?.inputType === 'select' ? (
         <PointPicker
           error={fields.errorAt('Delivery.option')}
+          country={country}
           key={`${provider.value} ${country}`}
           onChoose={id => fields.change(form => chooseOption(form, id))}
-          points={provider.options.filter(option => option.country === country)}
+          provider={provider.value}
           value={fields.form.Delivery.option}
         />
       ) : null}

@@ -20,7 +20,8 @@ export const chooseOption = (form: CheckoutForm, option: string): CheckoutForm =
 
 const ownOption = (provider: FormProvider, country: string): string => {
   if (provider.inputType !== 'value') return ''
-  const own = provider.options.find(option => option.country === country) ?? provider.options[0]
+  const options = provider.options ?? []
+  const own = options.find(option => option.country === country) ?? options[0]
   return own?.id ?? provider.value
 }
 
@@ -37,6 +38,6 @@ export const withOffered = (
   const provider = providers.find(one => one.value === value && one.supportedCountries.includes(country))
   if (!provider) return withDelivery(form, { provider: '', option: '' })
   if (provider.inputType === 'value') return chooseProvider(form, provider)
-  const offered = provider.options.some(one => one.id === option && one.country === country)
-  return provider.inputType === 'select' && !offered ? chooseOption(form, '') : form
+  const gone = provider.options?.some(one => one.id === option && one.country === country) === false
+  return provider.inputType === 'select' && gone ? chooseOption(form, '') : form
 }

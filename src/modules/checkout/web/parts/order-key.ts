@@ -21,7 +21,8 @@ export const orderKey = (body: unknown): string => {
   const kept = readOption(OPTION)
   if (isKept(kept) && kept.of === of) return kept.key
   const key = randomKey()
-  setOption(OPTION, { key, of } satisfies KeptKey)
+  // At once, so that another tab which sends the same order finds it.
+  setOption(OPTION, { key, of } satisfies KeptKey, 0)
   return key
 }
 

@@ -1,11 +1,15 @@
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { findPoints, type Point } from './find-points.ts'
+import { Notice } from '#ui/notice.tsx'
+import { findPoints } from './find-points.ts'
+import { usePoints } from './use-points.ts'
 
 interface PointPickerProps {
-  points: readonly Point[]
+  provider: string
+  country: string
   /** The id of the chosen point, '' when none is. */
   value: string
   onChoose: (id: string) => void
@@ -13,10 +17,22 @@ interface PointPickerProps {
 }
 
 /** Parcel machines and post offices, found by town, shop or street. */
-export const PointPicker = ({ points, value, onChoose, error }: PointPickerProps) => {
+export const PointPicker = ({ provider, country, value, onChoose, error }: PointPickerProps) => {
   const t = useT()
   const [query, setQuery] = useState('')
-  const chosen = points.find(point => point.id === value)
+  const { points, failed, retry } = usePoints(provider, country)
+  const chosen = points?.find(point => point.id === value)
+  useEffect(() => {
+    // A point that was kept from an earlier visit and is closed by now.
+    if (points && !chosen && value !== '') onChoose('')
+  })
+  if (failed) {
+    return (
+      <Notice action={<Button onClick={retry}>{t('checkout.retry')}</Button>} kind="warning">
+        {t('checkout.pointsDown')}
+      </Notice>
+    )
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left
     <div onBlur={() => setQuery('')}>
@@ -26,9 +42,11 @@ export const PointPicker = ({ points, value, onChoose, error }: PointPickerProps
         error={error}
         hint={chosen?.address || t('checkout.pointHint')}
         itemKey={point => point.id}
-        items={findPoints(points, query)}
+        items={findPoints(points ?? [], query)}
         itemText={point => point.name}
         label={t('checkout.point')}
+        loading={points === null}
+        loadingLabel={t('checkout.pointsLoading')}
         name="Delivery.option"
         onQuery={setQuery}
         onSelect={point => {

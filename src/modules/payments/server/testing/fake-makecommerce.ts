@@ -112,7 +112,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
 
   const answer = async (asked: Asked): Promise<Answer> => {
     if (asked.path.startsWith('/logo/')) {
-      return { status: 200, type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+      return { status: 200, type: 'image/svg+xml', body: logoOf(asked.path.slice('/logo/'.length, -'.svg'.length)) }
     }
     if (!asked.path.startsWith('/v1/')) return makeCommercePage(fake, asked)
     const expected = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
@@ -179,6 +179,9 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
   }
   return fake
 }
+
+const logoOf = (name: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><text x="60" y="27" font-family="sans-serif" font-size="20" text-anchor="middle">${name}</text></svg>`
 
 /** Amounts come back as short as they can be written: 49.90 as 49.9. */
 const factsOf = (transaction: FakeTransaction, shop: string): FakeMessage => ({

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Answer, type Asked, json, type LoopbackServer, loopbackServer } from './loopback-server.ts'
+import { stripePage } from './stripe-page.ts'
 
 export interface FakeSession {
   id: string
@@ -87,6 +88,7 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
 
   /** The same key is the same wish: answered as before, and refused when it wishes something else. */
   const answer = async (asked: Asked): Promise<Answer> => {
+    if (asked.path.startsWith('/c/pay/')) return stripePage(fake, asked)
     if (asked.headers.authorization !== `Bearer ${secretKey}`) return fault(401, 'invalid_api_key')
     const key = asked.headers['idempotency-key']
     if (asked.method !== 'POST' || typeof key !== 'string') return api(asked)

@@ -1,4 +1,5 @@
 import type { FakeMakeCommerce } from './fake-makecommerce.ts'
+import { fakePage } from './fake-page.ts'
 import type { Answer, Asked } from './loopback-server.ts'
 
 /** The bank's page of the fake: pay or cancel; the shop is told, then the browser goes back with the signed message. */
@@ -12,7 +13,7 @@ export const makeCommercePage = async (
   if (method === 'GET') {
     return {
       status: 200,
-      body: page(
+      body: fakePage(
         `<h1>MakeCommerce (fake)</h1><p>${transaction.reference}: ${transaction.amount} ${transaction.currency}</p>
 <form method="post"><button name="status" value="COMPLETED">Pay</button> <button name="status" value="CANCELLED">Cancel</button></form>`,
       ),
@@ -26,13 +27,10 @@ export const makeCommercePage = async (
   const back = status === 'COMPLETED' ? return_url : cancel_url
   return {
     status: 200,
-    body: page(`<form action="${quoted(back.url)}" method="${back.method.toLowerCase()}">
+    body: fakePage(`<form action="${quoted(back.url)}" method="${back.method.toLowerCase()}">
 <input type="hidden" name="json" value="${quoted(json)}"><input type="hidden" name="mac" value="${mac}">
 <button>Back to the shop</button></form>`),
   }
 }
 
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-
-const page = (inside: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fake bank</title></head><body><main>${inside}</main></body></html>`

@@ -8,6 +8,8 @@ export interface FakeVies {
   url: string
   /** How it behaves from now on. */
   play(how: keyof typeof PLAYS): void
+  /** How it behaves when asked about this number. */
+  playFor(number: string, how: keyof typeof PLAYS): void
   /** Path and query of every question. */
   asked: string[]
   close(): Promise<void>
@@ -62,13 +64,15 @@ const PLAYS = {
 /** Plays VIES over loopback; every number is valid until told otherwise. */
 export const startFakeVies = async (): Promise<FakeVies> => {
   let play: Play = PLAYS.valid
+  const special = new Map<string, Play>()
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://vies')
     const number = /^\/rest-api\/ms\/[A-Z]{2}\/vat\/([^/]+)$/.exec(pathname)?.[1]
     if (number === undefined) return void response.writeHead(404).end()
-    play(response, decodeURIComponent(number), searchParams.has('requesterNumber'))
+    const answered = special.get(decodeURIComponent(number)) ?? play
+    answered(response, decodeURIComponent(number), searchParams.has('requesterNumber'))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -76,6 +80,9 @@ export const startFakeVies = async (): Promise<FakeVies> => {
     asked,
     play(how) {
       play = PLAYS[how]
+    },
+    playFor(number, how) {
+      special.set(number, PLAYS[how])
     },
     async close() {
       server.closeAllConnections()

@@ -1,0 +1,72 @@
+import { UNKNOWN_NUMBER } from './outside-world.ts'
+import { expect, open, test } from './shop.ts'
+import { addToCart, orderNumber, pressOrder, WORDS } from './shopping.ts'
+import { logInStaff } from './staff.ts'
+
+const VALID_NUMBER = 'FI01120389'
+const EXEMPT = 'Prices are without VAT. The exemption is verified when the order is processed.'
+
+for (const { what, number, tag } of [
+  { what: 'valid', number: VALID_NUMBER, tag: ' @phone' },
+  { what: 'one that VIES cannot tell about', number: UNKNOWN_NUMBER, tag: '' },
+]) {
+  test(`a Finnish business with a VAT number, ${what}, has it brought by courier without VAT${tag}`, async ({
+    page,
+    request,
+    mailbox,
+  }, info) => {
+    const email = `ostja.${number}.${info.project.name}@example.fi`
+    await addToCart(page, 'silicone hose', 'en')
+    await open(page, '/en/checkout')
+    const summary = page.getByRole('region', { name: 'Place your order' })
+    const courier = page.getByRole('radio', { name: /courier/i })
+    const sum = async (label: string) =>
+      euros((await summary.getByText(label).locator('xpath=following::*[1]').textContent()) ?? '')
+    const gross = await sum('Total')
+
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('FI')
+    await expect(courier).toHaveAccessibleName(/8\.90/)
+    await page.getByRole('radio', { name: 'Business' }).check()
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Nopea Auto Oy')
+    await page.getByRole('textbox', { name: 'Address of the business' }).fill('Mannerheimintie 1, Helsinki')
+    await expect(summary).not.toContainText(EXEMPT)
+    await page.getByRole('textbox', { name: 'VAT number' }).fill(number)
+    await test.step('every price is without VAT now, also those of delivery', async () => {
+      await expect(summary).toContainText(EXEMPT)
+      await expect(courier).toHaveAccessibleName(/7\.18/)
+      await courier.check()
+      await expect.poll(() => sum('Total')).toBe(Math.round(gross / 1.24) + 718)
+    })
+    const total = await sum('Total')
+
+    for (const [label, value] of [
+      ['Street and house', 'Mannerheimintie 1'],
+      ['City', 'Helsinki'],
+      ['County or state', 'Uusimaa'],
+      ['Postcode', '00100'],
+      ['E-mail', email],
+      ['Phone', '+358 40 123 4567'],
+    ] as const) {
+      await page.getByRole('textbox', { name: label, exact: false }).first().fill(value)
+    }
+    await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
+    await pressOrder(page, 'en')
+    const order = await orderNumber(page, 'en')
+    await expect(page.getByText(/^Without VAT\. The exemption is verified/)).toBeVisible()
+    await expect(page.getByText(/^To pay /)).toContainText((total / 100).toFixed(2))
+    const [mail] = await mailbox.find(email, order)
+    expect(mail.text).toContain('Total without VAT')
+
+    await test.step('VIES was asked; what it could not tell is laid before staff', async () => {
+      const staff = await logInStaff(request)
+      const unknown = number === UNKNOWN_NUMBER
+      await expect
+        .poll(() => staff.vatChecksOf(order))
+        .toMatchObject([{ number, result: unknown ? 'unknown' : 'valid' }])
+      const tasks = await staff.tasksOf(order)
+      expect(tasks.map(({ kind }) => kind)).toEqual(unknown ? ['vat-number-unknown'] : [])
+    })
+  })
+}
+
+const euros = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)

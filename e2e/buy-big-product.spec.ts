@@ -1,0 +1,35 @@
+import { expect, open, test } from './shop.ts'
+import { addToCart, fillContact, orderNumber, pressOrder, WORDS } from './shopping.ts'
+
+const TOO_BIG =
+  'The selected delivery provider is not available as your cart contains product which is too big for parcel machines.'
+
+test('what is too big for parcel machines is brought by courier instead @phone', async ({ page }, info) => {
+  await addToCart(page, 'alloy wheel', 'en')
+  await open(page, '/en/checkout')
+  const parcel = page.getByRole('radio', { name: /^Omniva parcel machine/ })
+  await expect(parcel).toHaveAccessibleName(/Something in your cart does not fit here/)
+  await parcel.check()
+  const delivery = page.getByRole('group', { name: 'Delivery' })
+  await expect(delivery.getByText(TOO_BIG)).toBeVisible()
+
+  await fillContact(page, `velg.${info.project.name}@example.ee`, 'en')
+  await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
+  await pressOrder(page, 'en')
+  await expect(parcel).toBeFocused()
+  await expect(delivery.getByText(TOO_BIG)).toBeVisible()
+
+  await page.getByRole('radio', { name: /courier/i }).check()
+  await expect(delivery.getByText(TOO_BIG)).toHaveCount(0)
+  for (const [label, value] of [
+    ['Street and house', 'Rataskaevu 2'],
+    ['City', 'Tallinn'],
+    ['County or state', 'Harju'],
+    ['Postcode', '10123'],
+  ] as const) {
+    await page.getByRole('textbox', { name: label }).fill(value)
+  }
+  await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
+  await pressOrder(page, 'en')
+  await orderNumber(page, 'en')
+})

@@ -1,0 +1,89 @@
+import type { Page, Route } from '@playwright/test'
+import { alive, expect, open, test } from './shop.ts'
+import { addToCart, fillForPickUp, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
+
+/** Holds the answer to the next order back until it is let go; the order itself is placed. */
+const holdAnswer = async (page: Page): Promise<{ arrived: Promise<void>; letGo: () => void }> => {
+  const { promise: arrived, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    '**/v1/place-order*',
+    async route => {
+      const response = await route.fetch()
+      tell()
+      await gone
+      // Whoever left meanwhile hears nothing.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  return { arrived, letGo }
+}
+
+test('a second tab that sends the same order gets the same order', async ({ page, context, mailbox }) => {
+  const email = 'kaks.sakki@example.ee'
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  const other = await context.newPage()
+  await open(other, '/et/checkout')
+  await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
+  const { arrived, letGo } = await holdAnswer(page)
+  await pressOrder(page)
+  await arrived
+  await pressOrder(other)
+  const number = await orderNumber(other)
+  letGo()
+  expect(await orderNumber(page)).toBe(number)
+  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+})
+
+test('an answer that is lost, by a reload or on the way, loses no order and makes no second one', async ({
+  page,
+  mailbox,
+}) => {
+  const email = 'kadunud.vastus@example.ee'
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  const { arrived, letGo } = await holdAnswer(page)
+  await pressOrder(page)
+  await expect(page.getByText('Esitan tellimust').last()).toBeVisible()
+  await arrived
+  await page.reload()
+  letGo()
+  await alive(page)
+
+  await test.step('the connection breaks too', async () => {
+    const breakDown = async (route: Route): Promise<void> => {
+      await route.fetch()
+      await route.abort('aborted')
+    }
+    await page.route('**/v1/place-order*', breakDown, { times: 1 })
+    await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
+    await pressOrder(page)
+    await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
+  })
+  await pressOrder(page)
+  await orderNumber(page)
+  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+})
+
+test('back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {
+  const number = await placeOrder(page, 'tagasi.pangast@example.ee')
+  await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
+  await page.getByRole('button', { name: 'Maksa' }).click()
+  await expect(page.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
+  for (const address of [/\/sandbox-bank\//, /\/et\/payment\//]) {
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(address)
+    await page.waitForLoadState()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+  // The order's page stands where the checkout stood: further back is what was before it.
+  await page.evaluate(() => history.back())
+  await expect(page).not.toHaveURL(/checkout|payment/)
+  await open(page, '/et/checkout')
+  await expect(page.getByText('Ostukorvis ei ole tooteid')).toBeVisible()
+  await expect(page.getByRole('button', { name: WORDS.et.order })).toHaveCount(0)
+})

@@ -1,0 +1,31 @@
+import { startFakeVies } from '#checkout/server/vies/testing/fake-vies.ts'
+import { fakeMakeCommerce } from '#payments/server/testing/fake-makecommerce.ts'
+import { fakeStripe } from '#payments/server/testing/fake-stripe.ts'
+
+/** VIES cannot tell about this number; every other one it calls valid. */
+export const UNKNOWN_NUMBER = 'FI20774740'
+
+interface OutsideWorld {
+  /** What leads the shop to it. */
+  settings: Record<string, string>
+  close(): Promise<void>
+}
+
+/** The payment providers and the VAT register that the shop talks to, over loopback. */
+export const outsideWorld = async (): Promise<OutsideWorld> => {
+  const [makeCommerce, stripe, vies] = await Promise.all([fakeMakeCommerce(), fakeStripe(), startFakeVies()])
+  vies.playFor(UNKNOWN_NUMBER.slice(2), 'badQuestion')
+  return {
+    settings: {
+      SANDBOX_PAYMENTS: '1',
+      MAKECOMMERCE_URL: makeCommerce.url,
+      MAKECOMMERCE_SHOP_ID: makeCommerce.shopId,
+      MAKECOMMERCE_SECRET: makeCommerce.secret,
+      STRIPE_URL: stripe.url,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      VIES_URL: vies.url,
+    },
+    close: async () => void (await Promise.all([makeCommerce.close(), stripe.close(), vies.close()])),
+  }
+}

@@ -1,0 +1,20 @@
+import { alive, expect, test } from './shop.ts'
+import { placeOrder } from './shopping.ts'
+
+test('a card is paid with at Stripe, once the buyer has looked back at the shop', async ({ page }) => {
+  const number = await placeOrder(page, 'stripe@example.ee', 'en')
+  const orderPage = page.url()
+  const card = page.getByRole('button', { name: 'Bank card', exact: true })
+  await card.click()
+  await expect(page.getByRole('heading', { name: 'Stripe (fake)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(orderPage)
+  await alive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
+
+  await card.click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/en\/payment-success/)
+  await page.goto(orderPage)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
+})

@@ -1,0 +1,61 @@
+import type { APIRequestContext } from '@playwright/test'
+import { CLERK } from './shared-shop.ts'
+
+interface Task {
+  kind: string
+  details: Record<string, unknown>
+}
+interface Check {
+  result: string
+  number: string
+}
+export interface SeenOrder {
+  id: number
+  version: number
+  invoices: { number: number; kind: string }[]
+}
+
+/** What a member of staff sees and does over the calls that their screens use. */
+export interface Staff {
+  tasksOf(number: string): Promise<Task[]>
+  vatChecksOf(number: string): Promise<Check[]>
+  order(number: string): Promise<SeenOrder>
+  /** Takes an order a step on. */
+  move(number: string, step: string, body?: object): Promise<void>
+  /** Sends the whole payment of an order back. */
+  refund(number: string, amount: number): Promise<void>
+}
+
+export const logInStaff = async (request: APIRequestContext): Promise<Staff> => {
+  const tokenNow = async (): Promise<string> => {
+    const { data } = (await (await request.get('/v1/session')).json()) as { data: { csrfToken: string } }
+    return data.csrfToken
+  }
+  const post = async (url: string, body: object): Promise<void> => {
+    const answer = await request.post(url, { data: body, headers: { 'x-csrf-token': await tokenNow() } })
+    if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`)
+  }
+  const get = async <T>(url: string): Promise<T> => (await (await request.get(url)).json()) as T
+  const found = async (number: string): Promise<SeenOrder> => {
+    const { results } = await get<{ results: { id: number; number: string }[] }>(`/v1/admin/order?q=${number}`)
+    const listed = results.find(order => order.number === number)
+    if (!listed) throw new Error(`Staff find no order ${number}`)
+    return (await get<{ data: SeenOrder }>(`/v1/admin/order/${listed.id}`)).data
+  }
+  await post('/v1/login-session', { username: CLERK.username, password: CLERK.password })
+  return {
+    tasksOf: async number => (await get<{ results: Task[] }>(`/v1/admin/task?order=${number}`)).results,
+    vatChecksOf: async number => (await get<{ results: Check[] }>(`/v1/admin/vat-check?order=${number}`)).results,
+    order: found,
+    move: async (number, step, body = {}) => {
+      const { id, version } = await found(number)
+      await post(`/v1/admin/order/${id}/${step}`, { baseVersion: version, ...body })
+    },
+    refund: async (number, amount) => {
+      const { results } = await get<{ results: { id: number; state: string }[] }>(`/v1/admin/order/${number}/payment`)
+      const paid = results.find(payment => payment.state === 'completed')
+      if (!paid) throw new Error(`The order ${number} has no payment that could be sent back`)
+      await post(`/v1/admin/payment/${paid.id}/refund`, { amount })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type DeliveryOption, delivery } from '#delivery/contract.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { SendFailure } from '#wire/send.ts'
+
+interface Points {
+  /** Null until they have come. */
+  points: readonly DeliveryOption[] | null
+  failed: boolean
+  retry: () => void
+}
+
+/** The pick-up points of a provider in a country, asked for when somebody is about to choose one. */
+export const usePoints = (providerValue: string, country: string): Points => {
+  const send = useSend()
+  const [points, setPoints] = useState<readonly DeliveryOption[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailed(false)
+      try {
+        const call = { params: { providerValue }, query: { country } }
+        const { body } = await send(delivery.points, call, { signal })
+        setPoints(body.results)
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
+        if (error.kind !== 'aborted') setFailed(true)
+      }
+    },
+    [send, providerValue, country],
+  )
+  useEffect(() => {
+    const controller = new AbortController()
+    void load(controller.signal)
+    return () => controller.abort()
+  }, [load])
+  return { points, failed, retry: () => void load() }
+}

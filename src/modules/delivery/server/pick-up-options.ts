@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { DeliveryOption } from '../contract.ts'
+import { addressOf } from './find-provider.ts'
+import { type deliveryProviders, pickUpPoints } from './tables.ts'
+
+type Point = typeof pickUpPoints.$inferSelect
+type Chooser = Pick<typeof deliveryProviders.$inferSelect, 'carrier' | 'pointType' | 'supportedCountries'>
+
+/** The carriers' open points by name, as `language` sorts them. */
+export const pointsOf = async (db: Queryable, carriers: readonly string[], language: Language): Promise<Point[]> => {
+  if (carriers.length === 0) return []
+  const rows = await db
+    .select()
+    .from(pickUpPoints)
+    .where(and(inArray(pickUpPoints.carrier, [...carriers]), eq(pickUpPoints.active, true)))
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  return rows.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+}
+
+/** Those of the points that a provider takes parcels to, as they are sent. */
+export const optionsOf = (provider: Chooser, points: readonly Point[]): DeliveryOption[] =>
+  points
+    .filter(
+      point =>
+        point.carrier === provider.carrier &&
+        (provider.pointType === null || point.type === provider.pointType) &&
+        provider.supportedCountries.includes(point.country),
+    )
+    .map(point => ({
+      id: point.id,
+      name: point.name,
+      country: point.country,
+      address: addressOf(point),
+      city: point.city,
+      latitude: metres(point.latitude),
+      longitude: metres(point.longitude),
+    }))
+
+/** Degrees to about 10 m: enough for what is near, and shorter to send. */
+const metres = (degrees: number | null): number | null => degrees && Math.round(degrees * 10_000) / 10_000

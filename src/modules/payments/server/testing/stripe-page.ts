@@ -1,0 +1,25 @@
+import { fakePage } from './fake-page.ts'
+import type { FakeStripe } from './fake-stripe.ts'
+import type { Answer, Asked } from './loopback-server.ts'
+
+/** The hosted pay page of the fake: pay or go back; the shop's webhook is told first, then the browser is sent on. */
+export const stripePage = async (fake: FakeStripe, { path, method, body }: Asked): Promise<Answer> => {
+  const session = fake.sessions.get(path.split('/').at(-1) ?? '')
+  if (!session) return { status: 404, body: fakePage('<h1>There is no such session</h1>') }
+  if (session.status !== 'open') return { status: 200, body: fakePage('<h1>This session is over</h1>') }
+  if (method === 'GET') {
+    const amount = `${(session.amount_total / 100).toFixed(2)} ${session.currency.toUpperCase()}`
+    return {
+      status: 200,
+      body: fakePage(`<h1>Stripe (fake)</h1><p>${session.metadata.order}: ${amount}</p>
+<form method="post"><button name="what" value="pay">Pay</button> <button name="what" value="back">Back</button></form>`),
+    }
+  }
+  // Going back leaves the session open: it can still be paid until it expires.
+  if (new URLSearchParams(body).get('what') !== 'pay') return sentTo(session.cancel_url)
+  fake.decide(session.id, 'paid')
+  await fake.notify(new URL(session.success_url).origin, 'checkout.session.completed', session)
+  return sentTo(session.success_url)
+}
+
+const sentTo = (location: string): Answer => ({ status: 303, body: '', headers: { location } })
