@@ -53,6 +53,9 @@ export interface ComposeArgs {
   now?: () => Date
 }
 
+/** When more visitors wait for their answers, mails and other work behind the scenes wait for them. */
+const FEW = 4
+
 /** Puts the whole shop together on a migrated, filled database; does not listen yet. */
 export const compose = async ({
   settings,
@@ -63,9 +66,9 @@ export const compose = async ({
   now = () => new Date(),
 }: ComposeArgs): Promise<Running> => {
   const changes = await openChangeStream(db, directUrl, log)
-  const jobs = await openJobs(directUrl, log)
   const server = await createServer(log)
-  const { drain } = drainable(server)
+  const { drain, running } = drainable(server)
+  const jobs = await openJobs(directUrl, log, () => running() > FEW)
   const app: App = {
     server,
     settings,

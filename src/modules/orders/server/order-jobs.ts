@@ -1,11 +1,14 @@
 import { job } from '#platform/server/jobs/jobs.ts'
 
+/** A rush of orders is written to within seconds, by few of the connections that visitors need too. */
+const MANY = { atOnce: 6 }
+
 /** Work that follows from an order: its confirmation mail. */
-export const ORDER_PLACED = job<{ orderId: number }>('order-placed')
+export const ORDER_PLACED = job<{ orderId: number }>('order-placed', MANY)
 /** Work that follows from a payment: the invoice and the mail that brings it. */
-export const ORDER_PAID = job<{ orderId: number }>('order-paid')
+export const ORDER_PAID = job<{ orderId: number }>('order-paid', MANY)
 /** The mail that tells how to follow the parcel. */
-export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped')
+export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped', MANY)
 /** An order came to nothing: the credit note where it was paid, and the mail. `byItself`: nobody paid in time. */
 export const ORDER_ENDED = job<{ orderId: number; how: 'cancelled' | 'returned'; byItself: boolean }>('order-ended')
 /** Money went back: the credit note where none was issued for it yet, and the mail. */

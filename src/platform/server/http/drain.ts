@@ -4,11 +4,17 @@ import { Refusal, sendRefusal } from './refusal.ts'
 
 const LONGEST_MS = 15_000
 
+interface Drainable {
+  /** Requests from outside that wait for their answers now. */
+  running(): number
+  drain(longestMs?: number): Promise<void>
+}
+
 /**
  * Lets running requests end before the server closes. From `drain()` on whoever comes anew is told to come back; the
  * server itself still works, for a page that is being made asks it for more. Set up before any route.
  */
-export const drainable = (server: FastifyInstance): { drain(longestMs?: number): Promise<void> } => {
+export const drainable = (server: FastifyInstance): Drainable => {
   const running = new Set<object>()
   let emptied: (() => void) | undefined
   let draining = false
@@ -26,6 +32,7 @@ export const drainable = (server: FastifyInstance): { drain(longestMs?: number):
     })
   })
   return {
+    running: () => running.size,
     async drain(longestMs = LONGEST_MS) {
       draining = true
       if (running.size === 0) return

@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { type Jobs, job, openJobs } from './jobs.ts'
+import { type Job, type Jobs, job, openJobs } from './jobs.ts'
 
 const LIST = job<{ of: string }>('read-list')
 const NIGHTLY = '15 3 * * *'
@@ -66,4 +67,82 @@ test('work may be put off, and is not begun when its transaction is undone', asy
       where name = ${LIST.name} and state = 'created'`,
   )
   expect(rows).toEqual([{ of: 'later', delay: 3_600 }])
+})
+
+/** The queue working on one kind of job, until the test ends or `jobs.stop()`. */
+const working = async <T extends object>(kind: Job<T>, handler: (payload: T) => Promise<void>): Promise<Jobs> => {
+  const jobs = await openJobs(database.url, pino({ level: 'silent' }))
+  opened.push(jobs)
+  jobs.handle(kind, handler)
+  await jobs.start()
+  return jobs
+}
+const enqueueAll = (jobs: Jobs, kind: Job<{ at: number }>, count: number) =>
+  database.db.transaction(async tx => {
+    for (let at = 0; at < count; at++) await jobs.enqueue(tx, kind, { at })
+  })
+const stateOf = async (name: string) => {
+  const { rows } = await database.db.execute<{ at: number; state: string; tries: number }>(
+    sql`select (data->>'at')::int as at, state::text as state, retry_count as tries from pgboss.job where name = ${name} order by 1`,
+  )
+  return rows
+}
+
+test('a burst is worked off without pauses, each job once', async () => {
+  const kind = job<{ at: number }>('burst', { atOnce: 10 })
+  const done: number[] = []
+  const jobs = await working(kind, async ({ at }) => void done.push(at))
+  await enqueueAll(jobs, kind, 300)
+  const begun = performance.now()
+  await vi.waitFor(() => expect(done).toHaveLength(300), { timeout: 20_000, interval: 20 })
+  // Thirty batches; one every half second would take 15 s.
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  expect(new Set(done).size).toBe(300)
+})
+
+test('a job that fails is tried again and laid among the dead letters alone', async () => {
+  const kind = job<{ at: number }>('faulty', { atOnce: 5, retryLimit: 1, retryDelay: 1 })
+  const done: number[] = []
+  const tries: number[] = []
+  const jobs = await working(kind, async ({ at }) => {
+    if (at === 2) {
+      tries.push(at)
+      throw new Error('never')
+    }
+    done.push(at)
+  })
+  await enqueueAll(jobs, kind, 5)
+  await vi.waitFor(async () => expect(await stateOf('faulty.dead')).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  expect(done.toSorted()).toEqual([0, 1, 3, 4])
+  expect(tries).toHaveLength(2)
+  expect(await stateOf('faulty.dead')).toMatchObject([{ at: 2, state: 'created' }])
+  expect((await stateOf('faulty')).map(row => row.state)).toEqual([
+    'completed',
+    'completed',
+    'failed',
+    'completed',
+    'completed',
+  ])
+})
+
+test('stopping lets work end, and leaves the rest for the next start', async () => {
+  const kind = job<{ at: number }>('stopped', { atOnce: 2 })
+  const done: number[] = []
+  const work = async ({ at }: { at: number }): Promise<void> => {
+    await setTimeout(300)
+    done.push(at)
+  }
+  const first = await working(kind, work)
+  await enqueueAll(first, kind, 6)
+  await vi.waitFor(async () => expect((await stateOf('stopped')).some(row => row.state === 'active')).toBe(true), {
+    timeout: 10_000,
+    interval: 20,
+  })
+  await first.stop()
+  const rows = await stateOf('stopped')
+  expect(rows.filter(row => row.state === 'completed').map(row => row.at)).toEqual(done.toSorted())
+  expect(rows.some(row => row.state === 'active')).toBe(false)
+  expect(done.length).toBeLessThan(6)
+  await working(kind, work)
+  await vi.waitFor(() => expect(done.toSorted()).toEqual([0, 1, 2, 3, 4, 5]), { timeout: 10_000 })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '../db/database.ts'
+import { workBatch } from './work-batch.ts'
 
 /** A kind of work done after the write that asked for it; `T` is its payload. */
 export interface Job<T extends object> {
@@ -11,14 +12,16 @@ export interface Job<T extends object> {
   retryDelay: number
   /** Seconds after which a try that hangs counts as failed. */
   expireInSeconds: number
+  /** How many of the kind are done at the same time by this process. */
+  atOnce: number
   /** Never read: carries the payload's type. */
   payload?: T
 }
 
 export const job = <T extends object>(
   name: string,
-  options: Partial<Pick<Job<T>, 'retryLimit' | 'retryDelay' | 'expireInSeconds'>> = {},
-): Job<T> => ({ name, retryLimit: 8, retryDelay: 5, expireInSeconds: 120, ...options })
+  options: Partial<Omit<Job<T>, 'name' | 'payload'>> = {},
+): Job<T> => ({ name, retryLimit: 8, retryDelay: 5, expireInSeconds: 120, atOnce: 1, ...options })
 
 export interface Jobs {
   /** Adds work within the caller's transaction: done if and only if it commits, `delay` seconds later at the earliest. */
@@ -38,8 +41,17 @@ export interface Jobs {
 /** The suffix of the queue that keeps what failed for good. */
 export const DEAD = '.dead'
 
-/** Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. */
-export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
+const DAY_SECONDS = 86_400
+/** Work that is done is of no more use; what failed for good is kept until somebody has looked at it. */
+const KEEP_DONE = DAY_SECONDS
+const KEEP_DEAD = 365 * DAY_SECONDS
+const STOP_MS = 10_000
+
+/**
+ * Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. While `isBusy`, work
+ * is begun more slowly.
+ */
+export const openJobs = async (url: string, log: Logger, isBusy: () => boolean = () => false): Promise<Jobs> => {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs' })
   boss.on('error', error => log.error({ err: error }, 'The job queue reports a fault'))
   await boss.start()
@@ -57,25 +69,31 @@ export const openJobs = async (url: string, log: Logger): Promise<Jobs> => {
     },
     async start() {
       for (const { job, handler } of handlers.values()) {
-        const { name, retryLimit, retryDelay, expireInSeconds } = job
-        const options = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deadLetter: name + DEAD }
-        await boss.createQueue(name + DEAD)
-        await boss.createQueue(name, options)
-        await boss.updateQueue(name, options)
-        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([work]) => {
-          if (!work) return
-          await handler(work.data as never).catch((error: unknown) => {
-            log.warn({ err: error, job: name, id: work.id }, 'A job failed and is tried again later')
-            throw error
-          })
-        })
+        const { name, retryLimit, retryDelay, expireInSeconds, atOnce } = job
+        const tries = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: KEEP_DONE }
+        await keepQueue(boss, name + DEAD, { retentionSeconds: KEEP_DEAD })
+        await keepQueue(boss, name, { ...tries, deadLetter: name + DEAD })
+        // A full batch is followed by the next at once: a burst is worked off without pauses.
+        const worker = {
+          pollingIntervalSeconds: 0.5,
+          batchSize: atOnce,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const
+        await boss.work(name, worker, works => workBatch(job, handler, works, { log, isBusy }))
       }
       await keepSchedules(boss, schedules)
     },
+    // What runs is finished; what has not ended by then is given back, for whoever works on next.
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }
+}
+
+const keepQueue = async (boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> => {
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
 }
 
 interface Schedule {

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { MAILS_AT_ONCE } from './send-mail-job.ts'
 
 /** Hands one message over; throws nodemailer's error when it was not taken. `name` is the mail's own, for files. */
 export type MailTransport = (name: string, message: SendMailOptions) => Promise<void>
@@ -13,10 +14,12 @@ const WHOLE_MS = 60_000
 // Content comes from the database alone: nothing in a mail may read files or addresses.
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Over SMTP; the server may stay silent for 20 s and take 60 s in all (`limitMs` shortens both). */
+/** Over SMTP, by connections that stay open; the server may stay silent for 20 s and take 60 s in all (`limitMs` shortens both). */
 export const smtpTransport = (url: string, limitMs = WHOLE_MS): MailTransport => {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
     ...CLOSED,
     connectionTimeout: Math.min(CONNECT_MS, limitMs),
     greetingTimeout: Math.min(CONNECT_MS, limitMs),

@@ -48,6 +48,8 @@ const server = async (options: SMTPServerOptions = {}) => {
   const taken: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
+    // Connections of a pool stay open.
+    closeTimeout: 50,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       let text = ''

@@ -1,0 +1,46 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { job } from './jobs.ts'
+import { type Work, workBatch } from './work-batch.ts'
+
+const KIND = job<{ at: number }>('kind', { expireInSeconds: 3, atOnce: 5 })
+const works: Work[] = Array.from({ length: 5 }, (_, at) => ({ id: `job-${at}`, data: { at } }))
+const rules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
+const statuses = (results: { status: string }[]) => results.map(result => result.status)
+
+test('one that throws and one that hangs keep their neighbours from nothing', async () => {
+  const handler = async ({ at }: { at: number }): Promise<void> => {
+    if (at === 1) throw new Error('no')
+    if (at === 3) await new Promise(() => undefined)
+  }
+  const results = await workBatch(KIND, handler, works, rules())
+  expect(statuses(results)).toEqual(['completed', 'failed', 'completed', 'failed', 'completed'])
+  expect(results.map(result => result.id)).toEqual(works.map(work => work.id))
+})
+
+test('work waits while visitors do, but not for ever', async () => {
+  const done: number[] = []
+  const handler = async ({ at }: { at: number }): Promise<void> => void done.push(at)
+  let visitors = 20
+  const waiting = workBatch(
+    KIND,
+    handler,
+    works,
+    rules(() => visitors > 0),
+  )
+  expect(done).toEqual([])
+  visitors = 0
+  await waiting
+  expect(done).toEqual([0, 1, 2, 3, 4])
+
+  expect(
+    statuses(
+      await workBatch(
+        KIND,
+        handler,
+        works,
+        rules(() => true),
+      ),
+    ),
+  ).toEqual(Array(5).fill('completed'))
+})
