@@ -1,10 +1,12 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { clampQuantity } from './clamp-quantity.ts'
 
 interface QuantityStepperProps {
   value: number
-  onChange: (value: number) => void
+  /** May answer how many were taken, where there are fewer than asked for: the field then shows those. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most callers answer nothing
+  onChange: (value: number) => number | void
   /** Default 1. */
   min?: number | undefined
   max?: number | undefined
@@ -17,22 +19,31 @@ interface QuantityStepperProps {
   name?: string | undefined
 }
 
-/** Minus, the amount, plus; what is typed counts as soon as it is a valid amount. */
+/** Minus, the amount, plus; what is typed counts as soon as it is a valid amount, and only digits are taken. */
 export const QuantityStepper = (props: QuantityStepperProps) => {
   const { value, onChange, min = 1, max, labels, onRemove, size, wide, disabled, name } = props
   const [draft, setDraft] = useState<string>()
   const clamp = (raw: number | string) => clampQuantity(raw, max === undefined ? { min } : { min, max })
-  const set = (raw: number | string) => {
+  const set = (raw: number | string): number => {
     const next = clamp(raw)
-    if (next !== value) onChange(next)
+    return next === value ? next : (onChange(next) ?? next)
   }
   const type = (text: string) => {
-    setDraft(text)
-    if (/^\d+$/.test(text) && clamp(text) === Number(text)) set(text)
+    const digits = text.replace(/\D/g, '')
+    setDraft(digits)
+    if (digits !== '' && clamp(digits) === Number(digits) && set(digits) !== Number(digits)) setDraft(undefined)
   }
   const settle = () => {
     if (draft !== undefined) set(draft)
     setDraft(undefined)
+  }
+  const steer = (event: KeyboardEvent) => {
+    const { key } = event
+    if (key === 'Enter') settle()
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return
+    event.preventDefault()
+    setDraft(undefined)
+    set(value + (key === 'ArrowUp' ? 1 : -1))
   }
   const atLeast = value <= min
   const removes = atLeast && onRemove !== undefined
@@ -49,15 +60,19 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
       </button>
       <input
         aria-label={labels.quantity}
+        aria-valuemax={max}
+        aria-valuemin={min}
+        aria-valuenow={value}
+        autoComplete="off"
         disabled={disabled}
         inputMode="numeric"
-        max={max}
-        min={min}
         name={name}
         onBlur={settle}
         onChange={event => type(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && settle()}
-        type="number"
+        onFocus={event => event.target.select()}
+        onKeyDown={steer}
+        role="spinbutton"
+        type="text"
         value={draft ?? String(value)}
       />
       <button

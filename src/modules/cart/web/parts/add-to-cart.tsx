@@ -46,6 +46,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
     const capped = capQuantity(wanted, limitOf(product))
     warn(capped.warning)
     cartStore.setQuantity(product.id, capped.quantity)
+    return capped.quantity
   }
   if (size === 'card' && inCart > 0) {
     return (

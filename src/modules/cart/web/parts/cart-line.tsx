@@ -30,6 +30,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
     if (warning) {
       showToast('warning', stockWarningText(t, warning), { duration: WARNING_STANDS, id: `stock-${product.id}` })
     }
+    return quantity
   }
   return (
     <li

@@ -29,7 +29,7 @@ export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
       </p>
       {matching.length > 0 ? <ProductList eager mode={mode} products={matching} /> : null}
       {partly.length > 0 ? (
-        <section className={matching.length > 0 ? 'mt-12' : undefined}>
+        <section aria-label={t('catalog.partialMatches')} className={matching.length > 0 ? 'mt-12' : undefined}>
           <SectionTitle className="mb-6" level={3}>
             {t('catalog.partialMatches')}
           </SectionTitle>

@@ -27,6 +27,7 @@ export const QuantityPicker = ({ product, value, onChange, disabled = false }: Q
     const capped = capQuantity(wanted, product)
     setWarning(capped.warning)
     onChange(capped.quantity)
+    return capped.quantity
   }
   return (
     <div className="relative">

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './shop.ts'
+
+const PHONE = 'phone'
+
+test('filters narrow the listing, stand in the address, and are taken away as chips @phone', async ({
+  page,
+  somebodyElse,
+}, info) => {
+  const phone = info.project.name === PHONE
+  await open(page, '/et/tooted?q=pidurikettad')
+  const all = await total(page)
+
+  await test.step('a choice counts what it then lists', async () => {
+    const brand = await choose(page, phone, 'Tootja', 'Pidurex')
+    expect(brand).toBeLessThan(all)
+    await expect(page).toHaveURL(/[?&]f=brand:pidurex(&|$)/)
+    const material = await choose(page, phone, 'Materjal', 'malm')
+    await expect(page).toHaveURL(/[?&]f=brand:pidurex;material:malm(&|$)/)
+    await expect(exact(page)).toHaveCount(material)
+    await expect(exact(page).filter({ hasNotText: 'Pidurex' })).toHaveCount(0)
+  })
+
+  await test.step('the shared address shows the same to somebody else', async () => {
+    const names = await headings(page)
+    await somebodyElse.goto(page.url())
+    expect(await headings(somebodyElse)).toEqual(names)
+    for (const name of ['Eemalda filter Tootja: Pidurex', 'Eemalda filter Materjal: malm']) {
+      await expect(chips(somebodyElse).getByRole('link', { name })).toBeVisible()
+    }
+    await expect(chips(somebodyElse).getByRole('link', { name: 'Eemalda otsing „pidurikettad“' })).toBeVisible()
+  })
+
+  await test.step('a chip takes its filter away, Back brings it again', async () => {
+    await chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' }).click()
+    await expect(page).toHaveURL(/[?&]f=material:malm(&|$)/)
+    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' })).toBeHidden()
+    const without = await headings(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/f=brand:pidurex;material:malm/)
+    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' })).toBeVisible()
+    await page.goForward()
+    await expect.poll(() => headings(page)).toEqual(without)
+  })
+
+  await test.step('all of them at once', async () => {
+    await page.goBack()
+    await chips(page).getByRole('link', { name: 'Eemalda filtrid' }).click()
+    await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)
+    await expect.poll(() => total(page)).toBe(all)
+  })
+})
+
+test('back from a product the listing stands where it was @phone', async ({ page }) => {
+  await open(page, '/et/tooted')
+  const product = page.getByRole('article').nth(9)
+  await product.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  const link = product.getByRole('heading').getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  const [top, scrolled] = [(await product.boundingBox())?.y, await page.evaluate(() => window.scrollY)]
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(product).toContainText(name)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  expect((await product.boundingBox())?.y).toBe(top)
+})
+
+test('what would give nothing is greyed out, and hidden in the model group of its category', async ({ page }) => {
+  const filters = page.getByRole('complementary', { name: 'Filtrid' })
+  await open(page, '/et/tooted?q=pidurikettad&f=brand:pidurex;model:audi-s4-b8')
+  const empty = filters.getByRole('listitem').filter({ hasText: /\D0$/ })
+  expect(await empty.count()).toBeGreaterThan(0)
+  await expect(empty.getByRole('link')).toHaveCount(0)
+
+  await open(page, '/et/tooted?c=237&f=brand:kaljo')
+  const model = filters.getByRole('group').filter({ has: page.getByText('Mudel', { exact: true }) })
+  await expect(model).toHaveAttribute('open')
+  await expect(model.getByRole('listitem').first()).toBeVisible()
+  await expect(model.getByRole('listitem').filter({ hasText: /\D0$/ })).toHaveCount(0)
+  await model.getByText('Mudel', { exact: true }).click()
+  await expect(model.getByRole('listitem').first()).toBeHidden()
+})
+
+/** How many the listing has, from its heading. */
+const total = async (page: Page): Promise<number> =>
+  Number(/(\d+)$/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1])
+
+const headings = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
+
+const chips = (page: Page) => page.getByRole('region', { name: 'Valitud filtrid' })
+
+/** The exact matches: those that stand before the heading of the partial ones. */
+const exact = (page: Page) =>
+  page.locator('article:not([aria-label^="Järgmised tooted vastavad"] article)').and(page.getByRole('article'))
+
+/** Chooses an option in the panel, on a phone in its sheet; answers the count that stood beside it. */
+const choose = async (page: Page, phone: boolean, group: string, name: string): Promise<number> => {
+  const panel = phone
+    ? page.getByRole('dialog', { name: 'Filtrid' })
+    : page.getByRole('complementary', { name: 'Filtrid' })
+  if (phone) {
+    await page.getByRole('link', { name: /^Filtrid/ }).click()
+    const box = await panel.boundingBox()
+    expect([box?.width, box?.height].map(side => Math.round(side ?? 0))).toEqual([390, 844])
+  }
+  const option = panel
+    .getByRole('group')
+    .filter({ has: page.getByText(group, { exact: true }) })
+    .getByRole('link', { name })
+  const count = Number(/(\d+)$/.exec((await option.textContent()) ?? '')?.[1])
+  await option.click()
+  await expect(option).toHaveAttribute('aria-current', 'true')
+  if (phone) {
+    const show = panel.getByRole('button', { name: /^Näita \d+ toodet$/ })
+    await expect(show).toBeVisible()
+    await show.click()
+    await expect(panel).toBeHidden()
+  }
+  return count
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/** What the listing answers of a product, as far as journeys ask. */
+export interface ListedProduct {
+  id: number
+  name: string
+  path: string
+  brand: string
+  total_price: number
+  available_in: number
+  availableForSale: number
+  hasLimitedAmount: boolean
+}
+
+/** The first product of the shop that is as wanted; journeys do not rest on what the demo shop happens to hold. */
+export const findProduct = async (
+  page: Page,
+  wanted: (product: ListedProduct) => boolean,
+  language: 'et' | 'en' = 'et',
+): Promise<ListedProduct> => {
+  for (let number = 1; ; number += 1) {
+    const answer = await page.request.get(`/v1/product?sort=id&pageSize=120&page=${number}&lang=${language}`)
+    const { results } = (await answer.json()) as { results: ListedProduct[] }
+    const found = results.find(wanted)
+    if (found) return found
+    if (results.length < 120) throw new Error('The shop has no such product')
+  }
+}

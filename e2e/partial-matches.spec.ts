@@ -1,0 +1,59 @@
+import { expect, open, test } from './shop.ts'
+
+test('exact matches come first, then the heading, then partial ones @phone', async ({ page }) => {
+  const response = await page.request.get('/v1/product?f=brand:pidurex;model:honda-civic-ep3&lang=et')
+  const { results, exactlyMatchingProductIds } = (await response.json()) as {
+    results: { id: number; name: string }[]
+    exactlyMatchingProductIds: number[]
+  }
+  const exact = new Set(exactlyMatchingProductIds)
+  expect(exact.size).toBeGreaterThan(0)
+  expect(exact.size).toBeLessThan(results.length)
+
+  await open(page, '/et/tooted?f=brand:pidurex;model:honda-civic-ep3')
+  const heading = page.getByRole('heading', { name: 'Järgmised tooted vastavad valitud filtritele osaliselt:' })
+  await expect(heading).toBeVisible()
+  const partial = page.getByRole('region', { name: /^Järgmised tooted vastavad/ })
+  const shown = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(shown).toEqual(results.map(({ name }) => name))
+  await expect(partial.getByRole('article')).toHaveCount(results.length - exact.size)
+  for (const name of shown.slice(0, exact.size)) expect(name).toMatch(/^Pidurex .*Honda Civic EP3$/)
+  const first =
+    (
+      await page
+        .getByRole('article')
+        .nth(exact.size - 1)
+        .boundingBox()
+    )?.y ?? 0
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(first)
+
+  await open(page, '/en/products?f=brand:pidurex;model:honda-civic-ep3')
+  await expect(
+    page.getByRole('heading', { name: 'Following products are partially matching with selected filters:' }),
+  ).toBeVisible()
+})
+
+test('words that were left out are named, and searched for by a click @phone', async ({ page }) => {
+  await open(page, '/et/tooted?q=piduriklotsid+titaan')
+  const notice = page.getByText('Ükski toode ei vasta kõigile sõnadele, seepärast jäid otsingust välja:')
+  await expect(notice).toBeVisible()
+  const restore = page.getByRole('link', { name: 'Otsi „piduriklotsid“' })
+  await expect(page.getByRole('link', { name: 'Otsi „titaan“' })).toBeHidden()
+  await expect(page.getByRole('article').first()).toContainText(/titaan/i)
+  await restore.click()
+  await expect(page).toHaveURL(/[?&]q=piduriklotsid(&|$)/)
+  await expect(page.getByRole('article').first()).toContainText(/piduriklotsid/i)
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Otsi tooteid' })).toHaveValue('piduriklotsid')
+})
+
+test('where nothing fits the listing says so, and stays blank under filters', async ({ page }) => {
+  await open(page, '/et/tooted?q=zzzzqqqq')
+  await expect(page.getByRole('heading', { name: 'Tooteid ei leitud' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kõik tooted' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await open(page, '/et/tooted?q=zzzzqqqq&f=brand:pidurex')
+  await expect(page.getByText('Tooteid ei leitud')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Eemalda filtrid' }).last()).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { findProduct, type ListedProduct } from './find-product.ts'
+import { expect, open, test } from './shop.ts'
+
+const limitedTo =
+  (most: number, least = most) =>
+  (product: ListedProduct) =>
+    product.hasLimitedAmount && product.availableForSale >= least && product.availableForSale <= most
+
+const field = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+const buy = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true })
+
+test('a quantity is at least one, digits only, and capped at stock with a warning for 5 s @phone', async ({ page }) => {
+  const product = await findProduct(page, limitedTo(9, 2), 'en')
+  const stock = String(product.availableForSale)
+  const warning = page.getByText(`Not enough items available. There are only ${stock} items in stock`)
+  await open(page, product.path)
+  await expect(field(page)).toHaveValue('1')
+  await expect(page.getByRole('button', { name: 'One less' })).toBeDisabled()
+
+  await test.step('what is no digit is stripped', async () => {
+    await field(page).fill('')
+    await field(page).pressSequentially('-a2e.')
+    await expect(field(page)).toHaveValue('2')
+    for (const typed of ['0', '', '-']) {
+      await field(page).fill(typed)
+      await field(page).blur()
+      await expect(field(page), typed).toHaveValue('1')
+    }
+  })
+  await test.step('more than there are', async () => {
+    await field(page).fill('99')
+    await expect(warning).toBeVisible()
+    const since = Date.now()
+    await expect(field(page)).toHaveValue(stock)
+    await expect(warning).toBeHidden({ timeout: 8_000 })
+    const stood = Date.now() - since
+    expect(stood).toBeGreaterThan(4_000)
+    expect(stood).toBeLessThan(6_500)
+    await page.getByRole('button', { name: 'One more' }).click()
+    await expect(warning).toBeVisible()
+    await expect(field(page)).toHaveValue(stock)
+  })
+  await test.step('adding counts what lies in the cart already', async () => {
+    await buy(page).click()
+    await expect(page.getByText('Product has been added to your cart')).toBeVisible()
+    await buy(page).click()
+    await expect(
+      page.getByRole('region', { name: /notices/i }).getByText(`There are only ${stock} items in stock`),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(`^Cart: ${stock} products?,`) })).toBeVisible()
+  })
+})
+
+test('the last piece has its own words, in both languages', async ({ page }) => {
+  const product = await findProduct(page, limitedTo(1), 'en')
+  await open(page, product.path)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(page.getByText('Not enough items available. There is only 1 item in stock')).toBeVisible()
+  const { path } = await findProduct(page, ({ id }) => id === product.id)
+  await open(page, path)
+  await page.getByRole('button', { name: 'Üks rohkem' }).click()
+  await expect(page.getByText('Kaupa ei ole piisavalt. Laos on ainult 1 toode')).toBeVisible()
+})
+
+test('what is not limited by stock has no bound but the order’s', async ({ page }) => {
+  const product = await findProduct(
+    page,
+    ({ hasLimitedAmount, available_in }) => !hasLimitedAmount && available_in === 0,
+    'en',
+  )
+  await open(page, product.path)
+  await field(page).fill('500')
+  await field(page).blur()
+  await expect(field(page)).toHaveValue('500')
+  await expect(page.getByText('Not enough items available.')).toBeHidden()
+})

@@ -1,0 +1,94 @@
+import { expect, open, test } from './shop.ts'
+
+test('suggestions are reached by the keyboard alone @phone', async ({ page }) => {
+  await open(page, '/et/tarne')
+  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(field).toHaveAttribute('aria-autocomplete', 'list')
+  await page.keyboard.type('turbo')
+  const options = page.getByRole('listbox', { name: 'Otsi tooteid' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  expect(
+    await page.evaluate(id => document.getElementById(id ?? '')?.role, await field.getAttribute('aria-controls')),
+  ).toBe('listbox')
+
+  await test.step('arrows move through them and round, the field keeps the focus', async () => {
+    const active = async () => {
+      const id = await field.getAttribute('aria-activedescendant')
+      return id === null ? null : await page.evaluate(one => document.getElementById(one)?.textContent, id)
+    }
+    expect(await active()).toBeNull()
+    const texts = await options.allTextContents()
+    for (const text of texts) {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(active).toBe(text)
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(active).toBe(texts[0])
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(active).toBe(texts.at(-1))
+    await expect(field).toBeFocused()
+    await expect(options.last()).toBeInViewport()
+  })
+
+  await test.step('Escape closes the list and keeps the words', async () => {
+    await page.keyboard.press('Escape')
+    await expect(options.first()).toBeHidden()
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await expect(field).toHaveValue('turbo')
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toBeVisible()
+  })
+
+  await test.step('Enter on a category opens it', async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toContainText('Kategooriad')
+    await expect(options.first()).toContainText('Turbod')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/et\/tooted\?c=131$/)
+    await expect(page.getByRole('heading', { level: 1, name: /^Turbod/ })).toBeVisible()
+  })
+})
+
+test('a product, a searched term and the whole site are suggested as well', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  await open(page, '/et/tarne')
+  await field.pressSequentially('tur')
+  const options = page.getByRole('listbox', { name: 'Otsi tooteid' }).getByRole('option')
+  const product = options.filter({ hasText: /\d+,\d\d\s€/ }).first()
+  await expect(product.locator('img')).toBeAttached()
+  await expect(options.filter({ hasText: 'Teised otsisid' })).toContainText(/tur/)
+  await expect(options.last()).toHaveText('Otsi „tur“ kogu saidilt')
+  await product.click()
+  await expect(page.getByRole('heading', { level: 1, name: /tur/i })).toBeVisible()
+
+  await expect(field).toHaveValue('tur')
+  await field.clear()
+  await field.pressSequentially('tur')
+  await expect(options.last()).toHaveText('Otsi „tur“ kogu saidilt')
+  await field.press('ArrowUp')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/et\/searchresults\?q=tur$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Tulemused/ })).toBeVisible()
+})
+
+test('on the listing the search follows the typing, and Enter searches at once', async ({ page }) => {
+  await open(page, '/et/tooted?f=brand:pidurex&c=120&page=2')
+  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/product?')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+  })
+  await field.pressSequentially('velg', { delay: 40 })
+  await expect(page).toHaveURL(/\/et\/tooted\?q=velg&iu=user$/)
+  // Typed without a rest it is one search.
+  await expect.poll(() => asked).toEqual(['velg'])
+  await expect(page.getByRole('article').first()).toContainText(/velg/i)
+  await field.fill('turbo')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/et\/tooted\?q=turbo&iu=user$/)
+  await expect(page.getByRole('listbox', { name: 'Otsi tooteid' })).toBeHidden()
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import type { ListedProduct } from './find-product.ts'
+import { expect, open, test } from './shop.ts'
+
+/** The seven orders of the specification, by what the reader sees. */
+const ORDERS: Record<string, string> = {
+  '-modified_at': 'Viimati muudetud',
+  '-id': 'Uuemad ees',
+  id: 'Vanemad ees',
+  '-total_price': 'Kallimad ees',
+  total_price: 'Odavamad ees',
+  name: 'A–Z',
+  '-name': 'Z–A',
+}
+
+test('all seven orders stand in the address, and the last one is kept @phone', async ({ page }) => {
+  await open(page, '/et/tooted?q=velg')
+  const order = page.getByRole('combobox', { name: 'Järjesta' })
+  await expect(order.getByRole('option')).toHaveText(Object.values(ORDERS))
+  for (const [sort, label] of Object.entries(ORDERS).reverse()) {
+    await order.selectOption({ label })
+    await expect(page).toHaveURL(new RegExp(`[?&]sort=${sort}(&|$)`))
+    const wanted = await listed(page, `q=velg&sort=${sort}`)
+    await expect.poll(() => names(page), sort).toEqual(wanted.map(({ name }) => name))
+    expect(inOrder(sort, wanted), sort).toBe(true)
+  }
+
+  await order.selectOption({ label: 'Odavamad ees' })
+  await expect(page).toHaveURL(/sort=total_price/)
+  await open(page, '/et/tooted?q=velg')
+  await expect(order).toHaveValue('total_price')
+  const cheapest = await listed(page, 'q=velg&sort=total_price')
+  await expect.poll(() => names(page)).toEqual(cheapest.map(({ name }) => name))
+})
+
+test('grid, list and compact view and the page size are kept between visits', async ({ page, context }) => {
+  await open(page, '/et/tooted')
+  const view = (name: string) => page.getByRole('group', { name: 'Vaade' }).getByRole('button', { name })
+  const size = page.getByRole('combobox', { name: 'Tooteid lehel' })
+  await expect(view('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
+  const first = page.getByRole('article').first()
+  const height = async () => (await first.boundingBox())?.height ?? 0
+  const grid = await height()
+  await view('Nimekiri').click()
+  await expect.poll(height).toBeLessThan(grid)
+  const list = await height()
+  await view('Tihe').click()
+  await expect.poll(height).toBeLessThan(list)
+
+  await expect(size.getByRole('option')).toHaveText(['24 lehel', '48 lehel', '84 lehel', '120 lehel'])
+  for (const count of ['48', '84', '120']) {
+    await size.selectOption(count)
+    await expect(page).toHaveURL(new RegExp(`[?&]pageSize=${count}(&|$)`))
+    await expect(page.getByRole('article')).toHaveCount(Number(count))
+  }
+  await size.selectOption('48')
+  await expect(page.getByRole('article')).toHaveCount(48)
+
+  const later = await context.newPage()
+  await open(later, '/et/tooted?q=pidur')
+  await expect(later.getByRole('button', { name: 'Tihe' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(later.getByRole('article')).toHaveCount(48)
+  await expect(later.getByRole('combobox', { name: 'Tooteid lehel' })).toHaveValue('48')
+  const stored = await later.evaluate(() => JSON.parse(localStorage.getItem('options') ?? '{}'))
+  expect(stored).toMatchObject({ pageSize: '48', productViewMode: 'compact' })
+})
+
+test('the pager leads to the first and last page and to the neighbours', async ({ page }) => {
+  await open(page, '/et/tooted')
+  const pager = page.getByRole('navigation', { name: 'Leheküljed' })
+  const last = pager.getByRole('link', { name: /^Lehekülg \d+$/ }).last()
+  const pages = Number(/\d+/.exec((await last.getAttribute('aria-label')) ?? (await last.textContent()) ?? '')?.[0])
+  await last.click()
+  await expect(page).toHaveURL(new RegExp(`page=${pages}$`))
+  await expect(pager.getByText('…')).toBeVisible()
+  await pager.getByRole('link', { name: 'Eelmine lehekülg' }).click()
+  await expect(page).toHaveURL(new RegExp(`page=${pages - 1}$`))
+  await pager.getByRole('link', { name: 'Lehekülg 1', exact: true }).click()
+  await expect(page).toHaveURL(/\/et\/tooted$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
+const listed = async (page: Page, query: string): Promise<ListedProduct[]> => {
+  const answer = await page.request.get(`/v1/product?${query}&lang=et`)
+  return ((await answer.json()) as { results: ListedProduct[] }).results
+}
+
+const names = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
+
+const alphabet = new Intl.Collator('et')
+
+const inOrder = (sort: string, products: readonly (ListedProduct & { modified_at?: string })[]): boolean => {
+  const key = sort.replace('-', '') as 'id' | 'name' | 'total_price' | 'modified_at'
+  const sign = sort.startsWith('-') ? -1 : 1
+  return products.every((product, at) => {
+    const before = products[at - 1]
+    if (!before) return true
+    const [one, two] = [before[key] ?? 0, product[key] ?? 0]
+    const difference = key === 'name' ? alphabet.compare(String(one), String(two)) : one < two ? -1 : one > two ? 1 : 0
+    return difference * sign <= 0
+  })
+}
