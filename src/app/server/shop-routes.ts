@@ -2,10 +2,11 @@ import { listNavigation } from '#content/server/list-navigation.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
-import type { CategoryNode, Navigation, PageOptions } from '#shop/contract.ts'
+import type { CategoryNode, PageOptions } from '#shop/contract.ts'
 import { shop } from '#shop/contract.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
+import { navigationOf } from './navigation-of.ts'
 
 const UPLOAD_LIMIT = 20_000_000
 const DEFAULT_FOLDER = 1
@@ -48,10 +49,10 @@ const pageOptions = async (
   categoriesOf: CategoriesOf,
 ): Promise<PageOptions> => {
   const { languages, ...settings } = await readSettings(app.db)
-  const navigation: Navigation = await listNavigation(app.db, language)
+  const categories = settings.shopModule ? await categoriesOf(language, visitor) : null
   return {
-    navigation,
-    categories: settings.shopModule ? await categoriesOf(language, visitor) : null,
+    navigation: navigationOf(await listNavigation(app.db, language), categories),
+    categories,
     languages,
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,

@@ -6,10 +6,14 @@ import type { Navigation } from '#shop/contract.ts'
 import { pagePaths } from './content.ts'
 import { navigationEntries } from './tables.ts'
 
-type Entry = Navigation[number]
+type Entry = Omit<Navigation[number], 'children'> & {
+  /** Where it leads into the catalogue: its address is known there. */
+  categoryId: number | null
+}
+export type StoredEntry = Entry & { children: Entry[] }
 
 /** The site's navigation in a language (spec.md section 2, Navigation); entries whose page has no address are left out. */
-export const listNavigation = async (db: Queryable, language: Language): Promise<Navigation> => {
+export const listNavigation = async (db: Queryable, language: Language): Promise<StoredEntry[]> => {
   const rows = await db
     .select()
     .from(navigationEntries)
@@ -19,13 +23,14 @@ export const listNavigation = async (db: Queryable, language: Language): Promise
     rows.flatMap(row => row.pageId ?? []),
     language,
   )
-  const entryOf = (row: (typeof rows)[number]): Omit<Entry, 'children'> => ({
+  const entryOf = (row: (typeof rows)[number]): Entry => ({
     id: row.id,
     kind: row.kind,
     label: textIn(row.label, language),
     url: row.pageId === null ? inLanguagePrefix(row.url ?? '', language) : (paths.get(row.pageId) ?? ''),
     pageId: row.pageId,
     visible: row.visible,
+    categoryId: row.categoryId,
   })
   return rows
     .filter(row => row.parentId === null)

@@ -19,11 +19,11 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
     <nav aria-label={t('app.mainNavigation')}>
       <ul className="site-navigation">
         {entries
-          .filter(entry => shown(entry) || (entry.visible && entry.kind === 'category'))
+          .filter(entry => shown(entry) || (entry.visible && listed(entry).length > 0))
           .map(entry => (
             <li key={entry.id}>
-              {entry.kind === 'category' ? (
-                <DropDown entries={entry.children} label={entry.label} />
+              {listed(entry).length > 0 ? (
+                <DropDown entries={listed(entry)} label={entry.label} />
               ) : (
                 <NavigationLink entry={entry} page={page} />
               )}
@@ -34,7 +34,11 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
   )
 }
 
-/** Expands on click and shows the child links that are not categories. */
+/** What a category's drop-down shows: the child links that are not categories. */
+const listed = ({ kind, children }: Entries[number]): Entry[] =>
+  kind === 'category' ? children.filter(child => shown(child) && child.kind !== 'category') : []
+
+/** Expands on click. */
 const DropDown = ({ label, entries }: { label: string; entries: readonly Entry[] }) => (
   <details className="site-navigation-menu">
     <summary>
@@ -42,13 +46,11 @@ const DropDown = ({ label, entries }: { label: string; entries: readonly Entry[]
       <ChevronDown aria-hidden />
     </summary>
     <ul>
-      {entries
-        .filter(child => shown(child) && child.kind !== 'category')
-        .map(child => (
-          <li key={child.id}>
-            <NavigationLink entry={child} page={null} />
-          </li>
-        ))}
+      {entries.map(child => (
+        <li key={child.id}>
+          <NavigationLink entry={child} page={null} />
+        </li>
+      ))}
     </ul>
   </details>
 )
