@@ -15,6 +15,8 @@ const count = (standard: number, most: number) =>
     .catch(standard)
     .transform(value => Math.min(value, most))
 
+const mailed = z.object({ token: z.string().min(1).max(200) })
+
 /** A stock notification (spec.md section 3). */
 export const stockNotification = z.object({
   user_email: z.string(),
@@ -66,8 +68,30 @@ export const backInStock = {
     path: '/v1/stock-notification/stop',
     summary: 'By the mailed token: cancels every waiting request of its mailbox',
     allow: 'anyone',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: mailed,
     response: done,
     refusals: [404],
+  }),
+  stopByMail: endpoint({
+    method: 'POST',
+    path: '/v1/stock-notification/unsubscribe',
+    summary: 'The one press of a mail program (RFC 8058): does the same; the token of the mail is the proof',
+    allow: 'anyone',
+    query: mailed,
+    as: 'form',
+    body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+    response: null,
+    answers: 'empty',
+    refusals: [404],
+    withoutToken: true,
+  }),
+  openByMail: endpoint({
+    method: 'GET',
+    path: '/v1/stock-notification/unsubscribe',
+    summary: 'For mail programs that open the address instead: leads to the page that asks first',
+    allow: 'anyone',
+    query: mailed.extend({ lang: z.enum(['et', 'en']).catch('et') }),
+    response: null,
+    answers: 'redirect',
   }),
 }

@@ -3,6 +3,7 @@ import { centsOf, formatCents } from '#kernel/money.ts'
 import { unitIn } from '#kernel/unit.ts'
 import type { App } from '#platform/server/app.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { stopHeaders, stopPage } from './stop-addresses.ts'
 
 /** The product as its page shows it to a guest; price in euros. */
 export interface NoticeProduct {
@@ -17,6 +18,7 @@ interface Written {
   subject: string
   html: string
   text: string
+  headers: Record<string, string>
 }
 
 /** The one mail that a request leads to, with the way to stop further ones. `path` begins with a slash. */
@@ -29,8 +31,7 @@ export const noticeMail = (
   const { publicUrl } = app.settings
   const { name, code1: code } = product
   const price = formatCents(centsOf(product.total_price), language)
-  // Behind a `#`: neither the shop's nor anybody else's logs ever see the token.
-  const stop = `${publicUrl}/${language}/stock-notification#${token}`
+  const stop = publicUrl + stopPage(language, token)
   const mail = writeMail({
     language,
     heading: t('backInStock.mail.heading'),
@@ -46,6 +47,7 @@ export const noticeMail = (
     subject: t('backInStock.mail.subject', { name }).replace(/\p{Cc}+/gu, ' '),
     text: mail.text,
     html: withLink(mail.html, stop),
+    headers: stopHeaders(publicUrl, language, token),
   }
 }
 

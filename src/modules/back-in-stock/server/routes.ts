@@ -6,6 +6,7 @@ import { backInStock } from '../contract.ts'
 import { askForNotice } from './ask-for-notice.ts'
 import { listRequests } from './list-requests.ts'
 import { BACK_IN_STOCK } from './stock-came-back.ts'
+import { stopPage } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
@@ -31,5 +32,10 @@ export const routes = (app: App): void => {
       const known = await stopNotices(app, body.token)
       return known ? { success: true as const } : refuse(404, t('backInStock.stop.unknown'))
     },
+    stopByMail: async ({ query, t }) => {
+      const known = await stopNotices(app, query.token)
+      return known ? undefined : refuse(404, t('backInStock.stop.unknown'))
+    },
+    openByMail: ({ query, reply }) => reply.redirect(stopPage(query.lang, query.token), 303),
   })
 }

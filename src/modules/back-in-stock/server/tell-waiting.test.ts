@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, like } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/server/factories.ts'
 import { products } from '#catalog/server/tables.ts'
@@ -161,6 +161,34 @@ describe('the link that stops', () => {
     expect((await stop(token)).statusCode).toBe(200)
     await tell()
     expect(await told()).toEqual(['no-more@example.ee', 'b@example.ee'])
+  })
+
+  test('by one press in the mail program: no page, no session, no anti-forgery token (RFC 8058)', async () => {
+    const [id] = await wait({ ...a!, language: 'en' })
+    const other = await makeProduct(app.db)
+    await makeStockNotifications(app.db, [{ productId: other, email: a!.email }])
+    await setStock(1)
+    await tell()
+    const [mail] = await mailsOf([id!])
+    expect(mail!.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const { pathname, search } = new URL(/^<(https?:[^>]+)>$/.exec(mail!.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
+    const press = (payload: string) =>
+      app.server.inject({
+        method: 'POST',
+        url: pathname + search,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+    const isWaiting = and(isNull(stockNotifications.toldAt), isNull(stockNotifications.cancelledAt))
+    const waiting = () => app.db.$count(stockNotifications, and(eq(stockNotifications.productId, other), isWaiting))
+    const opened = await app.server.inject({ method: 'GET', url: pathname + search })
+    expect(opened.statusCode).toBe(303)
+    expect(opened.headers.location).toBe(`/en/stock-notification#${await tokenOf(id!)}`)
+    expect((await press('something=else')).statusCode).toBe(422)
+    expect(await waiting()).toBe(1)
+    expect((await press('List-Unsubscribe=One-Click')).statusCode).toBe(204)
+    expect((await press('List-Unsubscribe=One-Click')).statusCode).toBe(204)
+    expect(await waiting()).toBe(0)
   })
 
   test('is refused for an unknown token, and without the anti-forgery token', async () => {

@@ -19,6 +19,8 @@ export interface MailToQueue {
   text: string
   now: Date
   attachments?: readonly MailAttachment[]
+  /** Further header lines by name. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A line break in a header would let a stranger write headers of his own. */
@@ -26,16 +28,17 @@ export class HeaderRefusal extends Error {}
 
 /**
  * Stores a mail and enqueues its sending within the caller's transaction: both or neither. False when a mail of this
- * key was queued before. Throws HeaderRefusal where recipient, subject or a file name has a line break.
+ * key was queued before. Throws HeaderRefusal where recipient, subject, a file name or a further header has a line break.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
-  const { key, recipient, subject, html, text, now, attachments = [] } = mail
-  for (const value of [recipient, subject, ...attachments.flatMap(file => [file.filename, file.contentType])]) {
+  const { key, recipient, subject, html, text, now, attachments = [], headers = {} } = mail
+  const files = attachments.flatMap(file => [file.filename, file.contentType])
+  for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
     if (/[\r\n]/.test(value)) throw new HeaderRefusal(`The mail ${key} has a line break in a header`)
   }
   const [row] = await tx
     .insert(mails)
-    .values({ key, recipient, subject, html, text, messageId: randomUUID(), createdAt: now })
+    .values({ key, recipient, subject, html, text, headers, messageId: randomUUID(), createdAt: now })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
   if (!row) return false

@@ -213,6 +213,7 @@ describe('queueing', () => {
     { recipient: 'a@example.ee\r\nBcc: b@example.ee' },
     { recipient: 'a@example.ee\n' },
     { subject: 'Hello\rBcc: b@example.ee' },
+    { headers: { 'List-Unsubscribe': '<https://shop.example>\r\nBcc: b@example.ee' } },
     { attachments: [{ filename: 'a\r\nb', contentType: 'text/plain', content: Buffer.from('') }] },
   ])('refuses a line break in a header: %j', async change => {
     const queue = app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'broken', ...change }))

@@ -60,7 +60,7 @@ const messageOf = async (db: App['db'], mail: Mail, sender: Sender) => {
     html: mail.html,
     date: mail.createdAt,
     messageId: `<${mail.messageId}@${sender.address.split('@').at(-1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     attachments,
   }
 }

@@ -1,4 +1,4 @@
-import { customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -13,6 +13,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Header lines beyond those every mail has, such as List-Unsubscribe. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
     /** The part before the `@`; behind it stands the sender's domain. The same for every try. */
     messageId: text().notNull(),
