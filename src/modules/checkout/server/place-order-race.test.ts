@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq, sum } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderLines, orders } from '#orders/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { lockLevels } from '#stock/server/stock.ts'
 import { stockMovements } from '#stock/server/tables.ts'
 import { makeSmallShop, orderOf, type SmallShop } from './factories.ts'
 import { routes } from './routes.ts'
@@ -48,6 +50,42 @@ test('50 buyers race for 10 pieces: 10 sold, stock 0, nothing but sales and refu
   expect(moved.map(movement => movement.delta)).toEqual(Array(10).fill(-1))
   const numbers = answers.flatMap(answer => answer.json().data?.order.number ?? [])
   expect(new Set(numbers).size).toBe(10)
+})
+
+test('50 buyers who wait longer than the pool lets them are all told what they got', async () => {
+  const productId = await shop.limited(10)
+  // Longer than the 5 s after which a request gives up waiting for a connection.
+  const stalled = app.db.transaction(async tx => {
+    await lockLevels(tx, [productId])
+    await setTimeout(6_000)
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      post(orderOf([[productId, 1]], { Client: { email: `slow${at}@example.ee` } }), {
+        who: newVisitor(),
+        address: '10.0.0.7',
+      }),
+    ),
+  )
+  await stalled
+  expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(10)
+  expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(40)
+  expect(await inStock(app.db, productId)).toBe(0)
+}, 20_000)
+
+test('a buyer is asked to send the order again while the database is away; it is placed once', async () => {
+  const productId = await shop.limited(5)
+  const key = 'while-away'
+  const away = Object.assign(new Error('away'), { code: '57P03' })
+  const asked = vi.spyOn(app.db, 'transaction').mockRejectedValueOnce(away)
+  const first = await post(orderOf([[productId, 1]]), { key })
+  asked.mockRestore()
+  expect(first.statusCode).toBe(503)
+  expect(first.headers['retry-after']).toBe('5')
+  expect(first.json().message).toBe('checkout.problem.busy')
+  for (const answer of [await post(orderOf([[productId, 1]]), { key }), await post(orderOf([[productId, 1]]), { key })])
+    expect(answer.statusCode).toBe(200)
+  expect(await linesWith(productId)).toHaveLength(1)
 })
 
 test('buyers of several products in opposite order never lock each other out', async () => {

@@ -1,10 +1,13 @@
 import { visitorKey } from '#accounts/server/accounts.ts'
+import { refused } from '#kernel/outcome.ts'
 import { publicOrderOf } from '#orders/server/orders.ts'
 import { methodsFor } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
+import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { createTurns } from '#platform/server/http/turns.ts'
 import { checkout } from '../contract.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { orderRefusal } from './order-refusal.ts'
@@ -13,17 +16,29 @@ import { checkVat } from './vies/check-vat.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const ORDERS_A_MINUTE = 120
+/** Half of the connections that the process has: a rush of buyers leaves the other half to visitors. */
+const TURNS = { atOnce: 8, longestMs: 20_000, most: 1_000 }
+const BUSY_SECONDS = 5
 
 export const routes = (app: App): void => {
   adminRoutes(app)
   app.jobs.handle(VAT_CHECK, given => checkVat(app, given))
   const limiter = createCallLimiter(ORDERS_A_MINUTE, 60_000)
+  const turns = createTurns(TURNS)
   serve(app, checkout, {
     placeOrder: async ({ body, headers, language, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('checkout.problem.tooMany'), { retryAfter })
       const key = headers['idempotency-key']
-      const placed = await placeOrder(app, body, { visitor: visitorKey(request), key, language })
+      const visitor = visitorKey(request)
+      const turn = await turns(() => placeOrder(app, body, { visitor, key, language })).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
+        return refused('busy')
+      })
+      // Whether it was placed or not, sending it again under its key places it once.
+      if (!turn.ok) return refuse(503, t('checkout.problem.busy'), { retryAfter: BUSY_SECONDS })
+      const placed = turn.value
       if (!placed.ok) return orderRefusal(placed.why, t)
       const stored = placed.value
       return {

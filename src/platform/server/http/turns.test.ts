@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ok, refused } from '#kernel/outcome.ts'
+import { createTurns } from './turns.ts'
+
+const rules = { atOnce: 3, longestMs: 5_000, most: 100 }
+
+test('no more than a few go on at once, the others follow as they came', async () => {
+  const turns = createTurns(rules)
+  const begun: number[] = []
+  let going = 0
+  let most = 0
+  const done = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      turns(async () => {
+        begun.push(at)
+        most = Math.max(most, ++going)
+        await pause(1)
+        going -= 1
+        return at
+      }),
+    ),
+  )
+  expect(most).toBe(3)
+  expect(begun).toEqual(done.map(outcome => outcome.ok && outcome.value))
+})
+
+test('work that throws throws to whoever asked, and gives its place to the next', async () => {
+  const turns = createTurns({ ...rules, atOnce: 1 })
+  const failing = turns(() => Promise.reject(new Error('broken')))
+  const next = turns(async () => 'next')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toEqual(ok('next'))
+})
+
+test('whoever waits too long, or behind too many, is refused without having begun', async () => {
+  const turns = createTurns({ atOnce: 1, longestMs: 20, most: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let begun = 0
+  const work = async () => {
+    begun += 1
+    await promise
+  }
+  const first = turns(work)
+  const second = turns(work)
+  expect(await turns(work)).toEqual(refused('busy'))
+  expect(await second).toEqual(refused('busy'))
+  resolve()
+  expect(await first).toEqual(ok(undefined))
+  expect(begun).toBe(1)
+  expect(await turns(work)).toEqual(ok(undefined))
+})
