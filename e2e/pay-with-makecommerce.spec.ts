@@ -30,6 +30,16 @@ test('a private person has it sent to a parcel machine and pays by a bank of Mak
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
     await alive(page)
   })
+  await test.step('an answer of the bank that proves nothing leads back to the order', async () => {
+    await page.getByRole('button', { name: 'Swedbank' }).click()
+    await page.getByRole('button', { name: 'Come back garbled' }).click()
+    await page.getByRole('button', { name: 'Back to the shop' }).click()
+    await expect(page).toHaveURL(/\/et\/payment-unclear$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Me ei saanud panga vastusest aru' })).toBeVisible()
+    await page.getByRole('link', { name: 'Vaata tellimust' }).click()
+    await expect(page).toHaveURL(orderPage)
+    await alive(page)
+  })
   await test.step('then paid by another of its banks', async () => {
     await page.getByRole('button', { name: 'LHV' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()

@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },
           { path: 'payment/:token', lazy: () => import('#payments/web/payment-page.tsx') },
           { path: 'payment-success', lazy: () => import('#payments/web/payment-success-page.tsx') },
+          { path: 'payment-unclear', lazy: () => import('#payments/web/payment-unclear-page.tsx') },
           { path: 'login', lazy: () => import('#accounts/web/login-page.tsx') },
           { path: 'forgot-password', lazy: () => import('#accounts/web/forgot-password-page.tsx') },
           { path: 'reset-password', lazy: () => import('#accounts/web/reset-password-page.tsx') },

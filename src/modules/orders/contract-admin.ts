@@ -70,7 +70,6 @@ export const adminOrder = publicOrder.extend({
   delivery_user_comment: z.string(),
   delivery_address: address.nullable(),
   country: z.string(),
-  tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
   /** The steps that staff may take with it now. */
   may: z.array(z.enum(ORDER_CHANGES)),
   history: z.array(

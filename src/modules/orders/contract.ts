@@ -27,6 +27,8 @@ export const publicOrder = z.object({
   /** VAT per rate, computed on the sum. */
   vat: z.array(z.object({ percent: z.number(), amount: z.number() })),
   total: z.number(),
+  /** How the parcel is followed; `url` is empty where the carrier has no page for it. */
+  tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
 })
 export type PublicOrder = z.infer<typeof publicOrder>
 

@@ -31,8 +31,15 @@ export const payments = {
     allow: 'anyone',
     params: token,
     query: z.object({ lang: z.string().optional() }),
-    /** `paysOnline` false: this shop arranges payment with each buyer. */
-    response: one(z.object({ order: publicOrder, paymentMethods, paysOnline: z.boolean() })),
+    /** `paysOnline` false: this shop arranges payment with each buyer. `creditNotes` are their numbers. */
+    response: one(
+      z.object({
+        order: publicOrder,
+        paymentMethods,
+        paysOnline: z.boolean(),
+        creditNotes: z.array(z.number().int()),
+      }),
+    ),
     refusals: [404],
   }),
   start: endpoint({

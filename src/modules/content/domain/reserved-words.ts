@@ -23,6 +23,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'page',
   'payment',
   'payment-success',
+  'payment-unclear',
   'product',
   'products',
   'readyz',

@@ -21,28 +21,35 @@ interface MailAbout {
   /** A sentence under the introduction. */
   note?: string
   facts?: readonly MailFact[]
+  /** PDF files that belong to the order. */
+  papers?: readonly MailLink[]
+}
+
+export interface MailLink {
+  label: string
+  address: string
 }
 
 /** What this mail tells beside the order itself; `url` leads on. */
 export interface MailFact {
   label: string
   value: string
-  url?: { label: string; address: string }
+  url?: MailLink
 }
 
 /** The mail about an order in its own language, as HTML and as text. `link` is the order's page; nothing is tracked. */
 export const orderMail = (
   kind: OrderMailKind,
   words: OrderWords,
-  { link, isPaid, t, values = {}, note = '', facts = [] }: MailAbout,
+  { link, isPaid, t, values = {}, note = '', facts = [], papers = [] }: MailAbout,
 ): OrderMail => {
   const intro = t(`orders.mail.${kind}.intro`, { ...values, number: words.number })
   const heading = t(`orders.mail.${kind}.heading`)
   const action = t(isPaid ? 'orders.mail.seeOrder' : 'orders.mail.payOrder')
   return {
     subject: t(`orders.mail.${kind}.subject`, { number: words.number }),
-    text: textOf({ words, heading, intro, note, facts, action, link, t }),
-    html: htmlOf({ words, heading, intro, note, facts, action, link, t }),
+    text: textOf({ words, heading, intro, note, facts, papers, action, link, t }),
+    html: htmlOf({ words, heading, intro, note, facts, papers, action, link, t }),
   }
 }
 
@@ -52,12 +59,13 @@ interface MailParts {
   intro: string
   note: string
   facts: readonly MailFact[]
+  papers: readonly MailLink[]
   action: string
   link: string
   t: Translate
 }
 
-const textOf = ({ words, heading, intro, note, facts, action, link, t }: MailParts): string =>
+const textOf = ({ words, heading, intro, note, facts, papers, action, link, t }: MailParts): string =>
   [
     heading,
     intro,
@@ -68,7 +76,7 @@ const textOf = ({ words, heading, intro, note, facts, action, link, t }: MailPar
     ...(words.exemption ? [words.exemption] : []),
     `${t('orders.summary.delivery')}: ${words.delivery.join(', ')}`,
     `${t('orders.summary.payment')}: ${words.payment}`,
-    `${action}: ${link}`,
+    [{ label: action, address: link }, ...papers].map(({ label, address }) => `${label}: ${address}`).join('\n'),
     words.seller.join('\n'),
   ].join('\n\n')
 
@@ -83,7 +91,7 @@ const factOf = ({ label, value, url }: MailFact): string => {
   return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${way}</p>`
 }
 
-const htmlOf = ({ words, heading, intro, note, facts, action, link, t }: MailParts): string => {
+const htmlOf = ({ words, heading, intro, note, facts, papers, action, link, t }: MailParts): string => {
   const e = escapeHtml
   const lines = words.lines.map(
     line =>
@@ -111,6 +119,7 @@ ${[...lines, ...sums].join('\n')}
 ${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(words.exemption)}</p>` : ''}
 <p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(words.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(words.payment)}</p>
 <p style="margin:24px 0"><a href="${e(link)}" style="${BUTTON}">${e(action)}</a></p>
+${papers.map(({ label, address }) => `<p style="margin:0 0 4px;font-size:14px"><a href="${e(address)}" style="color:#11151a">${e(label)}</a></p>`).join('\n')}
 <p style="margin:24px 0 0;font-size:13px;color:#454d5a">${words.seller.map(e).join('<br>')}</p>
 </div>
 </body>

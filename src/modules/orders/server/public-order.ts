@@ -1,5 +1,6 @@
 import { euros } from '#kernel/money.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
+import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { PublicOrder } from '../contract.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -31,4 +32,5 @@ export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
   })),
   vat: vatTable(lines, order.vatExempt).map(row => ({ percent: row.basisPoints / 100, amount: euros(row.vatCents) })),
   total: euros(order.totalCents),
+  tracking: followParcel(order.tracking, order.delivery),
 })

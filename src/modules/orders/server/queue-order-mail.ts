@@ -3,7 +3,7 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
-import { type MailFact, type OrderMailKind, orderMail } from './order-mail.ts'
+import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './order-mail.ts'
 import { orderWords } from './order-words.ts'
 import { type OrderRow, storedOrder } from './stored-order.ts'
 
@@ -18,6 +18,27 @@ interface MailWanted {
     order: OrderRow,
     t: Translate,
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
+}
+
+/** Where the order's papers are read. */
+const paperLinks = (
+  { publicToken, paidAt }: OrderRow,
+  paper: InvoiceRow | null,
+  { publicUrl, t }: { publicUrl: string; t: Translate },
+): MailLink[] => {
+  const invoice = `${publicUrl}/order/invoice/${publicToken}`
+  return [
+    { label: t('orders.mail.paper.summary'), address: `${publicUrl}/order/download/${publicToken}` },
+    ...(paidAt ? [{ label: t('orders.mail.paper.invoice'), address: invoice }] : []),
+    ...(paper?.kind === 'credit'
+      ? [
+          {
+            label: t('orders.mail.paper.credit', { number: paper.number }),
+            address: `${invoice}?number=${paper.number}`,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** Queues a mail about an order as it is now, in its own language; a second one of the same occasion is not taken. */
@@ -35,6 +56,7 @@ export const queueOrderMail = async (
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPaid: order.paidAt !== null || order.state === 'cancelled',
     t,
+    papers: paperLinks(order, paper, { publicUrl: app.settings.publicUrl, t }),
     ...more?.(order, t),
   })
   const attachments = paper ? [await writeInvoice(app, paper, stored)] : []

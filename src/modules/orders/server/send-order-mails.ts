@@ -1,4 +1,5 @@
 import { formatCents } from '#kernel/money.ts'
+import { followParcel } from '#orders/domain/follow-parcel.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { UNPAID_DAYS } from '#orders/domain/order-change.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -25,7 +26,7 @@ export const sendOrderMails = (app: App): void => {
   handle(ORDER_SHIPPED, ({ orderId }) =>
     queueOrderMail(app, orderId, {
       kind: 'shipped',
-      more: ({ tracking }, t) => ({ facts: trackingFacts(tracking, t) }),
+      more: ({ tracking, delivery }, t) => ({ facts: trackingFacts(followParcel(tracking, delivery), t) }),
     }),
   )
   handle(ORDER_ENDED, async ({ orderId, how, byItself }) => {

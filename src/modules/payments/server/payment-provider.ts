@@ -55,6 +55,7 @@ export type Reading =
 
 /** Where a provider sends the browser and its own messages. */
 export interface ProviderUrls {
+  /** Has a query already. */
   returnUrl: string
   notifyUrl: string
 }

@@ -1,4 +1,4 @@
-import { publicOrderOf, storedOrderByToken } from '#orders/server/orders.ts'
+import { creditNotesOf, publicOrderOf, storedOrderByToken } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
@@ -6,6 +6,7 @@ import { payments } from '../contract.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { methodsFor, paysOnline } from './methods-for.ts'
+import { providerNamed } from './payment-providers.ts'
 import { messageOf, withRawBodies } from './raw-bodies.ts'
 import { receive } from './receive-message.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
@@ -29,6 +30,7 @@ export const routes = (app: App): void => {
             order: publicOrderOf(stored),
             paymentMethods: await methodsFor(app, stored.order),
             paysOnline: paysOnline(app),
+            creditNotes: stored.order.paidAt ? await creditNotesOf(app.db, stored.order.id) : [],
           },
         }
       },
@@ -46,10 +48,14 @@ export const routes = (app: App): void => {
   refundRoutes(app)
   handlePaymentJobs(app)
 
-  const comeBack = async ({ params, request, reply }: Context & { params: { provider: string } }) => {
+  const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
     const settled = await receive(app, params.provider, messageOf(request))
-    if (settled instanceof Refusal) return settled
-    return reply.redirect(settled ? pageAfter(settled) : '/', 303)
+    if (settled instanceof Refusal) {
+      // A person gets a page and a way on; whoever asks by program is told what was wrong.
+      const person = request.headers.accept?.includes('text/html') && providerNamed(app, params.provider)
+      return person ? reply.redirect(`/${language}/payment-unclear`, 303) : settled
+    }
+    return reply.redirect(settled ? pageAfter(settled) : `/${language}`, 303)
   }
   withRawBodies(app, [returned, returnedByForm, notified], corner => {
     serve(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
@@ -70,7 +71,12 @@ const open = async (
   buyer: { ip: string },
 ): Promise<Started> => {
   try {
-    const { url, providerReference } = await provider.start(payment, order, urlsOf(app, provider.name), buyer)
+    const { url, providerReference } = await provider.start(
+      payment,
+      order,
+      urlsOf(app, provider.name, order.language),
+      buyer,
+    )
     await app.db.update(payments).set({ url, providerReference }).where(eq(payments.id, payment.id))
     return ok({ url })
   } catch (error) {
@@ -98,8 +104,9 @@ const waitFor = async (app: App, { id }: PaymentRow): Promise<Started> => {
   return refused({ kind: 'providerDown' })
 }
 
-const urlsOf = (app: App, provider: string) => ({
-  returnUrl: `${app.settings.publicUrl}/payment/return/${provider}`,
+const urlsOf = (app: App, provider: string, language: Language) => ({
+  // In case the answer does not say which order it is about.
+  returnUrl: `${app.settings.publicUrl}/payment/return/${provider}?lang=${language}`,
   notifyUrl: `${app.settings.publicUrl}/payment/notify/${provider}`,
 })
 

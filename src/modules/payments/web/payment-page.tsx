@@ -37,7 +37,7 @@ export const handle = { head: ({ order }: Loaded, t: T) => ({ title: headingOf(o
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { order, paymentMethods, paysOnline, turnedPaid } = useLivePayment(useLoaded<typeof loader>())
+  const { order, paymentMethods, paysOnline, creditNotes, turnedPaid } = useLivePayment(useLoaded<typeof loader>())
   const heading = headingOf(order, t)
   useEffect(() => {
     document.title = heading
@@ -64,15 +64,15 @@ export const Component = () => {
         <aside className="grid gap-8 medium:sticky medium:top-32">
           <OrderTimeline order={order} />
           <div className="no-print grid gap-2">
-            <Button
-              href={`/order/download/${order.public_token}`}
-              icon={<FileDown aria-hidden />}
-              rel="noopener"
-              target="_blank"
-              wide
-            >
-              {t('payments.download')}
-            </Button>
+            <PaperLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</PaperLink>
+            {order.isPaid ? (
+              <PaperLink href={`/order/invoice/${order.public_token}`}>{t('payments.downloadInvoice')}</PaperLink>
+            ) : null}
+            {creditNotes.map(number => (
+              <PaperLink href={`/order/invoice/${order.public_token}?number=${number}`} key={number}>
+                {t('payments.downloadCredit', { number })}
+              </PaperLink>
+            ))}
             <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
               {t('payments.backToShop')}
             </Button>
@@ -82,6 +82,12 @@ export const Component = () => {
     </div>
   )
 }
+
+const PaperLink = ({ href, children }: { href: string; children: string }) => (
+  <Button href={href} icon={<FileDown aria-hidden />} rel="noopener" target="_blank" wide>
+    {children}
+  </Button>
+)
 
 export const ErrorBoundary = () => {
   const t = useT()

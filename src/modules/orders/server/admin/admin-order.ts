@@ -25,7 +25,6 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     delivery_user_comment: order.comment,
     delivery_address: order.delivery.address,
     country: order.delivery.country,
-    tracking: order.tracking,
     may: changesFor(order.state, 'staff'),
     history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
     invoices: papers.map(({ number, kind, cause, totalCents, issuedAt }) => ({

@@ -92,6 +92,18 @@ describe('numbers', () => {
   })
 })
 
+test('a buyer who asks for the invoice before the job has issued it gets it; of an unpaid order there is none', async () => {
+  const ask = (token: string) => app.server.inject({ url: `/order/invoice/${token}` })
+  const order = (state: 'new' | 'paid') =>
+    app.db.transaction(tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
+  const waiting = (await order('new')).order
+  expect((await ask(waiting.publicToken)).statusCode).toBe(404)
+  const { publicToken } = (await order('paid')).order
+  const answers = await Promise.all([ask(publicToken), ask(publicToken)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await numbers()).toEqual([1])
+})
+
 describe('what an invoice says', () => {
   test('stays as it was issued', async () => {
     const id = await paid()

@@ -4,12 +4,18 @@ import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
-import type { InvoiceRow } from './issue-invoice.ts'
+import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 import { writeInvoice } from './write-invoice.ts'
 
 /** Everything that was issued for an order, in the order of its numbers. */
 export const invoicesOf = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
+
+/** The numbers of an order's credit notes. */
+export const creditNotesOf = async (db: Queryable, orderId: number): Promise<number[]> => {
+  const papers = await invoicesOf(db, orderId)
+  return papers.flatMap(({ kind, number }) => (kind === 'credit' ? [number] : []))
+}
 
 /** Sends an order's invoice, or its paper of this number, as PDF; null when there is none. */
 export const sendInvoice = async (
@@ -18,14 +24,26 @@ export const sendInvoice = async (
   stored: StoredOrder,
   number: number | undefined,
 ): Promise<FastifyReply | null> => {
-  const which = number === undefined ? eq(invoices.kind, 'invoice') : eq(invoices.number, number)
-  const [invoice] = await app.db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, stored.order.id), which))
+  const invoice = await paperOf(app, stored, number)
   if (!invoice) return null
   const { content, contentType, filename } = await writeInvoice(app, invoice, stored)
   return sendPdf(reply, { content, contentType, filename })
+}
+
+/** The invoice of a paid order is issued by a job; whoever asks before that has it issued. */
+const paperOf = async (
+  app: App,
+  { order }: StoredOrder,
+  number: number | undefined,
+): Promise<InvoiceRow | null | undefined> => {
+  if (number === undefined) {
+    return order.paidAt && app.db.transaction(tx => issueInvoice(tx, order.id, app.now()))
+  }
+  const [paper] = await app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, order.id), eq(invoices.number, number)))
+  return paper
 }
 
 /** A paper about a person: kept by nobody on the way, found by no search engine. */

@@ -103,6 +103,18 @@ describe('messages', () => {
       body: new URLSearchParams({ json, mac: 'A'.repeat(128) }),
     })
     expect(forged.status).toBe(403)
+    for (const [accept, status, location] of [
+      ['text/html,application/xhtml+xml,*/*;q=0.8', 303, '/en/payment-unclear'],
+      ['*/*', 403, null],
+    ] as const) {
+      const cameBack = await fetch(`${shop.url}/payment/return/makecommerce?lang=en`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { accept },
+        body: new URLSearchParams({ json, mac: 'A'.repeat(128) }),
+      })
+      expect([cameBack.status, cameBack.headers.get('location')]).toEqual([status, location])
+    }
     expect((await shop.paymentsOf(stored))[0]?.state).toBe('created')
     expect(
       await shop.app.db

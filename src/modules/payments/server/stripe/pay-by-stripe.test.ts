@@ -40,7 +40,7 @@ describe('starting', () => {
       currency: 'eur',
       client_reference_id: payment?.reference,
       metadata: { order: String(stored.order.number) },
-      success_url: `${shop.url}/payment/return/stripe?reference=${payment?.reference}`,
+      success_url: `${shop.url}/payment/return/stripe?lang=et&reference=${payment?.reference}`,
     })
     expect(stripe.asked.at(-1)?.body).toContain('locale=et')
     expect(stripe.asked.at(-1)?.headers['idempotency-key']).toBe(payment?.reference)

@@ -27,7 +27,7 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
       },
     ],
     start: async (payment, order, { returnUrl }) => {
-      const back = `${returnUrl}?reference=${encodeURIComponent(payment.reference)}`
+      const back = `${returnUrl}&reference=${encodeURIComponent(payment.reference)}`
       const session = await client.open(
         {
           mode: 'payment',

@@ -15,14 +15,20 @@ export const makeCommercePage = async (
       status: 200,
       body: fakePage(
         `<h1>MakeCommerce (fake)</h1><p>${transaction.reference}: ${transaction.amount} ${transaction.currency}</p>
-<form method="post"><button name="status" value="COMPLETED">Pay</button> <button name="status" value="CANCELLED">Cancel</button></form>`,
+<form method="post"><button name="status" value="COMPLETED">Pay</button> <button name="status" value="CANCELLED">Cancel</button>
+<button name="status" value="GARBLED">Come back garbled</button></form>`,
       ),
     }
   }
-  const status = new URLSearchParams(body).get('status') === 'COMPLETED' ? 'COMPLETED' : 'CANCELLED'
-  fake.decide(id, status)
-  await fake.notify(id)
-  const { json, mac } = fake.message(id)
+  const chosen = new URLSearchParams(body).get('status')
+  const status = chosen === 'COMPLETED' ? 'COMPLETED' : 'CANCELLED'
+  const garbled = chosen === 'GARBLED'
+  if (!garbled) {
+    fake.decide(id, status)
+    await fake.notify(id)
+  }
+  const { json, mac: fits } = fake.message(id)
+  const mac = garbled ? 'A'.repeat(fits.length) : fits
   const { return_url, cancel_url } = transaction.transaction_url
   const back = status === 'COMPLETED' ? return_url : cancel_url
   return {

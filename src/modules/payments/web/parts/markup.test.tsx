@@ -25,6 +25,7 @@ const order: PublicOrder = {
   ],
   vat: [{ percent: 24, amount: 39.46 }],
   total: 203.9,
+  tracking: null,
 }
 const never = createSend({
   fetch: () => Promise.reject(new Error('Nothing is fetched while drawing')),
@@ -65,6 +66,14 @@ it('marks the step that is waited for', () => {
   const markup = html(<OrderTimeline order={order} />)
   expect(markup).toMatch(/<li aria-current="step"[^>]*>.*payments\.stepNow\.paid/)
   expect(markup.match(/aria-current/g)).toHaveLength(1)
+})
+
+it('tells how the parcel is followed once it is on its way', () => {
+  const tracking = { code: 'CC123EE', url: 'https://minu.omniva.ee/track/CC123EE' }
+  const markup = html(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} />)
+  expect(markup).toContain('CC123EE')
+  expect(markup).toMatch(/<a [^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC123EE"/)
+  expect(html(<OrderTimeline order={{ ...order, tracking: null }} />)).not.toContain('payments.follow')
 })
 
 describe('ways to pay', () => {

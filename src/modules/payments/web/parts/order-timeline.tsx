@@ -16,14 +16,25 @@ export const OrderTimeline = ({ order }: { order: PublicOrder }) => {
       </h2>
       <ol>
         {steps.map((step, index) => (
-          <Step key={step.name} last={index === steps.length - 1} step={step} />
+          <Step
+            key={step.name}
+            last={index === steps.length - 1}
+            step={step}
+            tracking={step.name === 'shipped' ? order.tracking : null}
+          />
         ))}
       </ol>
     </section>
   )
 }
 
-const Step = ({ step, last }: { step: TimelineStep; last: boolean }) => {
+interface StepProps {
+  step: TimelineStep
+  last: boolean
+  tracking: PublicOrder['tracking']
+}
+
+const Step = ({ step, last, tracking }: StepProps) => {
   const t = useT()
   const { name, state, at } = step
   const words = state === 'current' ? t(`payments.stepNow.${name}`) : t(`payments.step.${name}`)
@@ -52,8 +63,25 @@ const Step = ({ step, last }: { step: TimelineStep; last: boolean }) => {
             {shopTime(at)}
           </time>
         ) : null}
+        {tracking ? <Follow tracking={tracking} /> : null}
       </div>
     </li>
+  )
+}
+
+const Follow = ({ tracking: { code, url } }: { tracking: NonNullable<PublicOrder['tracking']> }) => {
+  const t = useT()
+  return (
+    <p className="mt-1 text-sm">
+      <span className="block text-secondary">
+        {t('payments.tracking')} <span className="code text-text">{code}</span>
+      </span>
+      {url ? (
+        <a className="inline-block py-1 font-medium" href={url} rel="noopener noreferrer" target="_blank">
+          {t('payments.follow')}
+        </a>
+      ) : null}
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-viewport.tsx'
 import { SendFailure } from '#wire/send.ts'
+import { rememberPayingOrder } from './paying-order.ts'
 
 type Group = (typeof PAYMENT_GROUPS)[number]
 type Method = NonNullable<PaymentMethods[Group]>[number]
@@ -115,6 +116,7 @@ const usePay = (token: string) => {
     setOpening(keyOf(group, method))
     try {
       const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country } })
+      rememberPayingOrder(token)
       window.location.assign(body.data.url)
     } catch (error) {
       setOpening(null)

@@ -1,0 +1,57 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, open, test } from './shop.ts'
+import { placeOrder } from './shopping.ts'
+import { logInStaff } from './staff.ts'
+
+test('a paid order has its invoice, a shipped one its tracking, a refunded one its credit note', async ({
+  page,
+  request,
+  mailbox,
+}) => {
+  const email = 'jalgija@example.ee'
+  const number = await placeOrder(page, email, 'en')
+  const orderPage = page.url()
+  const paper = async (name: string | RegExp): Promise<string> => {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('target', '_blank')
+    const response = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(response.headers()['content-type']).toContain('application/pdf')
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.body())), {
+      mergePages: true,
+    })
+    return text.replace(/\s+/g, ' ')
+  }
+  await expect(page.getByRole('link', { name: 'Download the VAT invoice' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Harju Bank (test)' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/en\/payment-success/)
+  await test.step('the invoice is there at once', async () => {
+    await open(page, orderPage)
+    const invoice = await paper('Download the VAT invoice')
+    for (const part of ['VAT invoice', 'VAT 24%', `Order ${number}`]) expect(invoice).toContain(part)
+    const [paid] = await mailbox.find(email, `payment for order ${number}`)
+    expect(paid.text).toMatch(/VAT invoice \(PDF\): http\S+\/order\/invoice\/[\w-]+\n/)
+  })
+
+  const staff = await logInStaff(request)
+  await test.step('shipped, it tells how to follow the parcel', async () => {
+    await staff.move(number, 'pack')
+    const url = 'https://jalgimine.example/CC123456789EE'
+    await staff.move(number, 'ship', { tracking: { code: 'CC123456789EE', url } })
+    await open(page, orderPage)
+    await expect(page.getByText('CC123456789EE')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute('href', url)
+    const [shipped] = await mailbox.find(email, `order ${number} is on its way`)
+    expect(shipped.text).toContain(`Follow the parcel: ${url}`)
+  })
+
+  await test.step('money that goes back brings a credit note', async () => {
+    await staff.refund(number, 5)
+    const [refunded] = await mailbox.find(email, `Money back for order ${number}`)
+    expect(refunded.text).toMatch(/Credit note \d+ \(PDF\): http\S+number=\d+/)
+    await open(page, orderPage)
+    const credit = await paper(/^Download credit note \d+$/)
+    for (const part of ['Credit note', '−5.00 €', 'Part of the sum of invoice']) expect(credit).toContain(part)
+  })
+})

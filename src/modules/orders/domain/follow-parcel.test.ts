@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { followParcel } from './follow-parcel.ts'
+
+const code = 'CC548936341EE'
+
+test.each([
+  ['omniva-parcel', '', `https://minu.omniva.ee/track/${code}`],
+  ['omniva-courier', '', `https://minu.omniva.ee/track/${code}`],
+  ['itella-fi-parcel', '', `https://www.posti.fi/fi/seuranta#/lahetys/${code}`],
+  ['omniva-parcel', 'https://jalgi.example/1', 'https://jalgi.example/1'],
+  ['pickup-tallinn', '', ''],
+])('a parcel of %s with the address "%s" is followed at %s', (provider, url, expected) => {
+  expect(followParcel({ code, url }, { provider })).toEqual({ code, url: expected })
+})
+
+test('what stands in a code stays one part of the address', () => {
+  expect(followParcel({ code: 'a/../b?c', url: '' }, { provider: 'omniva-po' })?.url).toBe(
+    'https://minu.omniva.ee/track/a%2F..%2Fb%3Fc',
+  )
+})
+
+test('one without a code cannot be followed', () => {
+  expect(followParcel(null, { provider: 'omniva-parcel' })).toBeNull()
+})
