@@ -29,8 +29,10 @@ import { routes as searchRoutes } from '#search/server/routes.ts'
 import { countSearches } from '#search/server/search.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { messagesOf } from './messages.ts'
+import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
 import { serveMachineReadable } from './server/machine-readable.ts'
+import { serveMetrics } from './server/metrics.ts'
 import type { Making } from './server/page-making.ts'
 import { servePages } from './server/pages.ts'
 import { servePageOptions } from './server/shop-routes.ts'
@@ -104,8 +106,11 @@ export const compose = async ({
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   serveMachineReadable(app)
+  // After all that pages are made from has subscribed to changes: a page is dropped last.
+  const guestPages = createGuestPages(app)
+  serveMetrics(app, guestPages)
   await serveStaticFiles(app, making.development)
-  servePages(app, making, hasSessionCookie)
+  servePages(app, making, guestPages, hasSessionCookie)
   sendOrderMails(app)
   watchUnpaid(app)
   handleMail(app, async () => {

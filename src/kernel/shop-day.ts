@@ -20,3 +20,11 @@ const dayAt = (moment: Date): string => {
   const part = Object.fromEntries(TALLINN.formatToParts(moment).map(({ type, value }) => [type, value]))
   return `${part.year}-${part.month}-${part.day}`
 }
+
+/** The moment at which the next day begins in Estonia. */
+export const nextShopDay = (moment: Date): Date => {
+  const today = dayAt(moment)
+  let stretch = Math.floor(moment.getTime() / STRETCH_MS) + 1
+  while (dayAt(new Date(stretch * STRETCH_MS)) === today) stretch++
+  return new Date(stretch * STRETCH_MS)
+}

@@ -126,22 +126,3 @@ describe('the sitemap', () => {
     expect(await get('/sitemap-1.xml')).not.toContain('/et/uus-a-3<')
   })
 })
-
-describe('metrics', () => {
-  it('tell durations by route, the event loop and the connections', async () => {
-    await get('/robots.txt')
-    const text = await get('/metrics')
-    expect(text).toMatch(/pitlane_request_seconds_count\{method="GET",route="\/robots.txt",status="2xx"\} \d/)
-    expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
-    expect(text).toMatch(/pitlane_database_connections\{state="waiting"\} 0/)
-  })
-
-  it.each([
-    ['another machine', { remoteAddress: '10.0.0.7' }],
-    ['behind a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
-    ['behind a proxy, pretending', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-  ])('are refused to %s', async (_who, from) => {
-    const answer = await app.server.inject({ method: 'GET', url: '/metrics', ...from })
-    expect(answer.statusCode).toBe(403)
-  })
-})

@@ -4,15 +4,13 @@ import type { App } from '#platform/server/app.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { openApiDocument } from '#platform/server/http/openapi-document.ts'
 import { API_DOCS_POLICY, apiDocsPage } from './api-docs.ts'
-import { serveMetrics } from './metrics.ts'
 import { robotsText } from './robots.ts'
 import { serveSitemap } from './sitemap.ts'
 
-/** What machines read: the document of all calls with its page, the sitemap, robots.txt, metrics. */
+/** What machines read: the document of all calls with its page, the sitemap, robots.txt. */
 export const serveMachineReadable = (app: App): void => {
   serveApiDocument(app)
   serveSitemap(app)
-  serveMetrics(app)
   const robots = robotsText(app.settings.publicUrl)
   app.server.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(robots),

@@ -1,21 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/server/app.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
+import type { GuestPages } from './guest-pages.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * `/metrics` in Prometheus text, for this machine alone: durations by route, lag of the event loop, database
- * connections. Calls that pages make in-process count under their own routes too.
+ * `/metrics` in Prometheus text, for this machine or whoever has the token: durations by route, lag of the event loop, database
+ * connections, kept pages. Calls that pages make in-process count under their own routes too.
  */
-export const serveMetrics = (app: App): void => {
+export const serveMetrics = (app: App, guestPages: GuestPages): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measureConnections(app, registry)
+  measurePages(guestPages, registry)
   app.server.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) return sendRefusal(reply, new Refusal(403, 'Answered to this machine alone.'))
+    if (!isFromThisMachine(request) && !hasToken(request, app.settings.METRICS_TOKEN)) {
+      return sendRefusal(reply, new Refusal(403, 'Answered to this machine, or with the token of METRICS_TOKEN.'))
+    }
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return reply.send(await registry.metrics())
   })
@@ -65,9 +70,41 @@ const measureConnections = ({ db }: App, registry: Registry): void => {
   })
 }
 
+const measurePages = (pages: GuestPages, registry: Registry): void => {
+  new Counter({
+    name: 'pitlane_guest_pages_total',
+    help: "Guests' pages found kept (hit), waited for together with others (joined), made (miss)",
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const outcome of ['hit', 'joined', 'miss'] as const) this.inc({ outcome }, pages.counts[outcome])
+    },
+  })
+  for (const [what, help] of [
+    ['bytes', 'Memory that kept pages take'],
+    ['size', 'Pages kept'],
+  ] as const) {
+    new Gauge({
+      name: `pitlane_kept_pages${what === 'bytes' ? '_bytes' : ''}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(pages[what])
+      },
+    })
+  }
+}
+
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /** The socket's own address counts; what a reverse proxy on this machine passes on comes from elsewhere. */
 const isFromThisMachine = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
   ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].every(name => headers[name] === undefined)
+
+const hasToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
+  token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+/** Texts of any length become comparable. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -3,18 +3,14 @@ import { type Language, languageOf } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { wantsJson } from '#platform/server/http/create-server.ts'
-import { createPageCache } from '#platform/server/http/page-cache.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
+import type { GuestPages, Made } from './guest-pages.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
-
-const CACHE_BYTES = 64 * 1024 * 1024
-/** Timed visibility changes pages by itself: no page is kept longer than this. */
-const KEEP_MS = 60_000
 
 /** How pages come about; in development both halves are made anew for every request. */
 export interface PageMaking {
@@ -24,17 +20,14 @@ export interface PageMaking {
 }
 
 /** Answers every address that no other route took: the application, rendered; guests' pages from memory. */
-export const servePages = (app: App, making: PageMaking, hasSession: (request: FastifyRequest) => boolean): void => {
-  const cache = createPageCache(CACHE_BYTES)
-  app.changes.subscribe(tags => cache.drop(tags.flatMap(surrogateKeys)))
-
-  const make = async (
-    request: FastifyRequest,
-    { language, path, search }: Asked,
-    visitor: Visitor,
-    shared: boolean,
-  ) => {
-    const generation = cache.generation()
+export const servePages = (
+  app: App,
+  making: PageMaking,
+  guestPages: GuestPages,
+  hasSession: (request: FastifyRequest) => boolean,
+): void => {
+  const make = async (request: FastifyRequest, asked: Asked, visitor: Visitor, until: number): Promise<Made> => {
+    const { language, path, search } = asked
     const calls = pageTransport(app.server, request, language)
     const render = await making.render()
     const rendered = await render({
@@ -43,27 +36,20 @@ export const servePages = (app: App, making: PageMaking, hasSession: (request: F
       origin: app.settings.publicUrl,
       visitor,
       transport: calls.transport,
-      tellMissing: shared && path !== MISSING_PATH(language),
+      tellMissing: asked.shared && path !== MISSING_PATH(language),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
       request.log.error({ err: rendered.error, reqId: request.id, path }, 'A page could not be rendered')
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
-    const html = making.document.page({ language, ...rendered })
-    const page = new CachedPage(status, html, app.now().getTime() + KEEP_MS)
-    const keepable = shared && status < 500 && calls.cookies.length === 0
-    if (keepable) await page.settle()
-    const isKept = keepable && cache.generation() === generation
-    if (isKept) cache.put(keyOf({ path, search }), page, [...calls.tags])
-    return { kind: 'made' as const, page, cookies: calls.cookies, isKept }
+    const page = new CachedPage(status, making.document.page({ language, ...rendered }), until)
+    return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
-  const found = async (request: FastifyRequest, asked: Asked, visitor: Visitor, shared: boolean) => {
-    const kept = shared ? cache.get(keyOf(asked), app.now().getTime()) : undefined
-    return kept
-      ? { kind: 'made' as const, page: kept, cookies: [], isKept: true }
-      : make(request, asked, visitor, shared)
-  }
+  const found = (request: FastifyRequest, asked: Asked, visitor: Visitor): Promise<Made> =>
+    asked.shared
+      ? guestPages.get(asked.path + asked.search, until => make(request, asked, visitor, until))
+      : make(request, asked, visitor, 0)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
@@ -77,26 +63,28 @@ export const servePages = (app: App, making: PageMaking, hasSession: (request: F
     const staff = hasSession(request)
     const shared = making.cache && !staff && address.cached
     const visitor = staff ? await app.guard.identify(request) : GUEST
-    const { language } = address
-    let answered = await found(request, address, visitor, shared)
+    const { language, search } = address
+    let answered = await found(request, { ...address, shared }, visitor)
     if (answered.kind === 'missing') {
-      answered = await found(request, { language, path: MISSING_PATH(language), search: '' }, visitor, shared)
+      answered = await found(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
     if (answered.kind === 'missing') throw new Error('The page for missing pages is missing')
     if (answered.kind === 'redirect') {
-      return reply.redirect(withWholeQuery(answered.location, address.search, query), answered.status)
+      return reply.redirect(withWholeQuery(answered.location, search, query), answered.status)
     }
     for (const cookie of answered.cookies) reply.header('set-cookie', cookie)
     if (answered.page.status === 503) reply.header('retry-after', '5')
-    return sendPage(request, reply, answered.page, answered.isKept && answered.page.status === 200)
+    const isShared = answered.isKept && answered.page.status === 200
+    return sendPage(request, reply, answered.page, isShared ? app.now() : null)
   }
   app.server.route({ method: 'GET', url: '/*', handler: answer })
 }
 
 /** What a page is made from. */
-type Asked = Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'>
-
-const keyOf = ({ path, search }: Pick<Asked, 'path' | 'search'>): string => path + search
+interface Asked extends Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'> {
+  /** Every guest gets the same. */
+  shared: boolean
+}
 
 /** Every address without a page shows the one that is made for this; no page can have it. */
 const MISSING_PATH = (language: Language): string => `/${language}/not/found`
@@ -110,10 +98,6 @@ const withWholeQuery = (location: string, known: string, query: URLSearchParams)
   const [to = '/', search = ''] = location.split(/\?(.*)/s, 2)
   return query.size > 0 && known === (search && `?${search}`) ? `${to}?${query}` : location
 }
-
-/** A change's tag (`product:12`) as the key that answers carry (`product-12`). */
-const surrogateKeys = (tag: string): string[] =>
-  tag === 'settings' ? ['settings', 'content'] : [tag.replace(':', '-')]
 
 const answerWithoutPage = (address: Exclude<PageAddress, { kind: 'page' }>, reply: FastifyReply): FastifyReply => {
   if (address.kind === 'broken') return sendRefusal(reply, new Refusal(400, 'The address is broken.'))

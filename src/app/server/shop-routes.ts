@@ -7,11 +7,10 @@ import { shop } from '#shop/contract.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { navigationOf } from './navigation-of.ts'
+import { nextTurn } from './next-turn.ts'
 
 const UPLOAD_LIMIT = 20_000_000
 const DEFAULT_FOLDER = 1
-/** Timed products come and go without a change: counts are kept no longer. */
-const KEEP_MS = 10_000
 
 /** The catalogue's part of the page options. */
 export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
@@ -30,13 +29,16 @@ export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => 
     pageOptions: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'settings content listing')
       const found = visitor.isGuest ? kept.get(language) : undefined
-      const now = app.now().getTime()
-      if (found && found.until > now) return new Prebuilt(found.json)
+      const now = app.now()
+      if (found && now.getTime() < found.until) return new Prebuilt(found.json)
       const before = changes
-      const options = await pageOptions(app, language, visitor, categoriesOf)
+      const [until, options] = await Promise.all([
+        nextTurn(app, now),
+        pageOptions(app, { language, visitor, now }, categoriesOf),
+      ])
       const json = JSON.stringify({ success: true, data: shop.pageOptions.response.shape.data.parse(options) })
       // What was read across a change may be what was there before it.
-      if (visitor.isGuest && changes === before) kept.set(language, { json, until: now + KEEP_MS })
+      if (visitor.isGuest && changes === before) kept.set(language, { json, until })
       return new Prebuilt(json)
     },
   })
@@ -44,14 +46,13 @@ export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => 
 
 const pageOptions = async (
   app: App,
-  language: Language,
-  visitor: Visitor,
+  asking: { language: Language; visitor: Visitor; now: Date },
   categoriesOf: CategoriesOf,
 ): Promise<PageOptions> => {
   const { languages, ...settings } = await readSettings(app.db)
-  const categories = settings.shopModule ? await categoriesOf(language, visitor) : null
+  const categories = settings.shopModule ? await categoriesOf(asking.language, asking.visitor) : null
   return {
-    navigation: navigationOf(await listNavigation(app.db, language), categories),
+    navigation: navigationOf(await listNavigation(app.db, asking), categories),
     categories,
     languages,
     shop: settings,

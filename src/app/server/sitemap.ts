@@ -11,13 +11,14 @@ import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import type { CategoryNode } from '#shop/contract.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { nextTurn } from './next-turn.ts'
 import { entriesBetween, firstIdsOfParts, type SitemapEntry } from './sitemap-entries.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 /** Far below the 50,000 addresses that a part may hold: every page has one for each language. */
 const PAGES_IN_PART = 10_000
-/** Timed visibility changes the sitemap by itself: nothing is kept longer. */
-const KEEP_MS = 600_000
+/** Seconds that others may keep it. */
+const FRESH = 600
 const STALE = /^(content|settings|listing|catalog|category|page)(:|$)/
 
 /** `/sitemap.xml` with its parts: guests' pages and products. Parts are written when asked for and kept compressed. */
@@ -28,33 +29,44 @@ export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
   app.server.get('/sitemap.xml', async (request, reply) => {
     const { firstIds } = await readPlan()
     const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
-    return send(request, reply, await keep('index', () => compressed([sitemapIndexXml(addresses)])))
+    return send(app, request, reply, await keep('index', () => compressed([sitemapIndexXml(addresses)])))
   })
   app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
     const plan = await readPlan()
     if (part > plan.firstIds.length) return sendRefusal(reply, new Refusal(404, 'Not found'))
-    return send(request, reply, await keep(String(part), () => writePart(app, part, plan)))
+    return send(app, request, reply, await keep(String(part), () => writePart(app, part, plan)))
   })
+}
+
+interface Kept<T> {
+  made: Promise<T>
+  /** Epoch milliseconds. */
+  until: number
 }
 
 type Keep = <T>(name: string, make: () => Promise<T>) => Promise<T>
 
-/** Keeps what was made until something changes; whoever asks while it is being made waits for the same. */
+/** Keeps what was made until something changes or turns; whoever asks while it is being made waits for the same. */
 const shortMemory = (app: App): Keep => {
-  const kept = new Map<string, { made: Promise<unknown>; until: number }>()
+  const kept = new Map<string, Kept<unknown>>()
   app.changes.subscribe(tags => {
     if (tags.some(tag => STALE.test(tag))) kept.clear()
   })
   return <T>(name: string, make: () => Promise<T>): Promise<T> => {
-    const now = app.now().getTime()
+    const now = app.now()
     const known = kept.get(name)
-    if (known && known.until > now) return known.made as Promise<T>
-    const made = make()
-    const entry = { made, until: now + KEEP_MS }
+    if (known && now.getTime() < known.until) return known.made as Promise<T>
+    const entry: Kept<T> = {
+      until: Number.POSITIVE_INFINITY,
+      made: nextTurn(app, now).then(until => {
+        entry.until = until
+        return make()
+      }),
+    }
     kept.set(name, entry)
-    made.catch(() => kept.get(name) === entry && kept.delete(name))
-    return made
+    entry.made.catch(() => kept.get(name) === entry && kept.delete(name))
+    return entry.made
   }
 }
 
@@ -101,9 +113,11 @@ const compressed = async (text: AsyncIterable<string> | Iterable<string>): Promi
   return bytes
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply => {
+const send = async (app: App, request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
+  const now = app.now()
+  const left = Math.floor((await nextTurn(app, now)) / 1000 - now.getTime() / 1000)
   reply.type('application/xml; charset=utf-8')
-  reply.headers({ 'cache-control': 'public, max-age=600', vary: 'Accept-Encoding' })
+  reply.headers({ 'cache-control': `public, max-age=${Math.min(FRESH, left)}`, vary: 'Accept-Encoding' })
   if (request.headers['accept-encoding']?.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bytes)
   return reply.send(Readable.from([bytes]).pipe(createGunzip()))
 }

@@ -36,6 +36,8 @@ export interface ComposedShop {
   /** A browser with its own cookies. */
   browser(): ReturnType<typeof testBrowser>
   page(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** The time that the application believes in from now on; it stands still. */
+  setNow(now: Date): void
   /** Begins to listen; answers its address. */
   listen(): Promise<string>
   /** Ends the application as a signal would, and leaves the database. */
@@ -52,12 +54,14 @@ export const composedShop = async (environment: Record<string, string> = {}): Pr
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-shop-'))
   const filled = await fill(database.db)
   const logged: string[] = []
+  let now: Date | null = null
   const running = await compose({
     settings: readSettings({ DATA_DIR: folder, ...environment }),
     log: createLog('trace', linesInto(logged)),
     db: database.db,
     directUrl: database.url,
     making: await builtPages(),
+    now: () => now ?? new Date(),
   })
   let ended: Promise<void> | undefined
   const end = (): Promise<void> => {
@@ -72,6 +76,9 @@ export const composedShop = async (environment: Record<string, string> = {}): Pr
     logged,
     browser: () => testBrowser(server),
     page: (url, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
+    setNow: at => {
+      now = at
+    },
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     end,
     async close() {

@@ -51,6 +51,7 @@ describe('settings', () => {
     ['OMNIVA_LOCATIONS_URL', 'file:///etc/passwd'],
     ['SMARTPOSTI_GATEWAY_KEY', 'two words'],
     ['VIES_URL', 'vies'],
+    ['METRICS_TOKEN', 'short'],
     ['MAKECOMMERCE_URL', 'api.maksekeskus.ee'],
     ['STRIPE_URL', 'ftp://x'],
   ])('%s=%s is refused by name', (name, value) => {

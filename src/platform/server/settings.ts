@@ -31,6 +31,10 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
   VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional(),
   LISTING_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

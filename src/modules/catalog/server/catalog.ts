@@ -4,6 +4,7 @@ export { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, LISTING_TAG, productTag } fr
 export { type FoundProducts, findProducts } from './find-products.ts'
 export { type Asking, type Listing, listingOf } from './listing.ts'
 export { type ListingSearch, onListingSearch } from './listing-searches.ts'
+export { nextProductTurn } from './next-product-turn.ts'
 export { productDocuments } from './product-documents.ts'
 export { type ProductPlace, productPlaces } from './product-places.ts'
 export { type ProductForSale, productsForSale } from './products-for-sale.ts'

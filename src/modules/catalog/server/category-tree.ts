@@ -4,16 +4,18 @@ import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { CategoryNode } from '#shop/contract.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { Catalogue, CategoryCounts } from './catalogue.ts'
 import { listingOf } from './listing.ts'
+import { nextProductTurn } from './next-product-turn.ts'
 
 /** The categories of the page options, with how many products guests find in each and below it. Guests see no hidden ones. */
 export const categoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
   const catalogue = await (await listingOf(app)).catalogue(now)
-  const counts = await guestCounts(catalogue, now.getTime())
+  const counts = await guestCounts(app.db, catalogue, now)
   const { tree, images } = catalogue.categories
   const below = (parentId: number): CategoryNode[] =>
     tree
@@ -40,28 +42,27 @@ export const categoryTree = async (app: App, language: Language, visitor: Visito
   return below(ROOT)
 }
 
-/** Timed products come and go without a change: counts are kept for so long at most. */
-const KEPT_MS = 10_000
-
 interface Counts {
   version: number
-  at: number
+  /** Epoch milliseconds. */
+  until: number
   of: CategoryCounts
 }
 
 const kept = new WeakMap<Catalogue, Counts>()
 
-const guestCounts = async (catalogue: Catalogue, now: number): Promise<CategoryCounts> => {
+/** Kept until the catalogue changes, or a product comes or goes by itself. */
+const guestCounts = async (db: Database, catalogue: Catalogue, now: Date): Promise<CategoryCounts> => {
   const known = kept.get(catalogue)
-  if (known && known.version === catalogue.version && Math.abs(now - known.at) < KEPT_MS) return known.of
+  if (known && known.version === catalogue.version && now.getTime() < known.until) return known.of
   const { version } = catalogue
-  const count = await catalogue.guestCounts(now)
+  const [until, count] = await Promise.all([nextProductTurn(db, now), catalogue.guestCounts(now.getTime())])
   const byCategory = new Map<number, number>()
   const of = (categoryId: number): number => {
     const known = byCategory.get(categoryId) ?? count(categoryId)
     byCategory.set(categoryId, known)
     return known
   }
-  kept.set(catalogue, { version, at: now, of })
+  kept.set(catalogue, { version, until, of })
   return of
 }

@@ -4,6 +4,7 @@ import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
+import { isTimed } from '#platform/server/db/timed-visibility.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -53,7 +54,11 @@ export const products = pgTable(
     createdAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
-  table => [index().on(table.code1), index().on(table.contentId)],
+  table => [
+    index().on(table.code1),
+    index().on(table.contentId),
+    index('product_timed').on(table.id).where(isTimed(table.visibility)),
+  ],
 )
 
 export const productCategories = pgTable(

@@ -5,6 +5,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import { nextVisibilityTurn } from '#platform/server/db/timed-visibility.ts'
 import { type PageKind, pages, slugs } from './tables.ts'
 
 export { pageDocuments, readTexts } from './page-documents.ts'
@@ -107,6 +108,9 @@ export const pagePaths = async (
     .where(and(inArray(slugs.pageId, [...pageIds]), eq(slugs.language, language), eq(slugs.current, true)))
   return new Map(rows.map(row => [row.pageId, pathOf(language, row.slug)]))
 }
+
+/** The first moment after `now` at which a page may appear or leave by itself, in epoch milliseconds. */
+export const nextPageTurn = (db: Queryable, now: Date): Promise<number> => nextVisibilityTurn(db, pages.visibility, now)
 
 export const pathOf = (language: Language, slug: string): string =>
   slug === '' ? `/${language}` : `/${language}/${slug}`

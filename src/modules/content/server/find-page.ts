@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { LAYOUTS, type Page } from '#content/contract.ts'
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { can, type Visitor } from '#wire/visitor.ts'
+import type { Visitor } from '#wire/visitor.ts'
 import { pathOf } from './content.ts'
+import { maySee } from './may-see.ts'
 import { pages, slugs } from './tables.ts'
 
 export interface Asked {
@@ -41,8 +41,7 @@ export const findPageByName = async (db: Queryable, name: string, asked: Asked):
 }
 
 const answer = async (db: Queryable, row: Row, asked: Asked): Promise<Page | null> => {
-  const state = visibilityAt(row.visibility, asked.now.getTime())
-  if (state === 2 || (state === 1 && !can(asked.visitor, 'page.edit'))) return null
+  if (!maySee(row.visibility, asked.visitor, asked.now)) return null
   const addresses = await currentAddresses(db, row.id, asked.publicUrl)
   const { language } = asked
   return {

@@ -1,10 +1,12 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Navigation } from '#shop/contract.ts'
+import type { Visitor } from '#wire/visitor.ts'
 import { pagePaths } from './content.ts'
-import { navigationEntries } from './tables.ts'
+import { maySee } from './may-see.ts'
+import { navigationEntries, pages } from './tables.ts'
 
 type Entry = Omit<Navigation[number], 'children'> & {
   /** Where it leads into the catalogue: its address is known there. */
@@ -12,12 +14,20 @@ type Entry = Omit<Navigation[number], 'children'> & {
 }
 export type StoredEntry = Entry & { children: Entry[] }
 
-/** The site's navigation in a language (spec.md section 2, Navigation); entries whose page has no address are left out. */
-export const listNavigation = async (db: Queryable, language: Language): Promise<StoredEntry[]> => {
-  const rows = await db
-    .select()
+/**
+ * The site's navigation (spec.md section 2, Navigation) without the entries whose page the visitor may not see; one whose page
+ * has no address in the language has no url.
+ */
+export const listNavigation = async (
+  db: Queryable,
+  { language, visitor, now }: { language: Language; visitor: Visitor; now: Date },
+): Promise<StoredEntry[]> => {
+  const all = await db
+    .select({ ...getTableColumns(navigationEntries), pageVisibility: pages.visibility })
     .from(navigationEntries)
+    .leftJoin(pages, eq(pages.id, navigationEntries.pageId))
     .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
+  const rows = all.filter(row => maySee(row.pageVisibility, visitor, now))
   const paths = await pagePaths(
     db,
     rows.flatMap(row => row.pageId ?? []),

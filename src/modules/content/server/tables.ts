@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
+import { isTimed } from '#platform/server/db/timed-visibility.ts'
 
 export type PageKind = 'content' | 'product' | 'album'
 
@@ -24,7 +25,7 @@ export const pages = pgTable(
     version: integer().notNull().default(1),
     modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  table => [index().on(table.kind, table.subjectId)],
+  table => [index().on(table.kind, table.subjectId), index('page_timed').on(table.id).where(isTimed(table.visibility))],
 )
 
 /** One table for every `/{lang}/{slug}`: a slug that is no longer current redirects to the one that is. */

@@ -2,17 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage } from './cached-page.ts'
 
-const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+/** Seconds that a cache on the way may answer a page by itself, and how much longer while it asks for a new one. */
+const FRESH = 60
+const STALE = 300
 
-/** Answers a page in the best encoding that is taken; a `shared` one may be kept by others, and is a 304 where it is known. */
+/**
+ * Answers a page in the best encoding that is taken. One that is shared as of `sharedAt` may be kept by others, never beyond
+ * the moment at which it turns wrong by itself, and is a 304 where it is known; with null it is this visitor's alone.
+ */
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-  shared: boolean,
+  sharedAt: Date | null,
 ): Promise<FastifyReply> => {
-  reply.headers({ vary: 'Accept, Accept-Encoding', 'cache-control': shared ? SHARED : 'private, no-store' })
-  if (shared) {
+  reply.headers({
+    vary: 'Accept, Accept-Encoding',
+    'cache-control': sharedAt ? sharedFor(page.until - sharedAt.getTime()) : 'private, no-store',
+  })
+  if (sharedAt) {
     reply.header('etag', page.etag)
     if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   }
@@ -20,6 +28,14 @@ export const sendPage = async (
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.send(await page.body(encoding))
+}
+
+/** Whole seconds within the milliseconds that a page still holds. */
+const sharedFor = (ms: number): string => {
+  const left = Math.max(0, Math.floor(ms / 1000))
+  const fresh = Math.min(FRESH, left)
+  const stale = Math.min(STALE, left - fresh)
+  return `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`
 }
 
 /** Caches on the way weaken a tag, and browsers name several. */

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import { CachedPage } from '#platform/server/http/cached-page.ts'
+import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { createGuestPages, type GuestPages, type Made } from './guest-pages.ts'
+
+const NOON = Date.parse('2026-12-01T12:00:00Z')
+const NEXT_DAY = Date.parse('2026-12-01T22:00:00Z')
+
+let app: TestApp
+let pages: GuestPages
+beforeEach(async () => {
+  app = await testApp(() => undefined)
+  await app.db.transaction(tx => makeShop(tx))
+  app.setNow(new Date(NOON))
+  pages = createGuestPages(app)
+})
+
+/** Pages that come when they are told to, each with its number. */
+const slowly = (over: Partial<Extract<Made, { kind: 'made' }>> = {}, status = 200) => {
+  let made = 0
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const make = async (until: number): Promise<Made> => {
+    const html = `page ${++made}`
+    await gate
+    const page = new CachedPage(status, html, until)
+    return { kind: 'made', page, cookies: [], tags: new Set(['listing']), isKept: false, ...over }
+  }
+  return { make, open, times: () => made }
+}
+
+const textOf = async (made: Made): Promise<string> =>
+  made.kind === 'made' ? String(await made.page.body(null)) : made.kind
+
+describe('a page that many ask for at once', () => {
+  test('is made once, kept, and holds until the next turn', async () => {
+    const { make, open, times } = slowly()
+    const asked = [1, 2, 3].map(() => pages.get('/et', make))
+    open()
+    const answers = await Promise.all(asked)
+    expect(await Promise.all(answers.map(textOf))).toEqual(['page 1', 'page 1', 'page 1'])
+    expect(answers.every(answer => answer.kind === 'made' && answer.isKept)).toBe(true)
+    expect(await pages.get('/et', make)).toMatchObject({ page: { until: NEXT_DAY } })
+    expect(times()).toBe(1)
+    expect(pages.counts).toEqual({ miss: 1, joined: 2, hit: 1 })
+  })
+
+  test('is made for each of them where one would get another’s cookie', async () => {
+    const { make, open, times } = slowly({ cookies: ['session=1'] })
+    const asked = [1, 2, 3].map(() => pages.get('/et', make))
+    open()
+    expect(new Set(await Promise.all((await Promise.all(asked)).map(textOf))).size).toBe(3)
+    expect([times(), pages.size]).toEqual([3, 0])
+  })
+
+  test('fails for all who wait, and for nobody after them', async () => {
+    const failing = slowly({}, 503)
+    const asked = [1, 2].map(() => pages.get('/et', failing.make))
+    failing.open()
+    expect(await Promise.all(asked)).toMatchObject([{ page: { status: 503 } }, { page: { status: 503 } }])
+    const thrown = new Error('No database')
+    const refused = [1, 2].map(() => pages.get('/et', () => Promise.reject(thrown)))
+    expect(await Promise.allSettled(refused)).toMatchObject([{ reason: thrown }, { reason: thrown }])
+    const good = slowly()
+    good.open()
+    expect(await textOf(await pages.get('/et', good.make))).toBe('page 1')
+  })
+
+  test('tells all that it is missing or has moved, and remembers neither', async () => {
+    let asked = 0
+    const make = async (): Promise<Made> => {
+      asked++
+      return { kind: 'missing' }
+    }
+    expect(await Promise.all([pages.get('/et/x', make), pages.get('/et/x', make)])).toEqual([
+      { kind: 'missing' },
+      { kind: 'missing' },
+    ])
+    await pages.get('/et/x', make)
+    expect(asked).toBe(2)
+  })
+})
+
+describe('a page that is being made', () => {
+  test('while something changes is not for those who come after, and is not kept', async () => {
+    const { make, open, times } = slowly()
+    const before = pages.get('/et', make)
+    await recordChange(app.db, ['listing'])
+    await app.changes.settle()
+    const after = pages.get('/et', make)
+    open()
+    expect(await textOf(await before)).toBe('page 1')
+    expect(await before).toMatchObject({ isKept: false })
+    expect(await textOf(await after)).toBe('page 2')
+    expect(await textOf(await pages.get('/et', make))).toBe('page 2')
+    expect(times()).toBe(2)
+  })
+
+  test('while the day turns is not for those who come after, and is not kept', async () => {
+    app.setNow(new Date(NEXT_DAY - 1))
+    const { make, open, times } = slowly()
+    const before = pages.get('/et', make)
+    await expect.poll(times).toBe(1)
+    app.setNow(new Date(NEXT_DAY))
+    const after = pages.get('/et', make)
+    open()
+    expect([await textOf(await before), await textOf(await after)]).toEqual(['page 1', 'page 2'])
+    expect([await before, await after]).toMatchObject([{ isKept: false }, { isKept: true }])
+  })
+})

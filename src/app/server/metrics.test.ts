@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+
+const TOKEN = 'a-token-for-whoever-collects-figures'
+const ELSEWHERE = { remoteAddress: '10.0.0.7' }
+
+let shop: ComposedShop
+beforeAll(async () => {
+  shop = await composedShop({ METRICS_TOKEN: TOKEN })
+})
+afterAll(() => shop.close())
+
+const ask = (from: object = {}) => shop.app.server.inject({ method: 'GET', url: '/metrics', ...from })
+
+it('tells durations by route, the event loop and the connections', async () => {
+  await shop.page('/robots.txt')
+  const { body } = await ask()
+  expect(body).toMatch(/pitlane_request_seconds_count\{method="GET",route="\/robots.txt",status="2xx"\} \d/)
+  expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(body).toMatch(/pitlane_database_connections\{state="waiting"\} 0/)
+})
+
+it('tells how guests got their pages', async () => {
+  const counted = async (): Promise<number[]> => {
+    const { body } = await ask()
+    return ['miss', 'joined', 'hit'].map(outcome =>
+      Number(new RegExp(`pitlane_guest_pages_total\\{outcome="${outcome}"\\} (\\d+)`).exec(body)?.[1]),
+    )
+  }
+  const before = await counted()
+  await Promise.all([shop.page('/et/muugitingimused'), shop.page('/et/muugitingimused')])
+  await shop.page('/et/muugitingimused')
+  expect((await counted()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1])
+  const { body } = await ask()
+  expect(body).toMatch(/pitlane_kept_pages 1\n/)
+  expect(body).toMatch(/pitlane_kept_pages_bytes [1-9]/)
+})
+
+it.each([
+  ['another machine', ELSEWHERE],
+  ['behind a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ['behind a proxy, pretending', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['with another token', { ...ELSEWHERE, headers: { authorization: `Bearer ${TOKEN}x` } }],
+  ['with no token', { ...ELSEWHERE, headers: { authorization: 'Bearer ' } }],
+])('is refused to %s', async (_who, from) => expect((await ask(from)).statusCode).toBe(403))
+
+it('is answered to whoever has the token', async () => {
+  const answer = await ask({ ...ELSEWHERE, headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(answer.statusCode).toBe(200)
+})

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCategory } from '#catalog/server/factories.ts'
+import { createPages } from '#content/server/content.ts'
+import { navigationEntries } from '#content/server/tables.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import { vatRates } from '#shop/server/tables.ts'
+import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+
+const TURN = Date.parse('2026-12-01T12:00:00Z')
+/** Midnight in Tallinn. */
+const NEXT_DAY = Date.parse('2026-12-01T22:00:00Z')
+const APPEARS: Visibility = { type: 1, rangeFrom: TURN, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+const LEAVES: Visibility = { type: 2, rangeFrom: null, rangeTo: TURN, stateInRange: 0, stateOutRange: 2 }
+
+let shop: ComposedShop
+const at = (moment: number): void => shop.setNow(new Date(moment))
+const html = async (url: string) => (await shop.page(url)).body
+const json = async (url: string) =>
+  (await shop.app.server.inject({ url, headers: { accept: 'application/json' } })).body
+const status = async (url: string) => (await shop.page(url)).statusCode
+
+/** A shop in which a product, its category and a page appear at the turn, and others leave. */
+const timedShop = async (engine: string): Promise<{ appearing: number; leaving: number }> => {
+  shop = await composedShop({ LISTING_ENGINE: engine })
+  const { db, changes } = shop.app
+  const [season, sale] = [
+    await makeCategory(db, { name: multilingual({ et: 'Talvekaup' }) }),
+    await makeCategory(db, { name: multilingual({ et: 'Suvekaup' }) }),
+  ]
+  const limited = (name: string, slug: string, categoryId: number, visibility: Visibility | null) =>
+    shop.shop.limited(9, {
+      name: multilingual({ et: name, en: name }),
+      slugs: { et: slug, en: slug },
+      categoryIds: [categoryId],
+      visibility,
+    })
+  const appearing = await limited('Lumesahk', 'lumesahk', season, APPEARS)
+  const leaving = await limited('Vihmavari', 'vihmavari', sale, LEAVES)
+  await limited('Naaber', 'naaber', shop.categoryId, null)
+  // Stands beside both on their pages.
+  await db.execute(`insert into product_category (product_id, category_id, main) values
+    (${appearing}, ${shop.categoryId}, true), (${leaving}, ${shop.categoryId}, true)`)
+  await db.execute(`update product_category set main = false where category_id in (${season}, ${sale})`)
+  const made = await db.transaction(tx =>
+    createPages(
+      tx,
+      ['Talvekampaania', 'Suvekampaania'].map(name => ({
+        layout: 'Basic',
+        kind: 'content' as const,
+        name,
+        title: multilingual({ et: name }),
+        slugs: { et: name.toLowerCase(), en: name.toLowerCase() },
+      })),
+    ),
+  )
+  for (const [nth, visibility] of [APPEARS, LEAVES].entries()) {
+    await db.execute(`update page set visibility = '${JSON.stringify(visibility)}' where id = ${made[nth]}`)
+    await db.insert(navigationEntries).values({
+      kind: 'page',
+      label: multilingual({ et: ['Talv tuleb', 'Suvi läheb'][nth] as string }),
+      pageId: made[nth] as number,
+    })
+  }
+  await db.insert(vatRates).values({
+    country: 'EE',
+    vatClass: 'standard',
+    validFrom: '2026-12-02',
+    basisPoints: 2500,
+  })
+  changes.announce()
+  await changes.settle()
+  return { appearing, leaving }
+}
+
+const countOf = async (name: string): Promise<number> => {
+  const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
+  return data.categories.find((category: { name: string }) => category.name === name).count
+}
+
+/** Where guests meet products and pages: whether what appears, and what leaves, is there. */
+const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
+  listing: async () => both(await html('/et/tooted'), 'Lumesahk', 'Vihmavari'),
+  'listing as JSON': async () => both(await json('/v1/product?lang=et'), 'Lumesahk', 'Vihmavari'),
+  'the listing’s total': async () => {
+    const total = async (words: string) =>
+      (await shop.page(`/v1/product?q=${words}`)).headers['x-pagination-total-count'] === '1'
+    return [await total('lumesahk'), await total('vihmavari')]
+  },
+  'page options: counts': async () => [(await countOf('Talvekaup')) === 1, (await countOf('Suvekaup')) === 1],
+  'page options: navigation': async () => {
+    const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
+    const has = (label: string) => data.navigation.some((entry: { label: string }) => entry.label === label)
+    return [has('Talv tuleb'), has('Suvi läheb')]
+  },
+  'navigation on a page': async () => both(await html('/et/muugitingimused'), '>Talv tuleb<', '>Suvi läheb<'),
+  'search results': async () => [
+    (await html('/et/searchresults?q=lumesahk')).includes('/et/lumesahk"'),
+    (await html('/et/searchresults?q=vihmavari')).includes('/et/vihmavari"'),
+  ],
+  'found pages': async () => [
+    (await html('/et/searchresults?q=talvekampaania')).includes('/et/talvekampaania"'),
+    (await html('/et/searchresults?q=suvekampaania')).includes('/et/suvekampaania"'),
+  ],
+  'search as JSON': async () => [
+    (await json('/v1/search?q=lumesahk')).includes('Lumesahk'),
+    (await json('/v1/search?q=vihmavari')).includes('Vihmavari'),
+  ],
+  suggestions: async () => [
+    (await json('/v1/suggestions?q=lumesahk')).includes('Lumesahk'),
+    (await json('/v1/suggestions?q=vihmavari')).includes('Vihmavari'),
+  ],
+  'sitemap: categories': async () => {
+    const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
+    const part = await html('/sitemap-0.xml')
+    const has = (name: string) =>
+      part.includes(`c=${data.categories.find((category: { name: string }) => category.name === name).id}<`)
+    return [has('Talvekaup'), has('Suvekaup')]
+  },
+  'sitemap: products': async () => both(await html('/sitemap-1.xml'), '/et/lumesahk<', '/et/vihmavari<'),
+  'sitemap: pages': async () => both(await html('/sitemap-1.xml'), '/et/talvekampaania<', '/et/suvekampaania<'),
+  'product page': async () => [(await status('/et/lumesahk')) === 200, (await status('/et/vihmavari')) === 200],
+  'related products': async () => both(await html('/et/naaber'), '/et/lumesahk"', '/et/vihmavari"'),
+  'content page': async () => [
+    (await status('/et/talvekampaania')) === 200,
+    (await status('/et/suvekampaania')) === 200,
+  ],
+}
+
+const both = (text: string, appears: string, leaves: string): [boolean, boolean] => [
+  text.includes(appears),
+  text.includes(leaves),
+]
+
+describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
+  let ids: { appearing: number; leaving: number }
+  beforeAll(async () => {
+    ids = await timedShop(engine)
+  })
+  afterAll(() => shop.close())
+
+  test('every surface turns at the second, however warm it was', async () => {
+    const seen: Record<string, boolean[][]> = {}
+    for (const moment of [TURN - 60_000, TURN - 1_000, TURN - 1, TURN, TURN + 1_000]) {
+      at(moment)
+      for (const [surface, look] of Object.entries(SURFACES)) {
+        seen[surface] = [...(seen[surface] ?? []), await look()]
+      }
+    }
+    const [before, after] = [
+      [false, true],
+      [true, false],
+    ]
+    const turned = [before, before, before, after, after]
+    expect(seen).toEqual(Object.fromEntries(Object.keys(SURFACES).map(surface => [surface, turned])))
+  })
+
+  test('staff see what is hidden before, and nobody what is inaccessible after', async () => {
+    at(TURN - 1)
+    const staff = shop.browser()
+    await staff.logIn(STAFF)
+    const view = async (id: number) => (await staff.call('GET', `/product/view/${id}`)).json()
+    expect((await view(ids.appearing)).data.visibility).toEqual({ currentState: 'outOfRange', currentStatus: 1 })
+    expect((await shop.page(`/product/view/${ids.appearing}`)).statusCode).toBe(404)
+    at(TURN)
+    expect((await view(ids.appearing)).data.visibility).toEqual({ currentState: 'inRange', currentStatus: 0 })
+    expect((await staff.call('GET', `/product/view/${ids.leaving}`)).statusCode).toBe(404)
+  })
+
+  test('a new VAT rate holds from midnight', async () => {
+    const net = async () => [
+      /"price_wo_vat":(\d+(?:\.\d+)?)/.exec(await json('/v1/product?q=GT2860R'))?.[1],
+      /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await html(`/et/${shop.product.slug}`))?.[1],
+      /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await html('/et/tooted?q=GT2860R'))?.[1],
+    ]
+    const seen: unknown[] = []
+    for (const moment of [NEXT_DAY - 1_000, NEXT_DAY - 1, NEXT_DAY, NEXT_DAY + 1_000]) {
+      at(moment)
+      seen.push(await net())
+    }
+    const [before, after] = [Array(3).fill('100'), Array(3).fill('99.2')]
+    expect(seen).toEqual([before, before, after, after])
+  })
+})
+
+describe('what others may keep', () => {
+  beforeAll(async () => {
+    await timedShop('memory')
+  })
+  afterAll(() => shop.close())
+
+  test.each([
+    [-400_000, 's-maxage=60, stale-while-revalidate=300'],
+    [-90_500, 's-maxage=60, stale-while-revalidate=30'],
+    [-10_000, 's-maxage=10'],
+    [-1, 's-maxage=0'],
+    [0, 's-maxage=60, stale-while-revalidate=300'],
+  ])('%d ms from the turn a page says %s', async (ms, expected) => {
+    at(TURN + ms)
+    expect((await shop.page('/et/tooted')).headers['cache-control']).toBe(`public, max-age=0, ${expected}`)
+  })
+
+  test.each([
+    [-700_000, 600],
+    [-10_000, 10],
+    [0, 600],
+  ])('%d ms from the turn the sitemap may be kept for %d s', async (ms, seconds) => {
+    at(TURN + ms)
+    expect((await shop.page('/sitemap-1.xml')).headers['cache-control']).toBe(`public, max-age=${seconds}`)
+  })
+
+  test('the tag of a page turns with it', async () => {
+    at(TURN - 1)
+    const etag = String((await shop.page('/et/tooted?sort=name')).headers.etag)
+    expect((await shop.page('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(304)
+    at(TURN)
+    expect((await shop.page('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+})
