@@ -3,6 +3,7 @@ import { sessionEnd } from '#accounts/domain/session-life.ts'
 import { usernameKey } from '#accounts/domain/username-key.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { forgetStale } from './forget-stale.ts'
 import { verifyNobody, verifyPassword } from './password-hash.ts'
@@ -49,7 +50,9 @@ export const logIn = async (
   // Before the transaction: rows of others must not wait for this login, nor it for them.
   await forgetStale(db, now)
   await db.transaction(async tx => {
-    await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, key)))
+    // Those of this browser's address: what others tried goes on counting against them.
+    const own = [eq(loginAttempts.usernameKey, key), eq(loginAttempts.address, addressKey(address))]
+    await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), ...own))
     if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash(former)))
     await tx
       .insert(sessions)

@@ -24,9 +24,12 @@ export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outco
     .values({ kind, usernameKey, address, at: now })
     .returning({ id: loginAttempts.id })
   const limits = ATTEMPT_LIMITS[kind]
+  const ofName = eq(loginAttempts.usernameKey, usernameKey)
+  const ofAddress = eq(loginAttempts.address, address)
   const waits = [
-    await waitFor(db, attempt, eq(loginAttempts.usernameKey, usernameKey), limits.byName),
-    await waitFor(db, attempt, eq(loginAttempts.address, address), limits.byAddress),
+    await waitFor(db, attempt, and(ofName, ofAddress), limits.byPair),
+    await waitFor(db, attempt, ofName, limits.byName),
+    await waitFor(db, attempt, ofAddress, limits.byAddress),
   ]
   const wait = Math.max(...waits)
   if (wait === 0) return ok(null)
@@ -35,7 +38,12 @@ export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outco
 }
 
 /** Seconds until the oldest of `limit` counted attempts is forgotten; 0 when there are fewer. */
-const waitFor = async (db: Database, { kind, now }: Attempt, whose: SQL, limit: number): Promise<number> => {
+const waitFor = async (
+  db: Database,
+  { kind, now }: Attempt,
+  whose: SQL | undefined,
+  limit: number,
+): Promise<number> => {
   const since = new Date(now.getTime() - ATTEMPT_WINDOW)
   const [oldest] = await db
     .select({ at: loginAttempts.at })

@@ -9,6 +9,8 @@ import { testBrowser } from './test-browser.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const MINUTE = 60_000
+/** Where `testBrowser` calls from. */
+const BROWSER = '203.0.113.9'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,9 +40,15 @@ const attempts = async (count: number, of: (index: number) => Try) => {
 }
 
 describe('counting attempts', () => {
-  test('ten by a name within a quarter of an hour, from wherever they come', async () => {
-    expect(await attempts(12, index => ({ address: `203.0.113.${index}` }))).toBe(10)
+  test('ten by a name from one address within a quarter of an hour; its owner elsewhere is let through', async () => {
+    expect(await attempts(12, () => ({}))).toBe(10)
+    expect(await attempt({ address: '203.0.113.2' })).toEqual({ ok: true, value: null })
     expect(await attempt({ name: 'jüri' })).toEqual({ ok: true, value: null })
+  })
+
+  test('a hundred by a name, from wherever they come', async () => {
+    expect(await attempts(102, index => ({ address: `203.0.113.${index}` }))).toBe(100)
+    expect((await attempt({ name: 'jüri' })).ok).toBe(true)
   })
 
   test('thirty by an address, whatever the names', async () => {
@@ -73,7 +81,7 @@ describe('counting attempts', () => {
 
 describe('logging in', () => {
   const refusedFor = async (username: string) => {
-    await attempts(10, index => ({ name: username, address: `203.0.113.${index}` }))
+    await attempts(10, () => ({ name: username, address: BROWSER }))
     const { statusCode, headers, body } = await testBrowser(app.server).logIn({ username, password: 'wrong' })
     return { statusCode, retryAfter: headers['retry-after'], body }
   }
@@ -86,9 +94,11 @@ describe('logging in', () => {
     expect(await refusedFor('nobody-at-all')).toEqual(known)
   })
 
-  test('the right password is refused too while the name is, and taken after', async () => {
+  test('the right password is refused too at that address, taken at another, and after a while', async () => {
     const user = await makeUser(app.db)
     await refusedFor(user.username)
+    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(429)
+    expect((await testBrowser(app.server).logIn(user, { address: '203.0.113.77' })).statusCode).toBe(200)
     expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(429)
     app.setNow(new Date(START.getTime() + 15 * MINUTE))
     expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
@@ -96,8 +106,9 @@ describe('logging in', () => {
 
   test('a success forgets the failures of its name', async () => {
     const user = await makeUser(app.db)
-    await attempts(9, () => ({ name: user.username }))
+    const own = { name: user.username, address: BROWSER }
+    await attempts(9, () => own)
     expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
-    expect(await attempts(11, () => ({ name: user.username }))).toBe(10)
+    expect(await attempts(11, () => own)).toBe(10)
   })
 })
