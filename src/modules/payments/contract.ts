@@ -54,7 +54,7 @@ export const payments = {
       country: z.string().max(10).nullable().optional(),
     }),
     response: z.object({ success: z.literal(true), status: z.literal('success'), data: z.object({ url: z.string() }) }),
-    refusals: [404, 409, 503],
+    refusals: [404, 409, 429, 503],
   }),
   returned: endpoint({
     method: 'GET',

@@ -1,9 +1,19 @@
 import { lt } from 'drizzle-orm'
 import { ATTEMPT_WINDOW } from '#accounts/domain/attempt-limits.ts'
+import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
 import { loginAttempts, passwordResets, sessions } from './tables.ts'
 
-/** Deletes what has run out; done at logins, which are seldom enough and always come again. */
+const FORGET_STALE = job<Record<string, never>>('forget-stale-logins')
+
+/** Has what has run out deleted every night too: guessing alone, without a login, would fill the table. */
+export const watchStale = (app: App): void => {
+  app.jobs.handle(FORGET_STALE, () => forgetStale(app.db, app.now()))
+  app.jobs.schedule(FORGET_STALE, { cron: '45 3 * * *', payload: {}, key: 'stale' })
+}
+
+/** Deletes what has run out; done at logins and at night. */
 export const forgetStale = async (db: Queryable, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))

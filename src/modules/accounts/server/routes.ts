@@ -15,6 +15,7 @@ import {
   setSessionCookie,
 } from './cookies.ts'
 import { endSession } from './end-session.ts'
+import { watchStale } from './forget-stale.ts'
 import { logIn } from './log-in.ts'
 import { resetPassword } from './reset-password.ts'
 import { handleResetMail } from './send-reset-mail.ts'
@@ -22,6 +23,7 @@ import { handleResetMail } from './send-reset-mail.ts'
 export const routes = (app: App): void => {
   const { settings } = app
   handleResetMail(app)
+  watchStale(app)
   serve(app, accounts, {
     session: async given => ({ success: true as const, data: await answerSession(app, given) }),
     logIn: async ({ body, request, reply, t }) => {

@@ -6,6 +6,7 @@ import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeSmallShop, orderOf, type SmallShop } from './factories.ts'
+import { forgetKeys } from './forget-keys.ts'
 import { routes } from './routes.ts'
 import { idempotencyKeys } from './tables.ts'
 import { buyer, inStock, newVisitor } from './testing/buyer.ts'
@@ -223,4 +224,21 @@ test('120 orders a minute may come from one address, the next has to wait', asyn
   expect(answers.slice(0, 120).every(answer => answer.statusCode === 422)).toBe(true)
   expect(answers[120]?.statusCode).toBe(429)
   expect(answers[120]?.headers['retry-after']).toBe('60')
+})
+
+test('a key is forgotten after a month, and not before', async () => {
+  const productId = await shop.limited(2)
+  for (const key of ['kept-a-while', 'kept-long'])
+    expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
+  const aged = (key: string, days: number) =>
+    app.db
+      .update(idempotencyKeys)
+      .set({ at: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(idempotencyKeys.key, key))
+  await aged('kept-a-while', 29)
+  await aged('kept-long', 31)
+  await forgetKeys({ db: app.db, now: () => new Date() })
+  const keys = (await app.db.select().from(idempotencyKeys)).map(row => row.key)
+  expect(keys).toContain('kept-a-while')
+  expect(keys).not.toContain('kept-long')
 })

@@ -10,6 +10,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { createTurns } from '#platform/server/http/turns.ts'
 import { checkout } from '../contract.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { watchKeys } from './forget-keys.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { placeOrder } from './place-order.ts'
 import { checkVat } from './vies/check-vat.ts'
@@ -22,6 +23,7 @@ const BUSY_SECONDS = 5
 
 export const routes = (app: App): void => {
   adminRoutes(app)
+  watchKeys(app)
   app.jobs.handle(VAT_CHECK, given => checkVat(app, given))
   const limiter = createCallLimiter(ORDERS_A_MINUTE, 60_000)
   const turns = createTurns(TURNS)

@@ -2,6 +2,7 @@
 
 export { createOrder } from './create-order.ts'
 export { creditNotesOf } from './invoices/send-invoice.ts'
+export { endedAmong } from './ended-among.ts'
 export { listTasks } from './list-tasks.ts'
 export { lockOrder } from './lock-order.ts'
 export { markPaid } from './mark-paid.ts'

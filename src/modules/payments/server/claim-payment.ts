@@ -9,11 +9,16 @@ import { payments } from './tables.ts'
 
 /** How long a payment that was begun is paid on instead of beginning another; shorter than any provider keeps one. */
 const PAID_ON_MS = 15 * 60_000
+/** So many may be begun for an order within an hour: people change their mind, programs go on for ever. */
+const MOST_LATELY = 20
+export const MANY_WITHIN_MS = 3_600_000
 /** After this nobody is still asking the provider for its address. */
 const OPENING_MS = 20_000
 
 export type Claim =
   | { kind: 'notPayable' }
+  /** More were begun of late than anybody needs. */
+  | { kind: 'tooMany' }
   /** Open, at this address. */
   | { kind: 'open'; url: string }
   /** Somebody else is asking for the address just now. */
@@ -49,6 +54,9 @@ export const claimPayment = (app: App, orderId: number, method: OfferedMethod): 
     const switchable = usable.find(payment => payment.provider === method.provider.name && payment.url !== null)
     if (switchable && method.provider.reopen) return { kind: 'switch', payment: switchable }
 
+    const since = new Date(now.getTime() - MANY_WITHIN_MS)
+    const lately = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
+    if ((await tx.$count(payments, lately)) >= MOST_LATELY) return { kind: 'tooMany' }
     // What was begun elsewhere is closed there, where that can be done.
     for (const other of begun) await closeLater(tx, app, other)
     const [payment] = await tx

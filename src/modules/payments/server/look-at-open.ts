@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
-import { lookAtPayment } from './look-at-payment.ts'
+import { ignoringDown, lookAtPayment } from './look-at-payment.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { lookAtRefund } from './refunds/look-at-refund.ts'
 import { payments, refunds } from './tables.ts'
@@ -50,9 +50,4 @@ export const lookAtOpen = async (app: App): Promise<void> => {
   for (const { payment, refund } of goingBack) {
     await ignoringDown(app, payment.provider, () => lookAtRefund(app, payment, refund))
   }
-}
-
-/** One that cannot be asked now keeps nobody from asking about the rest; it is asked about the next time. */
-const ignoringDown = async (app: App, provider: string, look: () => Promise<unknown>): Promise<void> => {
-  await look().catch((error: unknown) => app.log.warn({ err: error, provider }, 'A payment could not be asked about'))
 }

@@ -34,3 +34,10 @@ export const giveUpPayment = async (app: App, id: number): Promise<void> => {
   if (payment?.state !== 'created' || payment.providerReference === null) return
   await providerNamed(app, payment.provider)?.giveUp?.(payment)
 }
+
+/** One that cannot be asked now keeps nobody from asking about the rest; it is asked about the next time. */
+export const ignoringDown = async (app: App, provider: string, look: () => Promise<unknown>): Promise<void> => {
+  await look().catch((error: unknown) =>
+    app.log.warn({ err: error, provider }, 'A payment could not be asked about or closed'),
+  )
+}

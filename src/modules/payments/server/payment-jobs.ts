@@ -6,6 +6,8 @@ export const LOOK_AT_PAYMENT = job<{ paymentId: number }>('payment-look', { retr
 export const LOOK_AT_OPEN = job<Record<string, never>>('payment-look-at-open')
 /** Makes an open payment impossible, because its order is paid or paid otherwise. */
 export const GIVE_UP_PAYMENT = job<{ paymentId: number }>('payment-give-up', { retryLimit: 5, atOnce: 4 })
+/** Closes payments that are open for orders that came to nothing. */
+export const CLOSE_ENDED = job<Record<string, never>>('payment-close-ended')
 /** Sends money back. */
 export const SEND_REFUND = job<{ refundId: number }>('payment-refund', { retryLimit: 14, retryDelay: 15 })
 /** Fetches the providers' methods anew. */

@@ -3,6 +3,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { payments } from '../contract.ts'
+import { MANY_WITHIN_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { methodsFor, paysOnline } from './methods-for.ts'
@@ -85,6 +86,8 @@ const startRefusal = (why: StartRefusal, isPaid: boolean, t: Translate): Refusal
       return refuse(409, t(isPaid ? 'payments.problem.alreadyPaid' : 'payments.problem.notPayable'))
     case 'unknown':
       return refuse(422, t('app.problem.invalid'), { errors: { [why.field]: [t('payments.problem.unknownMethod')] } })
+    case 'tooMany':
+      return refuse(429, t('payments.problem.tooMany'), { retryAfter: MANY_WITHIN_MS / 1_000 })
     case 'providerDown':
       return refuse(503, t('payments.problem.providerDown'), { retryAfter: 30 })
   }

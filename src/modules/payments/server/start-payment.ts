@@ -17,6 +17,7 @@ export interface ChosenMethod {
 
 export type StartRefusal =
   | { kind: 'notPayable' }
+  | { kind: 'tooMany' }
   | { kind: 'unknown'; field: keyof ChosenMethod }
   | { kind: 'providerDown' }
 
@@ -42,7 +43,8 @@ export const startPayment = async (
   const claim = await claimPayment(app, order.id, method)
   switch (claim.kind) {
     case 'notPayable':
-      return refused({ kind: 'notPayable' })
+    case 'tooMany':
+      return refused({ kind: claim.kind })
     case 'open':
       return ok({ url: claim.url })
     case 'opening':

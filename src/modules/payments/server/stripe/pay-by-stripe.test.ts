@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { StoredOrder } from '#orders/server/orders.ts'
+import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
+import { closeEnded } from '../close-ended.ts'
 import { giveUpPayment, lookAtPaymentById } from '../look-at-payment.ts'
+import { payments } from '../tables.ts'
 import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts'
 import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
 
@@ -185,4 +187,76 @@ test('a payment that is over is not given up, one that is open is', async () => 
   const open = await start()
   await giveUpPayment(shop.app, (await shop.paymentsOf(open.stored))[0]!.id)
   expect(stripe.sessions.get(open.id)?.status).toBe('expired')
+})
+
+describe('an order that was cancelled', () => {
+  const cancel = ({ order }: StoredOrder) =>
+    shop.app.db.transaction(async tx => {
+      const move = { action: 'cancel', as: 'system', actor: 'system', reason: 'unpaid', now: new Date() } as const
+      // Only this order's own jobs are of no interest here.
+      const moved = await moveOrder(tx, { enqueue: async () => undefined }, await lockOrder(tx, order.id), move)
+      expect(moved.ok).toBe(true)
+    })
+
+  test('takes no more money: its session is closed at Stripe, others stay open', async () => {
+    const { stored, id } = await start()
+    const other = await start()
+    await closeEnded(shop.app)
+    expect(stripe.sessions.get(id)?.status).toBe('open')
+    await cancel(stored)
+    await closeEnded(shop.app)
+    expect(stripe.sessions.get(id)?.status).toBe('expired')
+    expect(await shop.paymentsOf(stored)).toMatchObject([{ state: 'cancelled' }])
+    expect(stripe.sessions.get(other.id)?.status).toBe('open')
+  })
+
+  test('whose buyer was quicker has the money laid before staff', async () => {
+    const { stored, id } = await start()
+    await cancel(stored)
+    stripe.decide(id, 'paid')
+    await closeEnded(shop.app)
+    expect(await shop.paymentsOf(stored)).toMatchObject([{ state: 'completed', paysOrder: false }])
+    const { results } = await listTasks(shop.app.db, {
+      state: 'open',
+      order: String(stored.order.number),
+      page: 1,
+      pageSize: 10,
+    })
+    expect(results).toHaveLength(1)
+  })
+
+  test('keeps its session while Stripe is down, until it can be asked', async () => {
+    const { stored, id } = await start()
+    await cancel(stored)
+    stripe.mood.down = true
+    await closeEnded(shop.app)
+    stripe.mood.down = false
+    expect(stripe.sessions.get(id)?.status).toBe('open')
+    await closeEnded(shop.app)
+    expect(stripe.sessions.get(id)?.status).toBe('expired')
+  })
+})
+
+test('payments of one order have an end: the twenty-first within an hour is refused', async () => {
+  const stored = await shop.place()
+  stripe.mood.down = true
+  const ask = () => shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
+  await shop.app.db.insert(payments).values(
+    Array.from({ length: 19 }, (_, at) => ({
+      orderId: stored.order.id,
+      provider: 'stripe',
+      methodGroup: 'cards',
+      methodName: 'stripe',
+      reference: `many-${at}`,
+      amountCents: stored.order.totalCents,
+      state: 'failed' as const,
+      createdAt: new Date(),
+      modifiedAt: new Date(),
+    })),
+  )
+  expect((await ask()).statusCode).toBe(503)
+  const refused = await ask()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect(await shop.paymentsOf(stored)).toHaveLength(20)
 })

@@ -1,0 +1,41 @@
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { endedAmong } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { ignoringDown, lookAtPayment } from './look-at-payment.ts'
+import { paymentProviders } from './payment-providers.ts'
+import { payments } from './tables.ts'
+
+const DAY_MS = 86_400_000
+/** No provider keeps a payment open for longer. */
+const OPEN_DAYS = 5
+
+/**
+ * Closes what is still open at providers for orders that came to nothing, and learns how it ended there: nobody shall pay for
+ * a cancelled order. Where the provider cannot close (MakeCommerce), or somebody was quicker, the money becomes a task.
+ */
+export const closeEnded = async (app: App): Promise<void> => {
+  const closing = new Map(paymentProviders(app).flatMap(({ name, giveUp }) => (giveUp ? [[name, giveUp]] : [])))
+  if (closing.size === 0) return
+  const open = await app.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'created'),
+        inArray(payments.provider, [...closing.keys()]),
+        isNotNull(payments.providerReference),
+        gt(payments.createdAt, new Date(app.now().getTime() - OPEN_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(payments.id))
+  const ended = await endedAmong(
+    app.db,
+    open.map(payment => payment.orderId),
+  )
+  for (const payment of open.filter(({ orderId }) => ended.has(orderId))) {
+    await ignoringDown(app, payment.provider, async () => {
+      await closing.get(payment.provider)?.(payment)
+      await lookAtPayment(app, payment)
+    })
+  }
+}
