@@ -72,6 +72,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
         onFocus={event => event.target.select()}
         onKeyDown={steer}
         role="spinbutton"
+        size={4}
         type="text"
         value={draft ?? String(value)}
       />

@@ -8,6 +8,9 @@ import { ProductView } from '#catalog/web/parts/product-view.tsx'
 import type { LAYOUTS, Page } from '#content/contract.ts'
 import { ContentView } from '#content/web/parts/content-view.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
+import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
+import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
+import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -60,10 +63,19 @@ export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
     View: ({ page, loaded }) => <HomeView listing={loaded} page={page} />,
   }),
   PageNotFound: { View: PageNotFoundView },
-  ProductDetailView: layout<ProductDetails>({
-    load: ({ send, page, lang }) => loadProduct(send, page.subject?.id ?? 0, lang),
-    View: ({ loaded }) => <ProductView product={loaded} />,
-    head: (_page, product, t, setting) => productHead(product, t, setting),
+  ProductDetailView: layout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({
+    load: async ({ send, page, lang }) => {
+      const [product, delivery] = await Promise.all([
+        loadProduct(send, page.subject?.id ?? 0, lang),
+        loadDelivery(send, lang),
+      ])
+      return { product, delivery }
+    },
+    View: ({ loaded: { product, delivery } }) => (
+      <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
+    ),
+    head: (_page, { product, delivery }, t, setting) =>
+      productHead(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
   }),
   SearchResults: text,
   SparePartsContact: text,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProductDetails } from '#catalog/contract.ts'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
@@ -15,7 +15,7 @@ import { useCatalogSlots } from './slots.tsx'
 import { WarehouseStock } from './warehouse-stock.tsx'
 
 /** Everything that one decides by, in the order of the decision: what, how much, when, buy. */
-export const DecisionColumn = ({ product }: { product: ProductDetails }) => {
+export const DecisionColumn = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
   const { AddToCart, NotifyWhenBack } = useCatalogSlots()
@@ -37,6 +37,7 @@ export const DecisionColumn = ({ product }: { product: ProductDetails }) => {
       <div className="mt-6 border-t border-line pt-5">
         <AvailabilityLine large product={product} />
         <WarehouseStock product={product} />
+        {delivery}
       </div>
       {isHiddenFromVisitors(product) ? (
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>

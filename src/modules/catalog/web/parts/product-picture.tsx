@@ -13,7 +13,7 @@ interface ProductPictureProps {
   className?: string
 }
 
-const LADDER = [320, 480, 640, 960, 1280]
+const LADDER = [320, 480, 640, 960, 1280, 1920]
 
 /** Images of the shop's own storage come in sizes. */
 export const pictureLadder = (url: string) =>

@@ -65,11 +65,33 @@ describe('what search engines read', () => {
     [{}, 'InStock'],
     [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, 'OutOfStock'],
     [{ available_in: -1, availableForSale: 0, stock: [] }, 'BackOrder'],
+    [{ available_in: 5, availableForSale: 0, stock: [] }, 'BackOrder'],
+    [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
   ])('an offer with %j is %s', (own, availability) => {
     expect(head(own)[0]).toMatchObject({
       '@type': 'Product',
       sku: 'KW-352.10',
       offers: { price: '1249.00', priceCurrency: 'EUR', availability: `https://schema.org/${availability}` },
+    })
+  })
+
+  it('has what Google requires and recommends, with the terms that are known of the shop', () => {
+    const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: '' })
+    const place = { language: 'en', origin: 'https://shop.example' } as const
+    const [product] = productHead(details, textsIn('en'), place, { shippingDetails: ['…'] }).jsonLd
+    expect(product).toMatchObject({
+      name: 'Coilover kit V3',
+      url: 'https://shop.example/en/kw-coilover-kit-v3',
+      mpn: 'KW-V3-352',
+      brand: { name: expect.any(String) },
+      image: [expect.stringMatching(/^https:\/\/shop\.example\//)],
+      description: 'Coilover kit V3',
+      offers: {
+        price: '999.00',
+        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '1249.00' },
+        itemCondition: 'https://schema.org/NewCondition',
+        shippingDetails: ['…'],
+      },
     })
   })
 

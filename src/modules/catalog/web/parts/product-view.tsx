@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductDetails } from '#catalog/contract.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -7,10 +8,11 @@ import { BuyBar } from './buy-bar.tsx'
 import { DecisionColumn } from './decision-column.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
+import { RecentProducts } from './recent-products.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
-/** A product's own page: what it looks like, what one decides by, then what one reads. */
-export const ProductView = ({ product }: { product: ProductDetails }) => {
+/** A product's own page: what it looks like, what one decides by, then what one reads; `delivery` stands with the decision. */
+export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
   const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
@@ -28,7 +30,7 @@ export const ProductView = ({ product }: { product: ProductDetails }) => {
         <div className="min-w-0 medium:row-span-2">
           <ProductGallery key={product.id} product={product} />
         </div>
-        <DecisionColumn key={`${product.id}-column`} product={product} />
+        <DecisionColumn delivery={delivery} key={`${product.id}-column`} product={product} />
         <SpecificationTable product={product} />
         {product.description ? (
           <section>
@@ -47,6 +49,7 @@ export const ProductView = ({ product }: { product: ProductDetails }) => {
           <ProductList morph={false} products={product.related.slice(0, 8)} />
         </section>
       ) : null}
+      <RecentProducts key={`${product.id}-recent`} productId={product.id} />
       <BuyBar key={`${product.id}-bar`} product={product} />
     </article>
   )

@@ -4,10 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Language } from '#kernel/language.ts'
 import { createTexts } from '#platform/web/create-texts.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
 import { VisitorProvider } from '#platform/web/session.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
+import type { Send } from '#wire/send.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { CatalogSlotsProvider } from '../parts/slots.tsx'
 import { aCategory, someOptions } from './made-up.ts'
@@ -22,6 +24,7 @@ export const textsIn = (language: Language) => texts.t(language)
 
 const AddToCart = () => <b>add to cart</b>
 const slots = { AddToCart }
+const asksNobody: Send = () => Promise.reject(new Error('A static page asks for nothing'))
 
 interface Setting {
   at?: string
@@ -40,7 +43,9 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
         <TextsProvider language={language} t={texts.t(language)}>
           <PageOptionsProvider options={someOptions(categories)}>
             <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
-              <CatalogSlotsProvider slots={slots}>{part}</CatalogSlotsProvider>
+              <SendProvider send={asksNobody}>
+                <CatalogSlotsProvider slots={slots}>{part}</CatalogSlotsProvider>
+              </SendProvider>
             </VisitorProvider>
           </PageOptionsProvider>
         </TextsProvider>

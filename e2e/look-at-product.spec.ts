@@ -1,0 +1,92 @@
+import { findProduct } from './find-product.ts'
+import { expect, open, test } from './shop.ts'
+
+const PLACE = /^(Tallinn|Tartu)/
+
+test('a product shows where it lies, when it leaves and what sending costs @phone', async ({ page }) => {
+  const product = await findProduct(
+    page,
+    one => one.availableForSale > 9 && one.hasLimitedAmount && one.total_price < 100,
+  )
+  await open(page, product.path)
+  const places = page.getByRole('list', { name: 'Laoseis ladude kaupa' }).getByRole('listitem')
+  await expect(places).toHaveText([PLACE, PLACE])
+  const leaves = page.getByText(/^Läheb teele hiljemalt: /)
+  await expect(leaves).toHaveText(/: (esmaspäev|teisipäev|kolmapäev|neljapäev|reede), \d+\. /)
+  await expect(page.getByText(/^Tarne (alates \d+,\d\d\s€|tasuta)/)).toBeVisible()
+})
+
+test('pictures fill the screen, turn by keys and are looked at closely @phone', async ({ page }, info) => {
+  const product = await findProduct(page, one => one.name.includes('turbo'))
+  await open(page, product.path)
+  await page.getByRole('link', { name: 'Vaata suurelt' }).click()
+  const viewer = page.getByRole('dialog', { name: product.name })
+  const picture = viewer.getByRole('img')
+  await expect(picture).toBeVisible()
+  const size = page.viewportSize()
+  const box = await viewer.boundingBox()
+  expect([box?.width, box?.height].map(side => Math.round(side ?? 0))).toEqual([size?.width, size?.height])
+
+  const first = await picture.getAttribute('src')
+  await page.keyboard.press('ArrowRight')
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+  await viewer.getByRole('button', { name: 'Eelmine pilt' }).click()
+  await expect(picture).toHaveAttribute('src', first ?? '')
+
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const whole = await width()
+  if (info.project.name === 'desktop') await page.mouse.click((size?.width ?? 0) / 2, (size?.height ?? 0) / 2)
+  else await picture.tap()
+  await expect.poll(width).toBeGreaterThan(whole * 1.8)
+  await viewer.getByRole('button', { name: 'Vähenda' }).click()
+  await expect.poll(width).toBe(whole)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Vaata suurelt' })).toBeFocused()
+})
+
+test('the code and the address are copied, and products looked at before are shown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const before = await findProduct(page, one => one.name.includes('turbo'))
+  await open(page, before.path)
+  await expect(page.getByRole('heading', { name: 'Viimati vaadatud' })).toBeHidden()
+  const product = await findProduct(page, one => one.name.includes('velg'))
+  await open(page, product.path)
+  await page.getByRole('button', { name: 'Jaga' }).click()
+  await expect(page.getByText('Kopeeritud')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.getByTitle('Kopeeri kood').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^PL-\d+$/)
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const recent = page.getByRole('heading', { name: 'Viimati vaadatud' })
+  await expect(recent).toBeVisible()
+  await expect(page.locator('section', { has: recent }).getByRole('article')).toHaveText([new RegExp(before.name)])
+})
+
+test('search engines are told price, stock, sending and return of a product', async ({ page }) => {
+  const product = await findProduct(page, one => one.availableForSale > 0)
+  const response = await page.request.get(product.path)
+  const scripts = [...(await response.text()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const [about, way] = scripts.map(([, json]) => JSON.parse(json ?? ''))
+  expect(about).toMatchObject({
+    '@type': 'Product',
+    name: product.name,
+    brand: { name: product.brand },
+    sku: expect.stringMatching(/^PL-/),
+    mpn: expect.any(String),
+    image: expect.arrayContaining([expect.stringMatching(/^https?:\/\//)]),
+    description: expect.any(String),
+    offers: {
+      price: product.total_price.toFixed(2),
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: expect.arrayContaining([
+        expect.objectContaining({ shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'EE' } }),
+      ]),
+      hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+    },
+  })
+  expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
+})

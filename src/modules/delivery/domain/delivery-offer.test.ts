@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { cheapestSending, isCollectedFree, workdaysToLeave } from './delivery-offer.ts'
+
+const machine = {
+  supportedCountries: ['EE', 'FI'],
+  inputType: 'select',
+  big_product: false,
+  price: 3.5,
+  freeFrom: 150,
+} as const
+const courier = {
+  supportedCountries: ['EE'],
+  inputType: 'Address',
+  big_product: true,
+  price: 8.9,
+  freeFrom: null,
+} as const
+const collected = {
+  supportedCountries: ['EE'],
+  inputType: 'value',
+  big_product: true,
+  price: 0,
+  freeFrom: null,
+} as const
+const all = [machine, courier, collected]
+const small = { big_product: false, total_price: 20 }
+const big = { big_product: true, total_price: 400 }
+
+test.each([
+  ['the cheapest that brings it, collecting aside', small, 'EE', 350],
+  ['free from its limit on', { ...small, total_price: 150 }, 'EE', 0],
+  ['what is big only by who carries that', big, 'EE', 890],
+  ['nobody carries it there', big, 'FI', null],
+  ['no such country', small, 'SE', null],
+])('%s', (_name, goods, country, wanted) => {
+  expect(cheapestSending(all, goods, country)).toBe(wanted)
+})
+
+test('collecting is free where it costs nothing', () => {
+  expect(isCollectedFree(all, big, 'EE')).toBe(true)
+  expect(isCollectedFree(all, big, 'FI')).toBe(false)
+  expect(isCollectedFree([{ ...collected, price: 2 }], small, 'EE')).toBe(false)
+})
+
+test.each([
+  [{ available_in: 1, availableForSale: 3, stock: [{ amount: 3 }] }, 1],
+  [{ available_in: 7, availableForSale: 0, stock: [] }, 7],
+  [{ available_in: 7, availableForSale: 2, stock: [{ amount: 2 }] }, 1],
+  [{ available_in: 0, availableForSale: 0, stock: [] }, null],
+  [{ available_in: -1, availableForSale: 0, stock: [] }, null],
+  [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, null],
+])('%j leaves in %s working days', (product, wanted) => {
+  expect(workdaysToLeave({ ...product, unit: 'pcs' })).toBe(wanted)
+})

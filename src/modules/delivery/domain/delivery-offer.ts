@@ -1,0 +1,47 @@
+import { type Available, availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { type Cents, centsOf } from '#kernel/money.ts'
+import { deliveryCents } from './delivery-price.ts'
+
+/** What a provider costs and carries; prices in euros. */
+interface Carrier {
+  supportedCountries: readonly string[]
+  /** `value`: the buyer collects it. */
+  inputType: 'select' | 'value' | 'Address'
+  big_product: boolean
+  price: number
+  freeFrom: number | null
+}
+
+interface Goods {
+  big_product: boolean
+  total_price: number
+}
+
+/** What it costs at least to have one piece sent to a country; null where nobody brings it there. */
+export const cheapestSending = (carriers: readonly Carrier[], goods: Goods, country: string): Cents | null => {
+  const prices = carriers
+    .filter(({ inputType }) => inputType !== 'value')
+    .filter(carrier => carries(carrier, goods, country))
+    .map(({ price, freeFrom }) =>
+      deliveryCents(
+        { priceCents: centsOf(price), freeFromCents: freeFrom === null ? null : centsOf(freeFrom) },
+        centsOf(goods.total_price),
+      ),
+    )
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+/** Whether the buyer may collect it without paying. */
+export const isCollectedFree = (carriers: readonly Carrier[], goods: Goods, country: string): boolean =>
+  carriers.some(carrier => carrier.inputType === 'value' && carrier.price === 0 && carries(carrier, goods, country))
+
+const carries = ({ supportedCountries, big_product }: Carrier, goods: Goods, country: string): boolean =>
+  supportedCountries.includes(country) && (big_product || !goods.big_product)
+
+/** In how many working days it can leave: the next one from the shelf, else the lead time; null where nobody can say. */
+export const workdaysToLeave = (product: Available): number | null => {
+  if (isOutOfStock(product)) return null
+  const availability = availabilityOf(product)
+  if (availability.code === 'inStock') return 1
+  return availability.code === 'inDays' ? availability.days : null
+}

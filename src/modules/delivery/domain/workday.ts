@@ -1,0 +1,37 @@
+/** Public holidays with a day of their own, `MM-DD` (Estonia's Public Holidays and Days of National Importance Act, § 2). */
+const FIXED = new Set(['01-01', '02-24', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25', '12-26'])
+const DAY_MS = 86_400_000
+const GOOD_FRIDAY = -2
+
+/** The day so many working days after a day; both `YYYY-MM-DD`. */
+export const workdayAfter = (day: string, workdays: number): string => {
+  let at = Date.parse(day)
+  for (let left = workdays; left > 0; ) {
+    at += DAY_MS
+    if (isWorkday(at)) left -= 1
+  }
+  return written(at)
+}
+
+const written = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+const isWorkday = (at: number): boolean => {
+  const day = new Date(at)
+  const weekday = day.getUTCDay()
+  if (weekday === 0 || weekday === 6 || FIXED.has(written(at).slice(5))) return false
+  return at !== easter(day.getUTCFullYear()) + GOOD_FRIDAY * DAY_MS
+}
+
+/** Easter Sunday of a year, by the Gregorian rule (Meeus, Jones and Butcher). */
+const easter = (year: number): number => {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const inCentury = year % 100
+  const leaps = Math.floor(century / 4)
+  const moved = century - Math.floor((century + 8) / 25) + 1
+  const epact = (19 * golden + century - leaps - Math.floor(moved / 3) + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
+  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const day = epact + weekday - 7 * correction + 114
+  return Date.UTC(year, Math.floor(day / 31) - 1, (day % 31) + 1)
+}

@@ -1,0 +1,54 @@
+import { PackageCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProductDetails } from '#catalog/contract.ts'
+import { cheapestSending, isCollectedFree, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
+import { workdayAfter } from '#delivery/domain/workday.ts'
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { HOME_COUNTRY, type LoadedDelivery } from './load-delivery.ts'
+import { useToday } from './use-today.ts'
+
+/** When a product leaves and what it costs to have it sent, before anything is in the cart. */
+export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; delivery: LoadedDelivery }) => {
+  const t = useT()
+  const language = useLanguage()
+  const today = useToday()
+  const workdays = workdaysToLeave(product)
+  const sending = cheapestSending(delivery.providers, product, HOME_COUNTRY)
+  const collected = sending !== 0 && isCollectedFree(delivery.providers, product, HOME_COUNTRY)
+  const price =
+    sending === 0
+      ? t('delivery.sentFree')
+      : sending && t('delivery.sentFrom', { price: formatCents(sending, language) })
+  return (
+    <div className="mt-4 grid gap-1.5 text-sm text-secondary">
+      {workdays === null ? null : (
+        <Line icon={<PackageCheck aria-hidden className="size-4.5" />}>
+          {today === null
+            ? t('delivery.leavesIn', { count: workdays })
+            : t('delivery.leavesBy', { day: dayInWords(workdayAfter(today, workdays), language) })}
+        </Line>
+      )}
+      {price || collected ? (
+        <Line icon={<Truck aria-hidden className="size-4.5" />}>
+          {[price, collected && t('delivery.collectedFree')].filter(Boolean).join(' · ')}
+        </Line>
+      ) : null}
+    </div>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-center gap-2.5">
+    {icon}
+    <span className="tabular">{children}</span>
+  </p>
+)
+
+const TAGS: Record<Language, string> = { et: 'et-EE', en: 'en-GB' }
+
+const dayInWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(TAGS[language], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )

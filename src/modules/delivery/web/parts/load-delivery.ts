@@ -1,0 +1,31 @@
+import { type DeliveryProvider, delivery } from '#delivery/contract.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+
+/** Where the shop stands. */
+export const HOME_COUNTRY = 'EE'
+
+/** How goods are sent, as a product's page shows it; the points to choose among are left out. */
+export interface LoadedDelivery {
+  countries: string[]
+  providers: Pick<DeliveryProvider, 'supportedCountries' | 'inputType' | 'big_product' | 'price' | 'freeFrom'>[]
+}
+
+/** Null where delivery cannot be asked about now: the product's page does without. */
+export const loadDelivery = async (send: Send, lang: Language): Promise<LoadedDelivery | null> => {
+  try {
+    const { body } = await send(delivery.providers, { query: { lang, points: '0' } })
+    const { deliveryCountries, deliveryProviders } = body.data
+    const providers = deliveryProviders.map(({ supportedCountries, inputType, big_product, price, freeFrom }) => ({
+      supportedCountries,
+      inputType,
+      big_product,
+      price,
+      freeFrom,
+    }))
+    return { countries: Object.keys(deliveryCountries), providers }
+  } catch (error) {
+    if (!(error instanceof SendFailure)) throw error
+    return null
+  }
+}

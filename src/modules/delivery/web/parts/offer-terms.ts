@@ -1,0 +1,38 @@
+import type { ProductDetails } from '#catalog/contract.ts'
+import { cheapestSending, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
+import type { LoadedDelivery } from './load-delivery.ts'
+
+/** 2011/83/EU art. 9: a consumer of the Union may send back what was bought at a distance. */
+const WITHDRAWAL_DAYS = 14
+
+/** What schema.org's Offer says of sending and returning; Google shows it beside the price. */
+export const offerTerms = ({ countries, providers }: LoadedDelivery, product: ProductDetails): object => {
+  const workdays = workdaysToLeave(product)
+  const shipping = countries.flatMap(country => {
+    const cents = cheapestSending(providers, product, country)
+    return cents === null ? [] : [shippingDetails(country, cents / 100, workdays)]
+  })
+  return {
+    ...(shipping.length > 0 && { shippingDetails: shipping }),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: countries,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: WITHDRAWAL_DAYS,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    },
+  }
+}
+
+const shippingDetails = (country: string, euros: number, workdays: number | null) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: euros.toFixed(2), currency: 'EUR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+  ...(workdays !== null && {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: workdays, unitCode: 'DAY' },
+    },
+  }),
+})

@@ -1,0 +1,132 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import type { PictureSize } from './lazy-image.tsx'
+import { moveIndex } from './move-index.ts'
+import { usePictureZoom } from './use-picture-zoom.ts'
+
+export interface ViewedPicture {
+  ladder: readonly PictureSize[]
+  alt: string
+}
+
+interface PictureViewerProps {
+  pictures: readonly ViewedPicture[]
+  /** Which picture is shown. */
+  at: number
+  onTurn: (at: number) => void
+  open: boolean
+  onClose: () => void
+  labels: {
+    title: string
+    close: string
+    previous: string
+    next: string
+    zoomIn: string
+    zoomOut: string
+    /** Spoken on every turn. */
+    picture: (at: number) => string
+  }
+}
+
+/** Pixels that a finger travels to turn to the next picture. */
+const SWIPE = 48
+
+/** Pictures over the full screen: arrows and swipes turn them, a press looks closer at that place, Escape leaves. */
+export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: PictureViewerProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { stage, zoomed, toggle, leave, drag } = usePictureZoom()
+  const from = useRef<number>(undefined)
+  const shown = pictures[at]
+  const several = pictures.length > 1
+  useLayoutEffect(() => {
+    const node = dialog.current
+    if (!open || !node) return
+    if (!node.open) node.showModal()
+    return () => node.close()
+  }, [open])
+  const turn = (key: 'ArrowLeft' | 'ArrowRight') => {
+    leave()
+    onTurn(moveIndex(key, at, pictures.length) ?? at)
+  }
+  const steer = ({ key }: KeyboardEvent) => {
+    if (several && !zoomed && (key === 'ArrowLeft' || key === 'ArrowRight')) turn(key)
+    if ((key === '+' && !zoomed) || (key === '-' && zoomed)) toggle()
+  }
+  const swipe = (event: PointerEvent) => {
+    const travelled = from.current === undefined || zoomed ? 0 : event.clientX - from.current
+    from.current = undefined
+    if (several && Math.abs(travelled) > SWIPE) turn(travelled < 0 ? 'ArrowRight' : 'ArrowLeft')
+  }
+  return (
+    <dialog
+      aria-label={labels.title}
+      className="viewer"
+      onClose={() => {
+        leave()
+        onClose()
+      }}
+      onKeyDown={steer}
+      ref={dialog}
+    >
+      {open && shown ? (
+        <>
+          <div
+            className="viewer-stage"
+            data-zoomed={zoomed || undefined}
+            onPointerDown={event => {
+              from.current = event.clientX
+            }}
+            onPointerUp={swipe}
+            ref={stage}
+            {...drag}
+          >
+            <img
+              alt={shown.alt}
+              draggable={false}
+              height={1000}
+              key={shown.ladder.at(-1)?.url}
+              sizes={zoomed ? '250vmin' : '100vmin'}
+              src={shown.ladder.at(-1)?.url}
+              srcSet={shown.ladder.map(step => `${step.url} ${step.width}w`).join(', ')}
+              width={1000}
+            />
+          </div>
+          <div className="viewer-bar">
+            <span aria-live="polite" className="tabular text-sm">
+              {several ? <span className="sr-only">{labels.picture(at)}</span> : null}
+              {several ? <span aria-hidden>{`${at + 1} / ${pictures.length}`}</span> : null}
+            </span>
+            <span className="flex">
+              <IconButton
+                icon={zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+                label={zoomed ? labels.zoomOut : labels.zoomIn}
+                onClick={() => toggle()}
+                tip="end"
+              />
+              <IconButton icon={<X aria-hidden />} label={labels.close} onClick={onClose} tip="end" />
+            </span>
+          </div>
+          {several ? (
+            <>
+              <IconButton
+                className="viewer-turn left-2"
+                icon={<ChevronLeft aria-hidden />}
+                label={labels.previous}
+                onClick={() => turn('ArrowLeft')}
+                tip="none"
+              />
+              <IconButton
+                className="viewer-turn right-2"
+                icon={<ChevronRight aria-hidden />}
+                label={labels.next}
+                onClick={() => turn('ArrowRight')}
+                tip="none"
+              />
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </dialog>
+  )
+}
