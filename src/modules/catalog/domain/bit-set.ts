@@ -1,11 +1,23 @@
 import { countCommon } from './count-common.ts'
 
-/** A set of small whole numbers, one bit each; grows as needed. Binary operations change the set they are called on. */
+/**
+ * A set of small whole numbers, one bit each; grows as needed. Binary operations change the set they are called on. A set whose
+ * members lie near each other can be narrowed to where they are: whatever is made of it then costs as little.
+ */
 export class BitSet {
   words: Uint32Array
+  /** All members are in the words from here … */
+  from = 0
+  /** … until before here. */
+  to = Number.MAX_SAFE_INTEGER
 
   constructor(size = 0) {
     this.words = new Uint32Array((size + 31) >>> 5)
+  }
+
+  /** How many words are looked through. */
+  get reach(): number {
+    return Math.max(0, Math.min(this.to, this.words.length) - this.from)
   }
 
   has(member: number): boolean {
@@ -15,6 +27,8 @@ export class BitSet {
   add(member: number): void {
     const at = member >>> 5
     if (at >= this.words.length) this.#reach(Math.max(at + 1, Math.ceil(this.words.length * 1.25)))
+    if (at < this.from) this.from = at
+    if (at >= this.to) this.to = at + 1
     this.words[at]! |= 1 << (member & 31)
   }
 
@@ -31,51 +45,76 @@ export class BitSet {
   clone(): BitSet {
     const copy = new BitSet()
     copy.words = this.words.slice()
-    return copy
+    return copy.within(this)
+  }
+
+  /** Takes over where the members of another set are, being a part of it. */
+  within(other: BitSet): this {
+    this.from = other.from
+    this.to = other.to
+    return this
+  }
+
+  /** Looks where the members are. */
+  narrow(): this {
+    const { words } = this
+    let from = 0
+    let to = words.length
+    while (from < to && words[from] === 0) from++
+    while (to > from && words[to - 1] === 0) to--
+    this.from = from
+    this.to = to
+    return this
   }
 
   and(other: BitSet): this {
-    const { words } = this
-    const common = Math.min(words.length, other.words.length)
-    for (let at = 0; at < common; at++) words[at]! &= other.words[at]!
-    words.fill(0, common)
+    const { words, from } = this
+    const to = Math.min(words.length, this.to)
+    const common = Math.max(from, Math.min(to, other.words.length))
+    for (let at = from; at < common; at++) words[at]! &= other.words[at]!
+    words.fill(0, common, to)
     return this
   }
 
   or(other: BitSet): this {
     if (other.words.length > this.words.length) this.#reach(other.words.length)
     const { words } = this
-    for (let at = 0; at < other.words.length; at++) words[at]! |= other.words[at]!
+    const to = Math.min(other.to, other.words.length)
+    for (let at = other.from; at < to; at++) words[at]! |= other.words[at]!
+    this.from = Math.min(this.from, other.from)
+    this.to = Math.max(this.to, other.to)
     return this
   }
 
   andNot(other: BitSet): this {
     const { words } = this
-    const common = Math.min(words.length, other.words.length)
-    for (let at = 0; at < common; at++) words[at]! &= ~other.words[at]!
+    const [from, to] = this.#common(other)
+    for (let at = from; at < to; at++) words[at]! &= ~other.words[at]!
     return this
   }
 
   intersects(other: BitSet): boolean {
     const [one, two] = [this.words, other.words]
-    const common = Math.min(one.length, two.length)
-    for (let at = 0; at < common; at++) if ((one[at]! & two[at]!) !== 0) return true
+    const [from, to] = this.#common(other)
+    for (let at = from; at < to; at++) if ((one[at]! & two[at]!) !== 0) return true
     return false
   }
 
   isEmpty(): boolean {
     const { words } = this
-    for (let at = 0; at < words.length; at++) if (words[at] !== 0) return false
+    const to = Math.min(this.to, words.length)
+    for (let at = this.from; at < to; at++) if (words[at] !== 0) return false
     return true
   }
 
   count(): number {
-    return countCommon(this.words, this.words)
+    return this.countCommon(this)
   }
 
   /** How many members both sets have. */
   countCommon(other: BitSet): number {
-    return countCommon(this.words, other.words)
+    const [from, to] = this.#common(other)
+    return countCommon(this.words, other.words, from, to)
   }
 
   /** The members in rising order, good until the next call on any set. `count` is their number where it is known already. */
@@ -83,12 +122,18 @@ export class BitSet {
     if (lastMembers.length < count) lastMembers = new Uint32Array(Math.ceil(count * 1.25))
     const found = lastMembers.subarray(0, count)
     const { words } = this
+    const to = Math.min(this.to, words.length)
     let next = 0
-    for (let at = 0; at < words.length; at++) {
+    for (let at = this.from; at < to; at++) {
       for (let left = words[at]! | 0; left !== 0; left &= left - 1)
         found[next++] = (at << 5) | (31 - Math.clz32(left & -left))
     }
     return found
+  }
+
+  /** The words in which both may have members. */
+  #common(other: BitSet): [from: number, to: number] {
+    return [Math.max(this.from, other.from), Math.min(this.to, other.to, this.words.length, other.words.length)]
   }
 
   #reach(length: number): void {

@@ -1,10 +1,9 @@
 /**
- * How many bits two bit fields share. Eight words at a time go through carry-save adders (Harley and Seal), so that bits are
+ * How many bits two bit fields share in the words from one place to before another. Eight words at a time go through carry-save adders (Harley and Seal), so that bits are
  * counted once for eight words: the counts of all filter options are the dearest part of a listing.
  */
-export const countCommon = (one: Uint32Array, other: Uint32Array): number => {
-  const length = Math.min(one.length, other.length)
-  let [ones, twos, fours, eights, at] = [0, 0, 0, 0, 0]
+export const countCommon = (one: Uint32Array, other: Uint32Array, from: number, length: number): number => {
+  let [ones, twos, fours, eights, at] = [0, 0, 0, 0, from]
   for (; at + 8 <= length; at += 8) {
     const a = one[at]! & other[at]!
     const b = one[at + 1]! & other[at + 1]!

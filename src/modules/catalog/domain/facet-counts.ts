@@ -49,7 +49,7 @@ export const facetCounts = (
 const countsOf = (
   options: FilterOptions,
   chosen: readonly ChosenGroup[],
-  { products: within, having }: FilteredProducts,
+  { having }: FilteredProducts,
   levels: readonly BitSet[],
   products: number,
   scratch: ScratchSets,
@@ -59,9 +59,13 @@ const countsOf = (
   const counts = options.count(options.all(), exact, exact.count(), products)
   for (const group of chosen) {
     const own = options.byKey.find(({ key }) => key === group.key)?.options ?? []
-    const others = chosen.length === 1 ? within : inAllOthers(levels, group.products, scratch)
-    const alone = chosen.length === 1 && having ? having : options.count(own, others, others.count(), products)
-    for (const { number } of own) counts[number] = alone[number]!
+    if (chosen.length === 1 && having) {
+      for (const { number } of own) counts[number] = having[number]!
+      continue
+    }
+    const others = inAllOthers(levels, group.products, scratch)
+    const more = options.count(own, others, others.count(), products)
+    for (const { number } of own) counts[number]! += more[number]!
   }
   return counts
 }

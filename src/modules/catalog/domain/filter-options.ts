@@ -76,7 +76,7 @@ export class FilterOptions {
 
   #areFew(options: readonly FilterOption[], within: BitSet, size: number, products: number): boolean {
     const marks = size * (1 + this.#marks / Math.max(1, products))
-    return marks * MARKS_PER_WORD < options.length * within.words.length
+    return marks * MARKS_PER_WORD < options.length * within.reach
   }
 
   #optionNamed(name: string): FilterOption {

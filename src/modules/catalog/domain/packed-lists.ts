@@ -50,11 +50,12 @@ export class PackedLists {
     if (row < this.#length.length) this.#length[row] = values.length
   }
 
-  /** Adds every value of a row to a set of marks. */
-  markAll(row: number, mark: { add(value: number): void }): void {
+  /** Sets the bit of every value of a row; values that the words have no bit for are passed over. */
+  markAll(row: number, words: Uint32Array): void {
+    const pool = this.#pool
     const start = this.#start[row] ?? 0
     const end = start + this.length(row)
-    for (let at = start; at < end; at++) mark.add(this.#pool[at]!)
+    for (let at = start; at < end; at++) words[pool[at]! >>> 5]! |= 1 << (pool[at]! & 31)
   }
 
   /** Adds one to `counts[value]` for every value of the rows. */
@@ -82,7 +83,7 @@ export class PackedLists {
   #makeRoom(room: number): void {
     const old = this.#pool
     const kept = this.#used - this.#dropped
-    this.#pool = new Uint32Array(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.7 + room * 2)))
+    this.#pool = new Uint32Array(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.3 + room * 2)))
     if (this.#dropped === 0) {
       this.#pool.set(old)
       return

@@ -17,19 +17,37 @@ export interface ProductIndex {
   setSynonyms(synonyms: Synonyms): void
 }
 
-/** An index of the products; the later one of two with the same id wins. */
-export const createProductIndex = (products: Iterable<IndexedProduct>, synonyms: Synonyms = []): ProductIndex => {
+/** An index on its way: products are put in part by part, so that a big catalogue is never twice in memory. */
+export interface ProductIndexInMaking {
+  /** The later one of two with the same id wins. */
+  add(products: Iterable<IndexedProduct>): void
+  done(): ProductIndex
+}
+
+export const makeProductIndex = (synonyms: Synonyms): ProductIndexInMaking => {
   const slots = new ProductSlots()
   slots.setSynonyms(synonyms)
-  slots.fill(products)
   return {
-    get size() {
-      return slots.size
+    add: products => slots.add(products),
+    done() {
+      slots.sort()
+      return {
+        get size() {
+          return slots.size
+        },
+        has: id => slots.has(id),
+        list: query => listProducts(slots, query),
+        upsert: product => slots.upsert(product),
+        remove: id => slots.remove(id),
+        setSynonyms: synonyms => slots.setSynonyms(synonyms),
+      }
     },
-    has: id => slots.has(id),
-    list: query => listProducts(slots, query),
-    upsert: product => slots.upsert(product),
-    remove: id => slots.remove(id),
-    setSynonyms: synonyms => slots.setSynonyms(synonyms),
   }
+}
+
+/** An index of the products. */
+export const createProductIndex = (products: Iterable<IndexedProduct>, synonyms: Synonyms = []): ProductIndex => {
+  const making = makeProductIndex(synonyms)
+  making.add(products)
+  return making.done()
 }

@@ -20,10 +20,15 @@ export class ScratchSets {
     return set
   }
 
+  /** An empty set for a part of another. */
+  partOf(whole: BitSet): BitSet {
+    return this.empty(whole.words.length).within(whole)
+  }
+
   copy(of: BitSet): BitSet {
     const set = this.#take(of.words.length)
     set.words.set(of.words)
-    return set
+    return set.within(of)
   }
 
   #take(words: number): BitSet {

@@ -53,7 +53,7 @@ export class SeenCategories {
     const key = (categoryId ?? 0) * 2 + Number(staff)
     const known = this.#seen.get(key)
     if (known) return known
-    const both = category === products ? products : products.clone().and(category)
+    const both = category === products ? products : products.clone().and(category).narrow()
     const count = both.count()
     const seen = { products: both, count, having: options.count(options.all(), both, count, size) }
     this.#seen.set(key, seen)

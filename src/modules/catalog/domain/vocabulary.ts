@@ -39,9 +39,9 @@ export class Vocabulary {
     if (this.#products.length(number) === 0) this.#forget(number)
   }
 
-  /** Marks the products that have a word. */
+  /** Marks the products that have a word, in a set that has room for all. */
   markProducts(number: number, products: BitSet): void {
-    this.#products.markAll(number, products)
+    this.#products.markAll(number, products.words)
   }
 
   startingWith(part: string): number[] {

@@ -1,10 +1,8 @@
 import type { ListResult, Synonyms } from '#catalog/domain/indexed-product.ts'
 import type { ListingQuery } from '#catalog/domain/listing-query.ts'
 import type { Language } from '#kernel/language.ts'
-import type { BasisPoints } from '#kernel/money.ts'
 import type { Attributes } from './read-attributes.ts'
 import type { Categories } from './read-categories.ts'
-import type { ProductRecord } from './read-products.ts'
 
 /** The catalogue as lists are made from it: held in memory, or asked of the database (`LISTING_ENGINE`). */
 export interface Catalogue {
@@ -24,9 +22,10 @@ export interface Catalogue {
 export type CategoryCounts = (categoryId: number) => number
 
 export interface ShownProducts {
-  /** None for a product that is gone. */
-  record(id: number): ProductRecord | undefined
-  rate(vatClass: string): BasisPoints
-  /** Adds a product that is there as JSON to the pieces of an answer. */
+  /** False for a product that is gone. */
+  has(id: number): boolean
+  /** The category that its breadcrumbs go through. */
+  mainCategoryId(id: number): number | undefined
+  /** Adds a product that is there as JSON, and a comma, to the pieces of an answer. */
   pushJson(pieces: Buffer[], id: number, language: Language, now: Date): void
 }

@@ -37,7 +37,7 @@ export const listAnswer = async (
   const filters = filtersJson(found.counts, asked.options, catalogue.attributes, language)
   const shown = await catalogue.show(found.ids)
   const results: Buffer[] = []
-  for (const id of found.ids) if (shown.record(id)) shown.pushJson(results, id, language, now)
+  for (const id of found.ids) if (shown.has(id)) shown.pushJson(results, id, language, now)
   return {
     json: joined(OPENING, results, `],"availableFilters":${filters},${asciiJson(rest).slice(1)}`),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },

@@ -1,26 +1,30 @@
-import type { IndexedProduct, ListResult, Synonyms } from '#catalog/domain/indexed-product.ts'
+import type { ListResult, Synonyms } from '#catalog/domain/indexed-product.ts'
 import { DEFAULT_SORT, type ListingQuery } from '#catalog/domain/listing-query.ts'
-import { createProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { createProductIndex, makeProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import type { Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from './catalogue.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
-import { type ProductJson, productJson, timedEnding } from './product-json.ts'
+import { KeptTexts } from './kept-texts.ts'
+import { productJson, timedEnding, timedVisibility } from './product-json.ts'
+import { listedIds, productsInParts } from './products-in-parts.ts'
 import { type Attributes, readAttributes } from './read-attributes.ts'
 import { type Categories, readCategories } from './read-categories.ts'
-import { type ProductRecord, readProducts } from './read-products.ts'
+import type { ProductRecord } from './read-products.ts'
 import { readSynonyms } from './read-synonyms.ts'
 import { rateOf, readVatRates } from './read-vat-rates.ts'
 
 interface Kept {
-  record: ProductRecord
-  /** Per language, written when first shown. */
-  json: Partial<Record<Language, ProductJson>>
+  mainCategoryId: number | undefined
+  timed: Visibility | null
+  /** The number of its JSON among the texts. */
+  json: Record<Language, number>
 }
 
-/** The catalogue in memory: every listed product, the index over them, categories, attributes and VAT rates. */
+/** The catalogue in memory: every listed product as it is answered, the index over them, categories, attributes and VAT rates. */
 export class LoadedCatalogue implements Catalogue, ShownProducts {
   version = 0
   categories: Categories
@@ -28,8 +32,10 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   synonyms: Synonyms
   index: ProductIndex = createProductIndex([])
   #kept = new Map<number, Kept>()
+  #texts = new KeptTexts()
   #rates = new Map<string, BasisPoints>()
   #day: string
+  #refreshing: Promise<void> = Promise.resolve()
 
   private constructor(categories: Categories, attributes: Attributes, synonyms: Synonyms, day: string) {
     this.categories = categories
@@ -40,16 +46,18 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
 
   /** Reads all of it; `now` decides the VAT rates. */
   static async load(db: Queryable, now: Date): Promise<LoadedCatalogue> {
-    const [records, categories, attributes, synonyms] = await Promise.all([
-      readProducts(db),
+    const [categories, attributes, synonyms] = await Promise.all([
       readCategories(db),
       readAttributes(db),
       readSynonyms(db),
     ])
     const catalogue = new LoadedCatalogue(categories, attributes, synonyms, shopDay(now))
-    for (const record of records) if (isListed(record)) catalogue.#kept.set(record.id, { record, json: {} })
-    catalogue.#rates = await readVatRates(db, records, catalogue.#day, new Map())
-    catalogue.#indexAll()
+    const making = makeProductIndex(synonyms)
+    for await (const records of productsInParts(db, await listedIds(db, categories.tree))) {
+      await catalogue.#keep(db, records)
+      making.add(records.map(record => catalogue.#indexed(record)))
+    }
+    catalogue.index = making.done()
     return catalogue
   }
 
@@ -67,49 +75,47 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     return this
   }
 
-  record(id: number): ProductRecord | undefined {
-    return this.#kept.get(id)?.record
+  has(id: number): boolean {
+    return this.#kept.has(id)
   }
 
-  rate(vatClass: string): BasisPoints {
-    return rateOf(this.#rates, vatClass)
+  mainCategoryId(id: number): number | undefined {
+    return this.#kept.get(id)?.mainCategoryId
   }
 
-  /** Adds a product as JSON to the pieces of an answer. */
   pushJson(pieces: Buffer[], id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
     if (!kept) throw new Error(`The index lists product ${id}, which is not kept`)
-    const { record } = kept
-    const json = kept.json[language] ?? productJson(record, language, this.rate(record.vatClass))
-    kept.json[language] = json
-    pieces.push(json.bytes)
-    if (json.timed) pieces.push(timedEnding(record, now))
+    pieces.push(this.#texts.get(kept.json[language]))
+    if (kept.timed) pieces.push(timedEnding(kept.timed, now))
   }
 
-  /** Reads products anew; those that are gone leave. */
-  async refresh(db: Queryable, ids: readonly number[]): Promise<void> {
-    const records = (await readProducts(db, ids)).filter(isListed)
-    await readVatRates(db, records, this.#day, this.#rates)
-    const found = new Set(records.map(record => record.id))
-    for (const id of ids) {
-      if (found.has(id)) continue
-      this.#kept.delete(id)
-      this.index.remove(id)
+  /** Reads products anew; those that are gone leave. One refreshing after another: the later one has read the newer state. */
+  refresh(db: Queryable, ids: readonly number[]): Promise<void> {
+    const refreshing = this.#refreshing.then(() => this.#refresh(db, ids))
+    this.#refreshing = refreshing.catch(() => undefined)
+    return refreshing
+  }
+
+  async #refresh(db: Queryable, ids: readonly number[]): Promise<void> {
+    const gone = new Set(ids)
+    for await (const records of productsInParts(db, ids)) {
+      await this.#keep(db, records)
+      for (const record of records) {
+        this.index.upsert(this.#indexed(record))
+        gone.delete(record.id)
+      }
     }
-    for (const record of records) {
-      this.#kept.set(record.id, { record, json: {} })
-      this.index.upsert(this.#indexed(record))
-    }
+    for (const id of gone) this.#forget(id)
     this.version++
   }
 
-  /** Reads categories and attributes anew; every product stands under their names. */
+  /** Reads categories and attributes anew; every product is found under their names. */
   async refreshNames(db: Queryable): Promise<void> {
     const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
     this.categories = categories
     this.attributes = attributes
-    this.#indexAll()
-    this.version++
+    await this.refresh(db, [...this.#kept.keys()])
   }
 
   /** Reads the synonyms anew. */
@@ -119,14 +125,15 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     this.version++
   }
 
-  /** Reads the VAT rates anew. */
+  /** Reads the VAT rates anew, and the products where they have changed. */
   async refreshRates(db: Queryable, now: Date): Promise<void> {
     const day = shopDay(now)
-    const records = [...this.#kept.values()].map(({ record }) => record)
-    this.#rates = await readVatRates(db, records, day, new Map())
+    const before = this.#rates
+    const classes = [...before.keys()].map(vatClass => ({ vatClass }))
+    this.#rates = await readVatRates(db, classes, day, new Map())
     this.#day = day
-    for (const kept of this.#kept.values()) kept.json = {}
-    this.version++
+    const same = [...before].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
+    if (!same) await this.refresh(db, [...this.#kept.keys()])
   }
 
   /** False once the day has changed: rates may have too. */
@@ -134,18 +141,32 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     return shopDay(now) === this.#day
   }
 
-  #indexAll(): void {
-    this.index = createProductIndex(this.#allIndexed(), this.synonyms)
+  async #keep(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
+    await readVatRates(db, records, this.#day, this.#rates)
+    for (const record of records) {
+      this.#dropTexts(record.id)
+      const rate = rateOf(this.#rates, record.vatClass)
+      const json = (language: Language): number => this.#texts.put(productJson(record, language, rate))
+      this.#kept.set(record.id, {
+        mainCategoryId: record.categoryIds[0],
+        timed: timedVisibility(record),
+        json: { et: json('et'), en: json('en') },
+      })
+    }
   }
 
-  *#allIndexed(): Generator<IndexedProduct> {
-    for (const { record } of this.#kept.values()) yield this.#indexed(record)
+  #forget(id: number): void {
+    this.#dropTexts(id)
+    this.#kept.delete(id)
+    this.index.remove(id)
   }
 
-  #indexed(record: ProductRecord): IndexedProduct {
+  #dropTexts(id: number): void {
+    const kept = this.#kept.get(id)
+    if (kept) for (const language of LANGUAGES) this.#texts.drop(kept.json[language])
+  }
+
+  #indexed(record: ProductRecord): ReturnType<typeof indexedProductOf> {
     return indexedProductOf(record, { tree: this.categories.tree, attributes: this.attributes })
   }
 }
-
-/** Shipping products go into carts by the choice of a provider, never from a list. */
-const isListed = (record: ProductRecord): boolean => record.class !== 'shipping'

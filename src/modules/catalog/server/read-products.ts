@@ -1,8 +1,8 @@
-import { asc, desc, inArray, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { asc, desc } from 'drizzle-orm'
 import { pagePaths } from '#content/server/content.ts'
 import { filesByIds, type StoredFile } from '#files/server/files.ts'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
 import { productCategories, productImages, productOptions, products } from './tables.ts'
@@ -19,47 +19,33 @@ export interface ProductRecord extends Row {
   amounts: readonly WarehouseAmount[]
 }
 
-/** Below PostgreSQL's limit of 65,535 parameters. */
-const AT_ONCE = 20_000
-
-/** Products by id, or all of them; those that do not exist are left out. */
-export const readProducts = async (db: Queryable, ids?: readonly number[]): Promise<ProductRecord[]> => {
-  if (ids === undefined) return readSome(db)
-  const records: ProductRecord[] = []
-  for (const part of parts([...new Set(ids)])) records.push(...(await readSome(db, part)))
-  return records
-}
-
-const readSome = async (db: Queryable, ids?: readonly number[]): Promise<ProductRecord[]> => {
-  const among = (column: PgColumn): SQL | undefined => (ids ? inArray(column, [...ids]) : undefined)
-  const [rows, categories, options, images] = await Promise.all([
-    db.select(columns).from(products).where(among(products.id)),
+/** Products by id; those that do not exist are left out. */
+export const readProducts = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
+  const [rows, categories, options, images, amounts] = await Promise.all([
+    db.select(columns).from(products).where(among(products.id, ids)),
     db
       .select({ id: productCategories.productId, other: productCategories.categoryId })
       .from(productCategories)
-      .where(among(productCategories.productId))
+      .where(among(productCategories.productId, ids))
       .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
     db
       .select({ id: productOptions.productId, other: productOptions.optionId })
       .from(productOptions)
-      .where(among(productOptions.productId)),
+      .where(among(productOptions.productId, ids)),
     db
       .selectDistinctOn([productImages.productId], { id: productImages.productId, fileId: productImages.fileId })
       .from(productImages)
-      .where(among(productImages.productId))
+      .where(among(productImages.productId, ids))
       .orderBy(productImages.productId, productImages.position, productImages.fileId),
+    amountsOf(db, ids),
   ])
   const pageIds = rows.flatMap(row => row.contentId ?? [])
-  const [files, amounts, ...paths] = await Promise.all([
+  const [files, ...paths] = await Promise.all([
     filesByIds(
       db,
       images.map(image => image.fileId),
     ),
-    byParts(
-      rows.map(row => row.id),
-      part => amountsOf(db, part),
-    ),
-    ...LANGUAGES.map(language => byParts(pageIds, part => pagePaths(db, part, language))),
+    ...LANGUAGES.map(language => pagePaths(db, pageIds, language)),
   ])
   const categoriesOf = grouped(categories)
   const optionsOf = grouped(options)
@@ -102,16 +88,4 @@ const grouped = (pairs: readonly { id: number; other: number }[]): Map<number, n
     else groups.set(id, [other])
   }
   return groups
-}
-
-const parts = (ids: readonly number[]): readonly number[][] =>
-  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) => ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
-
-const byParts = async <T>(
-  ids: readonly number[],
-  read: (part: readonly number[]) => Promise<ReadonlyMap<number, T>>,
-): Promise<Map<number, T>> => {
-  const all = new Map<number, T>()
-  for (const part of parts(ids)) for (const [id, value] of await read(part)) all.set(id, value)
-  return all
 }

@@ -1,8 +1,8 @@
 import type { Product } from '#catalog/contract.ts'
 import { DEFAULT_SORT } from '#catalog/domain/listing-query.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Catalogue, ShownProducts } from './catalogue.ts'
 import type { Asking } from './listing.ts'
-import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import type { ProductRecord } from './read-products.ts'
 
 const MOST = 8
@@ -28,12 +28,20 @@ export const relatedProducts = async (
     staff: !visitor.isGuest,
   })
   const shown = await catalogue.show(ids)
-  const near = ids
-    .flatMap(id => shown.record(id) ?? [])
-    .filter(record => record.id !== product.id && record.categoryIds[0] === categoryId)
-  const isOther = (record: ProductRecord): boolean => record.brand !== product.brand
-  return [...near.filter(isOther), ...near.filter(record => !isOther(record))].slice(0, MOST).map(record => ({
-    ...productAnswer(record, language, shown.rate(record.vatClass)),
-    visibility: visibilityAnswer(record.visibility, now),
-  }))
+  const ofSameBrand: Product[] = []
+  const ofOthers: Product[] = []
+  for (const id of ids) {
+    if (id === product.id || shown.mainCategoryId(id) !== categoryId) continue
+    const near = productOf(shown, id, language, now)
+    const list = near.brand === product.brand ? ofSameBrand : ofOthers
+    list.push(near)
+    if (ofOthers.length === MOST) break
+  }
+  return [...ofOthers, ...ofSameBrand].slice(0, MOST)
+}
+
+const productOf = (shown: ShownProducts, id: number, language: Language, now: Date): Product => {
+  const pieces: Buffer[] = []
+  shown.pushJson(pieces, id, language, now)
+  return JSON.parse(Buffer.concat(pieces).toString().slice(0, -1)) as Product
 }

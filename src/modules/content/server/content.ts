@@ -3,6 +3,7 @@ import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
+import { among } from '#platform/server/db/among.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { nextVisibilityTurn } from '#platform/server/db/timed-visibility.ts'
@@ -105,7 +106,7 @@ export const pagePaths = async (
   const rows = await db
     .select({ pageId: slugs.pageId, slug: slugs.slug })
     .from(slugs)
-    .where(and(inArray(slugs.pageId, [...pageIds]), eq(slugs.language, language), eq(slugs.current, true)))
+    .where(and(among(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
   return new Map(rows.map(row => [row.pageId, pathOf(language, row.slug)]))
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import { fileAddress } from '#files/domain/file-address.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readImageFacts } from '#platform/server/images/image-facts.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
@@ -37,20 +37,10 @@ export const createFolder = async (db: Queryable, name: string, parentId: number
   return (row as { id: number }).id
 }
 
-const MOST_AT_ONCE = 10_000
-
 /** Files by id; those that do not exist are left out. */
 export const filesByIds = async (db: Queryable, ids: Iterable<number>): Promise<Map<number, StoredFile>> => {
-  const asked = [...new Set(ids)]
-  const found = new Map<number, StoredFile>()
-  for (let at = 0; at < asked.length; at += MOST_AT_ONCE) {
-    const rows = await db
-      .select()
-      .from(files)
-      .where(inArray(files.id, asked.slice(at, at + MOST_AT_ONCE)))
-    for (const row of rows) found.set(row.id, row)
-  }
-  return found
+  const rows = await db.select().from(files).where(among(files.id, ids))
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** A picture as answers carry it; `alt` in the language. */

@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { stockLevels, warehouses } from './tables.ts'
 
@@ -18,7 +19,7 @@ export const amountsOf = async (
     .select({ productId: stockLevels.productId, warehouse: warehouses.name, amount: stockLevels.amount })
     .from(stockLevels)
     .innerJoin(warehouses, eq(warehouses.id, stockLevels.warehouseId))
-    .where(inArray(stockLevels.productId, [...new Set(productIds)]))
+    .where(among(stockLevels.productId, productIds))
     .orderBy(asc(warehouses.position), asc(warehouses.id))
   for (const { productId, ...row } of rows) {
     const list = amounts.get(productId)
