@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
-import { vatTable } from '#orders/domain/order-money.ts'
+import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
@@ -14,6 +14,15 @@ export interface LineWords {
   total: string
 }
 
+/** The VAT of one rate: on one line, and as the cells of a table. */
+export interface VatWords {
+  label: string
+  rate: string
+  net: string
+  value: string
+  sum: string
+}
+
 /** An order in words of its own language: what the PDF and the mails are written from. */
 export interface OrderWords {
   language: Language
@@ -24,7 +33,7 @@ export interface OrderWords {
   buyer: string[]
   delivery: string[]
   lines: LineWords[]
-  vat: { label: string; value: string }[]
+  vat: VatWords[]
   total: { label: string; value: string }
   /** Shown when VAT was left out. */
   exemption: string | null
@@ -45,24 +54,39 @@ export const orderWords = (
     payment: paymentWords(order, t),
     seller: [
       company.name,
-      `${company.street}, ${company.postcode} ${company.city}`,
+      `${company.street}, ${company.postcode}\u00a0${company.city}`,
       t('orders.summary.regNr', { number: company.registryCode }),
       t('orders.summary.vatNr', { number: company.vatNumber }),
+      t('orders.summary.iban', { number: company.iban }),
       company.email,
       company.phone,
     ],
     buyer: buyerWords(order, t),
     delivery: [order.delivery.providerName, deliveryTarget(order.delivery)].filter(part => part !== ''),
     lines: lines.map(line => lineWords(line, order)),
-    vat: vatTable(lines, vatExempt).map(row => ({
-      label: t('orders.summary.vatOf', { percent: row.basisPoints / 100, net: money(row.sumCents - row.vatCents) }),
-      value: money(row.vatCents),
-    })),
+    vat: vatTable(lines, vatExempt).map(row => vatWords(row, money, t)),
     total: {
       label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
       value: money(order.totalCents),
     },
     exemption: vatExempt ? t('orders.summary.exemption') : null,
+  }
+}
+
+/** `money` writes cents, with the sign that the paper gives them. */
+export const vatWords = (
+  { basisPoints, sumCents, vatCents }: VatRow,
+  money: (cents: number) => string,
+  t: Translate,
+): VatWords => {
+  const percent = basisPoints / 100
+  const net = money(sumCents - vatCents)
+  return {
+    label: t('orders.summary.vatOf', { percent, net }),
+    rate: t('orders.summary.vatRate', { percent }),
+    net,
+    value: money(vatCents),
+    sum: money(sumCents),
   }
 }
 
@@ -91,9 +115,9 @@ const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): LineW
   total: formatCents(line.totalCents, language),
 })
 
-/** A net price in euros, with the decimals that it has, 2 to 4. */
+/** A net price in euros: whole cents, or with 4 decimals. */
 export const netPrice = (net: number, language: Language): string => {
-  const decimals = net.toFixed(4).replace(/0{1,2}$/, '')
+  const decimals = net.toFixed(4).replace(/00$/, '')
   const cents = formatCents(Math.trunc(net * 100 + 1e-6), language)
   const rest = decimals.slice(decimals.indexOf('.') + 3)
   return cents.replace(/(?=\u00a0€$)/, rest)

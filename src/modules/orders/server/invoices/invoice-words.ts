@@ -1,6 +1,6 @@
 import { formatCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
-import { dayIn, netPrice, type OrderWords, orderWords } from '../order-words.ts'
+import { dayIn, netPrice, type OrderWords, orderWords, vatWords } from '../order-words.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import type { PaperHead } from '../summary/write-summary.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
@@ -37,13 +37,7 @@ export const invoiceWords = (
     words: {
       ...words,
       lines: lines.length > 0 ? lines : [partly],
-      vat: vat.map(row => ({
-        label: t('orders.summary.vatOf', {
-          percent: row.basisPoints / 100,
-          net: money(row.sumCents - row.vatCents),
-        }),
-        value: money(row.vatCents),
-      })),
+      vat: vat.map(row => vatWords(row, money, t)),
       total: { label: totalLabel(invoice, t), value: money(invoice.totalCents) },
       exemption: vatExempt ? t('orders.invoice.exemption') : null,
     },

@@ -52,10 +52,11 @@ export const artifact = (doc: Pdf, draw: () => void): void => {
   doc.endMarkedContent()
 }
 
-export const rule = (doc: Pdf, y: number, colour: string = INK.line): void =>
+/** A hairline to the right margin, from `x` right of the left one. */
+export const rule = (doc: Pdf, y: number, colour: string = INK.line, x = 0): void =>
   artifact(doc, () => {
     doc
-      .moveTo(MARGIN, y)
+      .moveTo(MARGIN + x, y)
       .lineTo(PAGE.width - MARGIN, y)
       .lineWidth(0.75)
       .stroke(colour)

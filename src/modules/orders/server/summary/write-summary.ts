@@ -1,5 +1,5 @@
 import type { Translate } from '#platform/server/app.ts'
-import type { LineWords, OrderWords } from '../order-words.ts'
+import type { OrderWords } from '../order-words.ts'
 import { pdfFonts } from './pdf-fonts.ts'
 import {
   addPage,
@@ -16,6 +16,7 @@ import {
   rule,
   type TextPlace,
 } from './summary-page.ts'
+import { vatTable, vatTableHeight } from './vat-table.ts'
 
 type Element = PDFKit.PDFStructureElement
 
@@ -55,10 +56,10 @@ export const writeSummary = async (
   doc.addStructure(root)
   heading(doc, root, title, shopName)
   parties(doc, root, words, head, t)
-  lineTable(doc, root, words.lines, { ...head.columns, ...columnNames(t) })
-  sums(doc, root, words)
+  lineTable(doc, root, words, { ...head.columns, ...columnNames(t) })
+  sums(doc, root, words, t)
   root.end()
-  footers(doc, words, t)
+  margins(doc, { title, words, t })
   doc.end()
   return bytes
 }
@@ -95,22 +96,22 @@ const heading = (doc: Pdf, root: Element, title: string, shopName: string): void
 /** Four short columns: the order itself, seller, buyer, delivery. */
 const parties = (doc: Pdf, root: Element, words: OrderWords, { facts }: PaperHead, t: Translate): void => {
   const blocks = [
-    facts,
-    { title: t('orders.summary.seller'), lines: words.seller },
-    { title: t('orders.summary.buyer'), lines: words.buyer },
-    { title: t('orders.summary.delivery'), lines: words.delivery },
+    { ...facts, width: 104 },
+    { title: t('orders.summary.seller'), lines: words.seller, width: 136 },
+    { title: t('orders.summary.buyer'), lines: words.buyer, width: 116 },
+    { title: t('orders.summary.delivery'), lines: words.delivery, width: CONTENT_WIDTH - 398 },
   ]
   const gap = 14
-  const width = (CONTENT_WIDTH - gap * (blocks.length - 1)) / blocks.length
   const top = doc.y + 16
   let lowest = top
-  blocks.forEach(({ title, lines }, at) => {
-    const x = MARGIN + at * (width + gap)
+  let x = MARGIN
+  for (const { title, lines, width } of blocks) {
     const text = lines.join('\n')
     say(doc, root, 'H2', title, { x, y: top, width, font: 'strong', size: 8.5, colour: INK.second })
     say(doc, root, 'P', text, { x, y: top + 14, width, size: 9 })
     lowest = Math.max(lowest, top + 14 + heightOf(doc, text, { width, size: 9 }))
-  })
+    x += width + gap
+  }
   doc.y = lowest + 24
 }
 
@@ -121,7 +122,7 @@ const COLUMNS = [
   { key: 'price', x: 366, width: 64, align: 'right' },
   { key: 'total', x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
 ] as const
-const ROW_GAP = 7
+const ROW_GAP = 6
 
 type ColumnNames = Record<(typeof COLUMNS)[number]['key'], string>
 
@@ -131,15 +132,20 @@ const columnNames = (t: Translate) => ({
   amount: t('orders.summary.amount'),
 })
 
-const lineTable = (doc: Pdf, root: Element, lines: readonly LineWords[], names: ColumnNames): void => {
+const lineTable = (doc: Pdf, root: Element, words: OrderWords, names: ColumnNames): void => {
   const table = doc.struct('Table')
   root.add(table)
   const labels = { font: 'strong', size: 8.5, colour: INK.second } as const
   tableRow(doc, table, 'TH', column => names[column.key], labels)
   afterRow(doc, 12)
-  for (const line of lines) {
+  for (const line of words.lines) {
     const height = Math.max(...COLUMNS.map(({ key, width }) => heightOf(doc, line[key], { width })))
-    if (doc.y + height > BOTTOM) addPage(doc)
+    // The sums do not stand alone on a page.
+    const after = line === words.lines.at(-1) ? ROW_GAP * 1.5 + sumsHeight(doc, words) : 0
+    if (doc.y + height + after > BOTTOM) {
+      addPage(doc)
+      namesAgain(doc, names, labels)
+    }
     tableRow(doc, table, 'TD', column => line[column.key])
     afterRow(doc, height)
   }
@@ -165,31 +171,48 @@ const tableRow = (
   doc.y = y
 }
 
+/** On every further page; a reader has been told them. */
+const namesAgain = (doc: Pdf, names: ColumnNames, look: Partial<TextPlace>): void => {
+  const { y } = doc
+  artifact(doc, () => {
+    for (const { key, x, width, align } of COLUMNS) put(doc, names[key], { x: MARGIN + x, y, width, align, ...look })
+  })
+  doc.y = y
+  afterRow(doc, 12)
+}
+
 const afterRow = (doc: Pdf, height: number): void => {
   doc.y += height + ROW_GAP / 2
   rule(doc, doc.y)
   doc.y += ROW_GAP
 }
 
-const sums = (doc: Pdf, root: Element, { vat, total, exemption }: OrderWords): void => {
-  if (doc.y + 20 * (vat.length + 2) > BOTTOM) addPage(doc)
-  const label = { x: MARGIN + 150, width: 270, align: 'right' } as const
-  const value = { x: MARGIN + 424, width: CONTENT_WIDTH - 424, align: 'right' } as const
-  const row = (name: string, amount: string, look: Partial<TextPlace>, step: number): void => {
-    const { y } = doc
-    say(doc, root, 'P', name, { ...label, y, ...look })
-    say(doc, root, 'P', amount, { ...value, y, ...look })
-    doc.y = y + step
-  }
-  doc.y += 6
-  for (const { label: name, value: amount } of vat) row(name, amount, { colour: INK.second }, 16)
-  row(total.label, total.value, { font: 'strong', size: 13 }, 26)
-  if (exemption)
-    say(doc, root, 'P', exemption, { x: MARGIN, y: doc.y, width: CONTENT_WIDTH, size: 8.5, colour: INK.second })
+const SUMS_GAP = 10
+const NOTE = { width: CONTENT_WIDTH, size: 8.5 } as const
+
+const sumsHeight = (doc: Pdf, { vat, exemption }: OrderWords): number =>
+  SUMS_GAP + vatTableHeight(vat.length) + 34 + (exemption ? heightOf(doc, exemption, NOTE) : 0)
+
+const sums = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void => {
+  const { total, exemption } = words
+  doc.y += SUMS_GAP
+  vatTable(doc, root, words, t)
+  const y = doc.y + 8
+  const look = { y, font: 'strong', size: 13, align: 'right' } as const
+  say(doc, root, 'P', total.label, { x: MARGIN, width: 370, ...look })
+  say(doc, root, 'P', total.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...look })
+  doc.y = y + 34
+  if (exemption) say(doc, root, 'P', exemption, { x: MARGIN, y: doc.y, colour: INK.second, ...NOTE })
 }
 
-/** On every page, once their number is known. */
-const footers = (doc: Pdf, words: OrderWords, t: Translate): void => {
+interface Margins {
+  title: string
+  words: OrderWords
+  t: Translate
+}
+
+/** What stands round the content of every page, once their number is known. */
+const margins = (doc: Pdf, { title, words, t }: Margins): void => {
   const { count } = doc.bufferedPageRange()
   const y = PAGE.height - 56
   for (let page = 0; page < count; page++) {
@@ -197,9 +220,10 @@ const footers = (doc: Pdf, words: OrderWords, t: Translate): void => {
     rule(doc, y - 10)
     artifact(doc, () => {
       const look = { y, size: 8, colour: INK.second }
-      put(doc, words.seller.slice(0, 2).join(', '), { x: MARGIN, width: CONTENT_WIDTH - 100, ...look })
+      put(doc, words.seller.slice(0, 4).join(' · '), { x: MARGIN, width: CONTENT_WIDTH - 90, ...look })
       const number = t('orders.summary.page', { page: page + 1, pages: count })
-      put(doc, number, { x: PAGE.width - MARGIN - 100, width: 100, align: 'right', ...look })
+      put(doc, number, { x: PAGE.width - MARGIN - 80, width: 80, align: 'right', ...look })
+      if (page > 0) put(doc, title, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...look, y: 24 })
     })
   }
 }
