@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { productWith } from '#cart/web/parts/product-sample.ts'
+import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
+import { decideOrder, type OrderProduct } from '#checkout/domain/decide-order.ts'
+import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
+import type { DeliveryProvider } from '#delivery/contract.ts'
+import { type BasisPoints, type Cents, euros, netCents, netEuros } from '#kernel/money.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { vatTable } from '#orders/domain/order-money.ts'
+import { checkoutSums } from './checkout-sums.ts'
+
+const SHIPPING = 900
+const NAME = multilingual({ et: 'Asi', en: 'Thing' })
+
+interface Priced {
+  cents: Cents
+  rate: BasisPoints
+}
+// From five cents on: the rate of less cannot be told from its two prices.
+const priced = fc.record({ cents: fc.integer({ min: 5, max: 300_000 }), rate: fc.constantFrom(500, 900, 1300, 2400) })
+const carts = fc.record({
+  goods: fc.array(fc.record({ priced, amount: fc.integer({ min: 1, max: 40 }) }), { minLength: 1, maxLength: 8 }),
+  delivery: priced,
+  freeFromCents: fc.option(fc.integer({ min: 1, max: 500_000 })),
+  exempt: fc.boolean(),
+})
+
+const onServer = (id: number, { cents, rate }: Priced): OrderProduct => ({
+  id,
+  class: id === SHIPPING ? 'shipping' : 'product',
+  code1: '',
+  code2: id === SHIPPING ? 'postikulu' : '',
+  name: NAME,
+  unit: 'tk',
+  totalCents: cents,
+  vatClass: `class-${rate}`,
+  bigProduct: false,
+  hasLimitedAmount: false,
+  availableIn: 0,
+  visibility: null,
+})
+const onWire = ({ cents, rate }: Priced) => ({ total_price: euros(cents), price_wo_vat: netEuros(cents, rate) })
+
+test('what the checkout shows is what the order costs, with VAT and without, to the cent', () => {
+  fc.assert(
+    fc.property(carts, ({ goods, delivery, freeFromCents, exempt }) => {
+      const form = checkoutFormWith({
+        Order: { client_type: exempt ? 'business' : 'private', short_contact_address: 'Mannerheimintie 1' },
+        Client: { business_name: 'Oy', vat_reg_nr: exempt ? 'FI12345671' : '' },
+        Delivery: { country: 'FI', provider: 'pickup', option: '' },
+        CartItem: goods.map(({ amount }, at) => ({ product_id: at + 1, amount })),
+      })
+      expect(isVatExempt(form)).toBe(exempt)
+      const products = [...goods.map((one, at) => onServer(at + 1, one.priced)), onServer(SHIPPING, delivery)]
+      const decision = decideOrder({
+        form,
+        language: 'en',
+        now: 0,
+        products: new Map(products.map(one => [one.id, one])),
+        levels: new Map(),
+        rates: new Map(products.map(one => [one.vatClass, Number(one.vatClass.split('-')[1])])),
+        provider: {
+          value: 'pickup',
+          name: NAME,
+          supportedCountries: ['FI'],
+          inputType: 'value',
+          productId: SHIPPING,
+          bigProduct: true,
+          freeFromCents,
+          option: { id: '1', name: '', address: '', country: 'FI' },
+        },
+      })
+      if (!decision.ok) throw new Error(JSON.stringify(decision.why))
+      const { lines, totalCents } = decision.value.draft
+
+      const wire = onWire(delivery)
+      const provider = {
+        supportedCountries: ['FI'],
+        price: wire.total_price,
+        price_wo_vat: wire.price_wo_vat,
+        freeFrom: freeFromCents === null ? null : euros(freeFromCents),
+      } as unknown as DeliveryProvider
+      const shown = checkoutSums(
+        goods.map((one, at) => ({ product: productWith({ id: at + 1, ...onWire(one.priced) }), amount: one.amount })),
+        { provider, exempt },
+      )
+      expect(shown).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
+
+      // Free delivery is decided by gross prices, whoever buys; an exempt line is the net of its gross.
+      const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)
+      const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
+      expect(lines.at(-1)?.totalCents).toBe(exempt ? netCents(charged, delivery.rate) : charged)
+      const table = vatTable(lines, exempt)
+      expect(table.reduce((sum, row) => sum + row.sumCents, 0)).toBe(totalCents)
+      if (exempt) expect(table).toEqual([{ basisPoints: 0, sumCents: totalCents, vatCents: 0 }])
+    }),
+    { numRuns: 500 },
+  )
+})
