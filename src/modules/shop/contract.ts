@@ -26,6 +26,8 @@ export const shopSettings = z.object({
   modelCategoryId: z.number().int(),
   termsPageSlug: multilingualText,
   analyticsId: z.string().nullable(),
+  /** Days after which an order that nobody paid is cancelled. */
+  unpaidDays: z.number().int(),
 })
 export type ShopSettings = z.infer<typeof shopSettings>
 
@@ -78,7 +80,7 @@ export const pageOptions = z.object({
   /** Null while the web-shop module is off. */
   categories: z.array(categoryNode).nullable(),
   languages: z.record(z.string(), z.string()),
-  shop: shopSettings.omit({ languages: true }),
+  shop: shopSettings.omit({ languages: true, unpaidDays: true }),
   sandboxPayments: z.boolean(),
   uploadLimit: z.number().int(),
   defaultFolder: z.number().int(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesFor, decideChange, unpaidSince } from './order-change.ts'
+import { changesFor, decideChange } from './order-change.ts'
 
 const paidPack = { state: 'paid', isPaid: true, action: 'pack', actor: 'staff', reason: '' } as const
 
@@ -49,8 +49,4 @@ test.each([
   ['returned', []],
 ] as const)('what staff may do with an order that is %s', (state, may) => {
   expect(changesFor(state, 'staff')).toEqual(may)
-})
-
-test('an unpaid order is kept for 3 days', () => {
-  expect(unpaidSince(new Date('2026-11-20T10:00:00Z'))).toEqual(new Date('2026-11-17T10:00:00Z'))
 })

@@ -43,12 +43,3 @@ export const decideChange = ({
 /** The steps that somebody may take with an order now. */
 export const changesFor = (state: OrderState, actor: OrderActor): OrderChange[] =>
   ORDER_CHANGES.filter(action => ORDER_STEPS[state][action]?.by.includes(actor))
-
-/**
- * An order that nobody paid holds its pieces for so long: a bank transfer over a weekend arrives, and a piece that is
- * wanted elsewhere is not kept away for longer. Money that comes later becomes a task for staff.
- */
-export const UNPAID_DAYS = 3
-
-/** Unpaid orders placed before this moment are cancelled. */
-export const unpaidSince = (now: Date): Date => new Date(now.getTime() - UNPAID_DAYS * 86_400_000)

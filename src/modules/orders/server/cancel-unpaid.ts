@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
-import { unpaidSince } from '#orders/domain/order-change.ts'
+import { unpaidSince } from '#orders/domain/unpaid.ts'
 import type { App } from '#platform/server/app.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { CANCEL_UNPAID } from './order-jobs.ts'
@@ -19,10 +20,11 @@ export const watchUnpaid = (app: App): void => {
  */
 export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'now'>): Promise<number> => {
   const now = app.now()
+  const { unpaidDays } = await readSettings(app.db)
   const late = await app.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'new'), isNull(orders.paidAt), lt(orders.placedAt, unpaidSince(now))))
+    .where(and(eq(orders.state, 'new'), isNull(orders.paidAt), lt(orders.placedAt, unpaidSince(now, unpaidDays))))
     .orderBy(asc(orders.id))
   let cancelled = 0
   for (const { id } of late) {

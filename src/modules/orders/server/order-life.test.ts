@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ORDER_CHANGES, type OrderChange, UNPAID_DAYS } from '#orders/domain/order-change.ts'
+import { ORDER_CHANGES, type OrderChange } from '#orders/domain/order-change.ts'
 import { ORDER_STEPS } from '#orders/domain/order-states.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import { demoSettings, makeShop } from '#shop/server/factories.ts'
 import { stockMovements } from '#stock/server/tables.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
@@ -17,7 +17,7 @@ import { makeShelf, type Shelf } from './testing/shelf.ts'
 
 const PIECES = 12
 const NOW = new Date('2026-11-20T10:00:00Z')
-const LATER = new Date(NOW.getTime() + UNPAID_DAYS * 86_400_000 + 1)
+const LATER = new Date(NOW.getTime() + demoSettings.unpaidDays * 86_400_000 + 1)
 
 let app: TestApp
 let products = 0

@@ -1,8 +1,8 @@
 /** The face of orders: what other modules may call. */
 
 export { createOrder } from './create-order.ts'
-export { creditNotesOf } from './invoices/send-invoice.ts'
 export { endedAmong } from './ended-among.ts'
+export { creditNotesOf } from './invoices/send-invoice.ts'
 export { listTasks } from './list-tasks.ts'
 export { lockOrder } from './lock-order.ts'
 export { markPaid } from './mark-paid.ts'

@@ -1,9 +1,9 @@
 import { formatCents } from '#kernel/money.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import type { Tracking } from '#orders/domain/order.ts'
-import { UNPAID_DAYS } from '#orders/domain/order-change.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
 import { ORDER_ENDED, ORDER_PAID, ORDER_PLACED, ORDER_REFUNDED, ORDER_SHIPPED } from './order-jobs.ts'
@@ -31,12 +31,13 @@ export const sendOrderMails = (app: App): void => {
   )
   handle(ORDER_ENDED, async ({ orderId, how, byItself }) => {
     const paper = await issue(tx => issueCredit(tx, orderId, { cause: how }, app.now()))
+    const { unpaidDays: days } = await readSettings(app.db)
     await queueOrderMail(app, orderId, {
       kind: how === 'cancelled' && byItself ? 'unpaid' : how,
       key: `order-${how}:${orderId}`,
       paper,
       more: ({ paidAt }, t) => ({
-        values: { days: UNPAID_DAYS },
+        values: { days },
         ...(paidAt && { note: t('orders.mail.moneyBack') }),
       }),
     })

@@ -36,6 +36,8 @@ export const demoSettings: ShopSettings = {
   modelCategoryId: 237,
   termsPageSlug: multilingual({ et: 'muugitingimused', en: 'terms-of-sale' }),
   analyticsId: null,
+  // A bank transfer over a weekend arrives; a piece that is wanted elsewhere is not kept away for longer.
+  unpaidDays: 3,
 }
 
 /** Settings and the Estonian VAT rates of the last years. */

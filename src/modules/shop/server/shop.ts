@@ -25,6 +25,13 @@ export const saveSettings = async (tx: Transaction, value: ShopSettings): Promis
   await recordChange(tx, [SETTINGS_TAG])
 }
 
+/** Changes some of the settings; two who change different ones at the same time both have their way. */
+export const changeSettings = async (tx: Transaction, change: Partial<ShopSettings>): Promise<void> => {
+  const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings).limit(1).for('update')
+  if (!row) throw new Error('The shop has no settings yet')
+  await saveSettings(tx, { ...row.value, ...change })
+}
+
 /** The VAT rate in force on a day (`YYYY-MM-DD`), in basis points; throws when none is known, rather than guess. */
 export const vatRateOn = async (
   db: Queryable,

@@ -7,9 +7,11 @@ import { storedOrder } from '../stored-order.ts'
 import { adminOrder } from './admin-order.ts'
 import { changeOrder } from './change-order.ts'
 import { listOrders } from './list-orders.ts'
+import { orderSettingsRoutes } from './order-settings.ts'
 
 /** The guarded calls about orders. */
 export const adminRoutes = (app: App): void => {
+  orderSettingsRoutes(app)
   serve(app, orderAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listOrders(app.db, query)

@@ -1,0 +1,1 @@
+UPDATE "shop_settings" SET "value" = "value" || '{"unpaidDays": 3}' WHERE NOT "value" ? 'unpaidDays';

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { cancelUnpaid } from '../cancel-unpaid.ts'
+import { makeOrder } from '../factories.ts'
+import { ORDER_ENDED } from '../order-jobs.ts'
+import { orderSettingsRoutes } from './order-settings.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const DAY_MS = 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    orderSettingsRoutes(given)
+    given.jobs.handle(ORDER_ENDED, async () => undefined)
+  })
+  await app.db.transaction(tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const save = (payload: object) =>
+  app.server.inject({
+    method: 'PUT',
+    url: '/v1/admin/order-settings',
+    headers: { 'x-csrf-token': 'any' },
+    payload,
+  })
+
+test('only who may edit settings reads and changes them', async () => {
+  app.actAs(GUEST)
+  expect((await save({ unpaidDays: 5 })).statusCode).toBe(401)
+  app.actAs({ ...staff, permissions: ['order.edit'] })
+  expect((await save({ unpaidDays: 5 })).statusCode).toBe(403)
+})
+
+test.each([0, 61, 2.5, '3'])('unpaid days of %s are refused', async unpaidDays => {
+  app.actAs(staff)
+  const answer = await save({ unpaidDays })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual(['unpaidDays'])
+})
+
+test('an order is cancelled after as many days as the setting says; the rest of the settings stays', async () => {
+  app.actAs(staff)
+  const before = await readSettings(app.db)
+  const placedAt = new Date(Date.now() - 4 * DAY_MS)
+  await app.db.transaction(tx => makeOrder(tx, {}, { placedAt }))
+
+  expect((await save({ unpaidDays: 5 })).json()).toEqual({ success: true, data: { unpaidDays: 5 } })
+  expect(await cancelUnpaid(app)).toBe(0)
+  expect((await save({ unpaidDays: 4 })).statusCode).toBe(200)
+  expect(await cancelUnpaid(app)).toBe(1)
+
+  const answer = await app.server.inject({ method: 'GET', url: '/v1/admin/order-settings' })
+  expect(answer.json().data).toEqual({ unpaidDays: 4 })
+  expect(await readSettings(app.db)).toEqual({ ...before, unpaidDays: 4 })
+})
