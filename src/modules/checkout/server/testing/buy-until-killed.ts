@@ -1,30 +1,26 @@
 /**
- * The program that `killed-while-buying.test.ts` kills: several buyers order and pay without end. Each tells its key
- * before it asks, and what it was answered as soon as it was: `asked <key>`, `placed <key> <number>`, `paid <number>`.
+ * The program that `killed-while-buying.test.ts` kills: several buyers place the orders of these names and pay them. Each
+ * tells what it is about to do, and what it was answered as soon as it was: `asked <name>`, `placed <name> <number>`,
+ * `paid <name>`; at the end `done`, and the shop goes on with its mails.
  */
-import { lockOrder, markPaid } from '#orders/server/orders.ts'
-import { placeOrder } from '../place-order.ts'
 import { killedBuyer } from './killed-buyer.ts'
 import { shopProcess } from './shop-process.ts'
 
-const BUYERS = 4
-const [url = '', life = '', productIds = '', folder = ''] = process.argv.slice(2)
-const products = productIds.split(',').map(Number)
+const BUYERS = 8
+const [url = '', life = '', productIds = '', names = '', folder = ''] = process.argv.slice(2)
 const app = await shopProcess(url, folder)
+const { place, pay } = killedBuyer(app, productIds.split(',').map(Number), Number(life))
 const tell = (...words: (string | number)[]): boolean => process.stdout.write(`${words.join(' ')}\n`)
+const waiting = names.split(',')
 
-const buy = async (buyer: number): Promise<never> => {
-  for (let time = 0; ; time++) {
-    const { key, form } = killedBuyer(`${life}-${buyer}-${time}`, products)
-    tell('asked', key.key)
-    const placed = await placeOrder(app, form, key)
-    if (!placed.ok) throw new Error(`The order ${key.key} was refused: ${placed.why.kind}`)
-    const { id, number } = placed.value.order
-    tell('placed', key.key, number)
-    // Every third buyer goes away.
-    if (time % 3 === 2) continue
-    await app.db.transaction(async tx => markPaid(tx, app.jobs, await lockOrder(tx, id), {}, app.now()))
-    tell('paid', number)
+const buy = async (): Promise<void> => {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    tell('asked', name)
+    const order = await place(name)
+    tell('placed', name, order.number)
+    await pay(order)
+    tell('paid', name)
   }
 }
-await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buy(buyer)))
+await Promise.all(Array.from({ length: BUYERS }, buy))
+tell('done')

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { sendOrderMails } from '#orders/server/orders.ts'
+import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -10,8 +11,12 @@ import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { routes as checkoutRoutes } from '../routes.ts'
 
-/** A process of the shop on a database that others share, which works on its mails; texts answer their keys. For tests. */
+/**
+ * A process of the shop on a database that others share, which sells, takes payments and
+ * works on its mails; texts answer their keys. For tests.
+ */
 export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<App & { close(): Promise<void> }> => {
   const log = pino({ level: 'silent' })
   const db = openDatabase(url, 8)
@@ -29,6 +34,8 @@ export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<A
     now: () => new Date(),
     texts: () => (key: string) => key,
   }
+  checkoutRoutes(app)
+  paymentRoutes(app)
   sendOrderMails(app)
   handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   await jobs.start()
