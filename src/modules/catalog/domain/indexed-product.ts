@@ -11,8 +11,8 @@ export interface IndexedProduct {
   /** Epoch milliseconds. */
   modifiedAt: number
   nameByLang: Readonly<Record<Language, string>>
-  /** Name, brand, category names and keywords. */
-  searchTextByLang: Readonly<Record<Language, string>>
+  /** The tokens (`searchTokens`) that it is found by. */
+  searchWordsByLang: Readonly<Record<Language, readonly string[]>>
   /** Part numbers as written. */
   codes: readonly string[]
   /** Filter options as `key:value`, both slugs. */

@@ -5,7 +5,7 @@ import { nameSortKey } from './name-sort-key.ts'
 import { withinOneTypo } from './one-typo.ts'
 import { partNumber } from './part-number.ts'
 import { type QueryWord, queryWords, wordRuns } from './query-words.ts'
-import { searchTokens, tokens } from './search-text.ts'
+import { tokens } from './search-text.ts'
 import { stem } from './word-stem.ts'
 
 type Product = IndexedProduct
@@ -108,7 +108,7 @@ const rankAmong = (codes: readonly string[], number: string, numberLike: boolean
 }
 
 const namesIt = ({ parts }: QueryWord, product: Product, { lang }: ListingQuery): boolean => {
-  const words = searchTokens(product.searchTextByLang[lang])
+  const words = product.searchWordsByLang[lang]
   return parts.every(part =>
     words.some(
       word =>
@@ -123,7 +123,7 @@ const hasSynonym = (
   synonyms: Synonyms,
   { lang }: ListingQuery,
 ): boolean => {
-  const words = searchTokens(product.searchTextByLang[lang])
+  const words = product.searchWordsByLang[lang]
   const called = (part: string) =>
     words.some(word => (part.length >= 3 && word.startsWith(part)) || stem(word, lang) === stem(part, lang))
   const same = (other: readonly string[]) =>
@@ -135,7 +135,7 @@ const hasSynonym = (
 }
 
 const nearlyNamesIt = ({ parts }: QueryWord, product: Product, { lang }: ListingQuery): boolean => {
-  const words = searchTokens(product.searchTextByLang[lang])
+  const words = product.searchWordsByLang[lang]
   const near = (part: string, word: string) => {
     const [key, other] = [stem(part, lang), stem(word, lang)]
     return withinOneTypo(part, word) || (key.length >= 5 && withinOneTypo(key, other))

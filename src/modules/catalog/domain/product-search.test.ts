@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { IndexedProduct } from './indexed-product.ts'
 import type { ListingQuery } from './listing-query.ts'
 import { createProductIndex } from './product-index.ts'
+import { searchTokens } from './search-text.ts'
 
 const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): IndexedProduct => ({
   id,
@@ -9,7 +10,7 @@ const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): 
   totalCents: id * 100,
   modifiedAt: id,
   nameByLang: { et: name, en: name },
-  searchTextByLang: { et: name, en: name },
+  searchWordsByLang: { et: searchTokens(name), en: searchTokens(name) },
   codes: [],
   options: [],
   visibility: null,

@@ -6,7 +6,6 @@ import { PackedLists } from './packed-lists.ts'
 import { partNumber } from './part-number.ts'
 import { ProductWords } from './product-words.ts'
 import { ScratchSets } from './scratch-sets.ts'
-import { searchTokens } from './search-text.ts'
 import { SeenCategories, type SeenProducts } from './seen-categories.ts'
 import { type SortColumns, SortOrders } from './sort-orders.ts'
 import { type Alternatives, alternativesOf } from './synonym-words.ts'
@@ -103,7 +102,7 @@ export class ProductSlots {
     modified[slot] = product.modifiedAt
     for (const language of LANGUAGES) {
       names[language][slot] = nameSortKey(product.nameByLang[language], language)
-      this.texts[language].set(slot, searchTokens(product.searchTextByLang[language]))
+      this.texts[language].set(slot, product.searchWordsByLang[language])
     }
     this.codes.set(
       slot,

@@ -1,6 +1,7 @@
 import type { IndexedProduct, Synonyms } from '#catalog/domain/indexed-product.ts'
 import { DEFAULT_SORT } from '#catalog/domain/listing-query.ts'
 import { createProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
+import { searchTokens } from '#catalog/domain/search-text.ts'
 import type { Asking, FoundProducts } from '#catalog/server/catalog.ts'
 import { listingOf } from '#catalog/server/catalog.ts'
 import { readTexts } from '#content/server/content.ts'
@@ -75,21 +76,23 @@ const indexed = (page: Text): IndexedProduct => ({
   totalCents: 0,
   modifiedAt: page.modifiedAt.getTime(),
   nameByLang: perLanguage(language => textIn(page.title, language) || page.name),
-  searchTextByLang: perLanguage(language =>
-    plainText(
-      [
-        page.name,
-        ...[page.title, page.metaDescription, page.metaKeywords].map(text => textIn(text, language)),
-        allTexts(page.content, language),
-      ].join(' '),
-    ).slice(0, LONGEST_TEXT),
+  searchWordsByLang: perLanguage(language =>
+    searchTokens(
+      plainText(
+        [
+          page.name,
+          ...[page.title, page.metaDescription, page.metaKeywords].map(text => textIn(text, language)),
+          allTexts(page.content, language),
+        ].join(' '),
+      ).slice(0, LONGEST_TEXT),
+    ),
   ),
   codes: [],
   options: [],
   visibility: page.visibility,
 })
 
-const perLanguage = (text: (language: Language) => string): Record<Language, string> => {
+const perLanguage = <T>(of: (language: Language) => T): Record<Language, T> => {
   const [et, en] = LANGUAGES
-  return { et: text(et), en: text(en) }
+  return { et: of(et), en: of(en) }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { searchTokens } from '#catalog/domain/search-text.ts'
 import type { IndexedProduct } from '../indexed-product.ts'
 import { type ListingQuery, SORTS } from '../listing-query.ts'
 
@@ -63,7 +64,7 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   totalCents: fc.integer({ min: 0, max: 5 }),
   modifiedAt: fc.integer({ min: 0, max: 5 }),
   nameByLang: inBoth,
-  searchTextByLang: inBoth,
+  searchWordsByLang: inBoth.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) })),
   codes: fc.array(fc.constantFrom(...CODES), { maxLength: 2 }),
   options: fc.uniqueArray(option, { maxLength: 5 }),
   visibility: fc.option(visibility, { freq: 2 }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IndexedProduct } from '#catalog/domain/indexed-product.ts'
 import { nameSortKey } from '#catalog/domain/name-sort-key.ts'
+import { searchTokens } from '#catalog/domain/search-text.ts'
 import { LANGUAGES } from '#kernel/language.ts'
 import { CHUNK } from './chunk.ts'
 import { lookedUpBy, productTerms } from './product-terms.ts'
@@ -17,7 +18,7 @@ const sample = (text: string): IndexedProduct => ({
   totalCents: 1,
   modifiedAt: 1,
   nameByLang: { et: text, en: text },
-  searchTextByLang: { et: text, en: text },
+  searchWordsByLang: { et: searchTokens(text), en: searchTokens(text) },
   codes: text.split(' '),
   options: ['brand:a'],
   visibility: null,

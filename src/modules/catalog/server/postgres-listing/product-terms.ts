@@ -1,6 +1,5 @@
 import type { IndexedProduct } from '#catalog/domain/indexed-product.ts'
 import { partNumber } from '#catalog/domain/part-number.ts'
-import { searchTokens } from '#catalog/domain/search-text.ts'
 import { stem } from '#catalog/domain/word-stem.ts'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import { gramsOf } from './term-grams.ts'
@@ -18,7 +17,7 @@ export const STAFF: Term = { kind: 'seen', word: 'staff' }
 
 /** All that a product is found by, in the forms that the index in memory compares. */
 export const productTerms = (product: IndexedProduct): Term[] => [
-  ...LANGUAGES.flatMap(kind => terms(kind, searchTokens(product.searchTextByLang[kind]))),
+  ...LANGUAGES.flatMap(kind => terms(kind, product.searchWordsByLang[kind])),
   ...terms(
     'code',
     product.codes.map(partNumber).filter(code => code !== ''),
