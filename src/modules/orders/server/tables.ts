@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -43,6 +44,10 @@ export const orders = pgTable(
     /** As they were when the order was placed. */
     client: jsonb().$type<ClientDetails>().notNull(),
     delivery: jsonb().$type<DeliveryDetails>().notNull(),
+    /** By what staff find it: names and e-mail in small letters, kept by the database. */
+    lookup: text().generatedAlwaysAs(
+      sql`lower(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '') || E'\\n' || coalesce(client->>'email', ''))`,
+    ),
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),
     /** Gross unless exempt; then the net that is to be paid. */
@@ -78,7 +83,11 @@ export const orderLines = pgTable(
     totalCents: integer().notNull(),
     vatBasisPoints: integer().notNull(),
   },
-  table => [primaryKey({ columns: [table.orderId, table.position] }), index().on(table.productId)],
+  table => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index().on(table.productId),
+    index('order_line_code').on(sql`lower(${table.code1}) text_pattern_ops`),
+  ],
 )
 
 /** Who did what when, append-only. */

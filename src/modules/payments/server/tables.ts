@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '#orders/server/tables.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
@@ -33,7 +34,12 @@ export const payments = pgTable(
     createdAt: moment().notNull(),
     modifiedAt: moment().notNull(),
   },
-  table => [index().on(table.orderId), index().on(table.providerReference)],
+  table => [
+    index().on(table.orderId),
+    index().on(table.providerReference),
+    // Few of many: those whose end is not known, which are looked at again and again.
+    index('payment_open').on(table.createdAt).where(sql`state in ('created', 'pending')`),
+  ],
 )
 
 /** Money that goes back, whole or in part. */

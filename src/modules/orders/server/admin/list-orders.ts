@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder } from '#orders/contract-admin.ts'
@@ -39,20 +39,17 @@ export const listOrders = async (
   return { results: rows.map(listed), paging: { page, pageSize, total: sum?.total ?? 0 } }
 }
 
-/** By the whole number or e-mail, a part of the name, or the beginning of a product's code. */
+/** By the whole number, a part of a name or an e-mail, or the beginning of a product's code. */
 const matches = (db: Queryable, q: string): SQL | undefined => {
   const text = q.replace(/[\\%_]/g, '\\$&')
-  const name = sql`(${orders.client}->>'first_name') || ' ' || (${orders.client}->>'last_name')`
   const withCode = db
-    .select({ one: sql`1` })
+    .select({ orderId: orderLines.orderId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orders.id), ilike(orderLines.code1, `${text}%`)))
+    .where(sql`lower(${orderLines.code1}) like lower(${`${text}%`})`)
   return or(
     /^\d{1,9}$/.test(q) ? eq(orders.number, Number(q)) : undefined,
-    ilike(name, `%${text}%`),
-    ilike(sql`${orders.client}->>'business_name'`, `%${text}%`),
-    ilike(sql`${orders.client}->>'email'`, `%${text}%`),
-    exists(withCode),
+    sql`${orders.lookup} like lower(${`%${text}%`})`,
+    inArray(orders.id, withCode),
   )
 }
 
