@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, type FieldLook, FieldMark } from './field.tsx'
 
@@ -8,6 +8,8 @@ export interface RadioCard {
   description?: ReactNode
   /** At the far end: a price, a logo. */
   aside?: ReactNode
+  /** What is asked next once this card is chosen; stands right below it. */
+  details?: ReactNode
   disabled?: boolean | undefined
 }
 
@@ -43,23 +45,28 @@ export const RadioCards = (props: RadioCardsProps) => {
       {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
       <div className={classNames('grid gap-2', grid[columns])}>
         {cards.map(card => (
-          <label className="radio-card" key={card.value}>
-            <input
-              {...chosen(card)}
-              className="check"
-              disabled={card.disabled}
-              name={name}
-              onChange={onChange ? () => onChange(card.value) : undefined}
-              required={props.required}
-              type="radio"
-              value={card.value}
-            />
-            <span className="min-w-0">
-              <span className="block font-bold">{card.title}</span>
-              {card.description ? <span className="block text-sm text-secondary">{card.description}</span> : null}
-            </span>
-            {card.aside ? <span className="tabular text-right font-bold">{card.aside}</span> : <span />}
-          </label>
+          <Fragment key={card.value}>
+            <label className="radio-card">
+              <input
+                {...chosen(card)}
+                className="check"
+                disabled={card.disabled}
+                name={name}
+                onChange={onChange ? () => onChange(card.value) : undefined}
+                required={props.required}
+                type="radio"
+                value={card.value}
+              />
+              <span className="min-w-0">
+                <span className="block font-bold">{card.title}</span>
+                {card.description ? <span className="block text-sm text-secondary">{card.description}</span> : null}
+              </span>
+              {card.aside ? <span className="tabular text-right font-bold">{card.aside}</span> : <span />}
+            </label>
+            {card.details ? (
+              <div className="my-2 ml-2 grid gap-6 border-l-2 border-line pl-4">{card.details}</div>
+            ) : null}
+          </Fragment>
         ))}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -3,8 +3,8 @@ import type { Cents } from '#kernel/money.ts'
 
 /** What other modules put into the cart's screens; the application fills them. */
 export interface CartSlots {
-  /** Rows of the summary's list: delivery from its cheapest price on, and the total with it. */
-  DeliveryEstimate?: ComponentType<{ goodsCents: Cents }>
+  /** Rows of the summary's list: delivery from its cheapest price on, and the total with it; `big` when something is too big for parcel machines. */
+  DeliveryEstimate?: ComponentType<{ goodsCents: Cents; big: boolean }>
 }
 
 const SlotsContext = createContext<CartSlots>({})

@@ -36,7 +36,7 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
       <dl className="tabular mt-4 grid gap-2 border-t border-line pt-4">
         <SummaryRow name={t('cart.goods', { count: pieceCount(cart) })} value={formatCents(goodsCents, language)} />
         {shipping === null && DeliveryEstimate ? (
-          <DeliveryEstimate goodsCents={goodsCents} />
+          <DeliveryEstimate big={goods.some(({ product }) => product.big_product)} goodsCents={goodsCents} />
         ) : (
           <>
             <SummaryRow

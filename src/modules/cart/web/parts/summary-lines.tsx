@@ -5,15 +5,19 @@ import { FEW_ITEMS } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ItemPicture } from './item-picture.tsx'
 
 interface SummaryLinesProps {
   goods: readonly CartItem<Product>[]
   /** What a line comes to; its gross sum unless told. */
   priceOf?: (item: CartItem<Product>) => Cents
+  /** Shows each product; left out where a list beside it does. */
+  pictures?: boolean
 }
 
 /** What is bought, in short: five items before 'show more'. */
-export const SummaryLines = ({ goods, priceOf = lineTotal }: SummaryLinesProps) => {
+export const SummaryLines = ({ goods, priceOf = lineTotal, pictures = false }: SummaryLinesProps) => {
   const t = useT()
   const language = useLanguage()
   const [all, setAll] = useState(false)
@@ -22,7 +26,14 @@ export const SummaryLines = ({ goods, priceOf = lineTotal }: SummaryLinesProps) 
     <>
       <ul className="mt-4 grid gap-2.5 text-sm">
         {goods.slice(0, goods.length - hidden).map(item => (
-          <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 leading-snug" key={item.product.id}>
+          <li
+            className={classNames(
+              'grid gap-x-4 leading-snug',
+              pictures ? 'grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center' : 'grid-cols-[minmax(0,1fr)_auto]',
+            )}
+            key={item.product.id}
+          >
+            {pictures ? <ItemPicture image={item.product.image} size={56} /> : null}
             <span className="min-w-0">
               <span className="line-clamp-2">{item.product.name}</span>
               <span className="tabular text-xs text-secondary">

@@ -37,10 +37,14 @@ describe('delivery', () => {
       provider(),
       provider({ price: 2.9, freeFrom: null }),
       provider({ price: 1, supportedCountries: ['FI'] }),
+      provider({ price: 8.9, freeFrom: null, big_product: true }),
     ]
-    expect(cheapestDelivery(offer, 'EE', 1000)).toBe(290)
-    expect(cheapestDelivery(offer, 'EE', 15_000)).toBe(0)
-    expect(cheapestDelivery(offer, 'SE', 1000)).toBeNull()
+    const cents = (country: string, goodsCents: number, big = false) =>
+      cheapestDelivery(offer, country, { goodsCents, big })?.cents
+    expect(cents('EE', 1000)).toBe(290)
+    expect(cents('EE', 15_000)).toBe(0)
+    expect(cents('SE', 1000)).toBeUndefined()
+    expect(cents('EE', 1000, true)).toBe(890)
   })
 })
 

@@ -53,6 +53,10 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents, big,
             title: textIn(one.name, language),
             description: <ProviderText goodsCents={goodsCents} provider={one} tooBig={big && !one.big_product} />,
             aside: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
+            details:
+              one === provider && one.inputType !== 'value' ? (
+                <ProviderDetails fields={fields} provider={one} />
+              ) : undefined,
           }))}
           error={fields.errorAt('Delivery.provider')}
           legend={t('checkout.provider')}
@@ -65,18 +69,24 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents, big,
           value={chosen}
         />
       )}
-      {provider?.inputType === 'select' ? (
-        <PointPicker
-          error={fields.errorAt('Delivery.option')}
-          country={country}
-          key={`${provider.value} ${country}`}
-          onChoose={id => fields.change(form => chooseOption(form, id))}
-          provider={provider.value}
-          value={fields.form.Delivery.option}
-        />
-      ) : null}
-      {provider?.inputType === 'Address' ? <AddressFields fields={fields} /> : null}
     </div>
+  )
+}
+
+/** What else a provider asks: where to, one of its points, or an address. */
+const ProviderDetails = ({ fields, provider }: { fields: CheckoutFields; provider: DeliveryProvider }) => {
+  const { country, option } = fields.form.Delivery
+  return provider.inputType === 'select' ? (
+    <PointPicker
+      country={country}
+      error={fields.errorAt('Delivery.option')}
+      key={`${provider.value} ${country}`}
+      onChoose={id => fields.change(form => chooseOption(form, id))}
+      provider={provider.value}
+      value={option}
+    />
+  ) : (
+    <AddressFields fields={fields} />
   )
 }
 

@@ -32,7 +32,7 @@ export const OrderSection = ({ fields, goods, sums, exempt, placing }: OrderSect
       <h2 className="text-lg" id="place-order">
         {t('checkout.placeYourOrder')}
       </h2>
-      <SummaryLines goods={goods} priceOf={item => paidCents(item, exempt)} />
+      <SummaryLines goods={goods} pictures priceOf={item => paidCents(item, exempt)} />
       <dl aria-live="polite" className="tabular mt-4 grid gap-2 border-t border-line pt-4">
         <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
         <SummaryRow

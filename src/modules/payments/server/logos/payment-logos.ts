@@ -33,6 +33,14 @@ export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
     ),
   ],
   [
+    // The page of the provider that offers every method.
+    'redirect',
+    plate(
+      '#1f2227',
+      `<g fill="#f2f3f5"><rect x="35" y="12" width="22" height="10" rx="3"/><rect x="63" y="12" width="22" height="10" rx="3"/><rect x="35" y="27" width="22" height="10" rx="3"/><rect x="63" y="27" width="22" height="10" rx="3"/></g>`,
+    ),
+  ],
+  [
     'instalments',
     plate(
       '#01699f',
