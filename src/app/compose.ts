@@ -27,6 +27,7 @@ import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { createTexts } from '#platform/web/create-texts.ts'
 import { routes as searchRoutes } from '#search/server/routes.ts'
 import { countSearches } from '#search/server/search.ts'
+import { deadLetterRoutes } from '#shop/server/dead-letter-routes.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { messagesOf } from './messages.ts'
 import { createGuestPages } from './server/guest-pages.ts'
@@ -103,6 +104,7 @@ export const compose = async ({
   paymentRoutes(app)
   checkoutRoutes(app)
   backInStockRoutes(app)
+  deadLetterRoutes(app)
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   serveMachineReadable(app)

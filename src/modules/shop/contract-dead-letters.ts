@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { done } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+/** Work behind the scenes that failed for good: a mail that was refused, an invoice that could not be written. */
+export const deadLetter = z.object({
+  id: z.uuid(),
+  /** The kind of work, e.g. send-mail. */
+  job: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  died_at: z.iso.datetime(),
+  why: z.string(),
+})
+export type DeadLetterView = z.infer<typeof deadLetter>
+
+const allow = { permission: 'settings.edit' } as const
+
+const count = (standard: number, most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(standard)
+    .transform(value => Math.min(value, most))
+
+export const deadLetters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/dead-letter',
+    summary: 'Work behind the scenes that failed for good, latest first',
+    allow,
+    query: z.object({ page: count(1, 100_000), pageSize: count(50, 200) }),
+    response: z.object({ success: z.literal(true), results: z.array(deadLetter) }),
+    paged: true,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/v1/admin/dead-letter/:id/retry',
+    summary: 'Has it tried again from the beginning',
+    allow,
+    params: z.object({ id: z.uuid() }),
+    response: done,
+    refusals: [404],
+  }),
+}

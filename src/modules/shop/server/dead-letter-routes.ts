@@ -1,0 +1,20 @@
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { listDead, reviveDead } from '#platform/server/jobs/dead-letters.ts'
+import { deadLetters } from '#shop/contract-dead-letters.ts'
+
+/** The guarded calls about work that failed for good. */
+export const deadLetterRoutes = (app: App): void => {
+  serve(app, deadLetters, {
+    list: async ({ query }) => {
+      const { letters, total } = await listDead(app.db, query)
+      const results = letters.map(({ diedAt, ...letter }) => ({ ...letter, died_at: diedAt.toISOString() }))
+      return new Paged({ success: true as const, results }, { ...query, total })
+    },
+    retry: async ({ params, t }) => {
+      const revived = await app.db.transaction(tx => reviveDead(tx, app.jobs, params.id))
+      return revived ? { success: true as const } : refuse(404, t('app.problem.noDeadLetter'))
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { deadLetterRoutes } from './dead-letter-routes.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const KIND = job<{ what: string }>('write-paper', { retryLimit: 0, retryDelay: 1 })
+
+let app: TestApp
+let isBroken = true
+const done: string[] = []
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    deadLetterRoutes(given)
+    given.jobs.handle(KIND, async ({ what }) => {
+      if (isBroken) throw new Error('The printer is out of paper')
+      done.push(what)
+    })
+  })
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const call = (method: 'GET' | 'POST', more = '') =>
+  app.server.inject({ method, url: `/v1/admin/dead-letter${more}`, headers: { 'x-csrf-token': 'any' } })
+
+test('only who may edit settings sees dead letters', async () => {
+  app.actAs(GUEST)
+  expect((await call('GET')).statusCode).toBe(401)
+  app.actAs({ ...staff, permissions: ['order.edit'] })
+  expect((await call('POST', `/${randomUUID()}/retry`)).statusCode).toBe(403)
+})
+
+test('what failed for good is listed with its reason, and done once it is asked for again', async () => {
+  app.actAs(staff)
+  await app.db.transaction(tx => app.jobs.enqueue(tx, KIND, { what: 'invoice' }))
+  await vi.waitFor(async () => expect((await call('GET')).json().results).toHaveLength(1), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  const answer = await call('GET')
+  const [letter] = answer.json().results
+  expect(letter).toMatchObject({ job: 'write-paper', payload: { what: 'invoice' }, why: 'The printer is out of paper' })
+  expect(Date.now() - Date.parse(letter.died_at)).toBeLessThan(15_000)
+  expect(answer.headers['x-pagination-total-count']).toBe('1')
+
+  isBroken = false
+  const both = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])
+  expect(both.map(one => one.statusCode).sort()).toEqual([200, 404])
+  await vi.waitFor(() => expect(done).toEqual(['invoice']), 15_000)
+  expect((await call('GET')).json().results).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { DEAD, type Jobs, job } from './jobs.ts'
+
+/** Work that failed for good. */
+export interface DeadLetter {
+  id: string
+  /** The kind of work. */
+  job: string
+  payload: Record<string, unknown>
+  diedAt: Date
+  /** What the last try threw; empty where it is told elsewhere. */
+  why: string
+}
+
+const ENDING = `%${DEAD}`
+const WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
+  where q.name like ${ENDING} and d.state = 'created'`
+
+/** What failed for good and was not asked for again, latest first. */
+export const listDead = async (
+  db: Queryable,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ letters: DeadLetter[]; total: number }> => {
+  const { rows: sums } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
+  const { rows } = await db.execute<Row>(sql`
+    select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as why ${WAITING}
+    order by d.created_on desc, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  const letters = rows.map(({ id, name, data, diedAt, why }) => ({
+    id,
+    job: name.slice(0, -DEAD.length),
+    payload: data ?? {},
+    diedAt: new Date(diedAt),
+    why: why ?? '',
+  }))
+  return { letters, total: sums[0]?.total ?? 0 }
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  name: string
+  data: Record<string, unknown> | null
+  diedAt: string | Date
+  why: string | null
+}
+
+/** Has it done after all, with as many tries as at first; false when it is no dead letter any more. */
+export const reviveDead = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<boolean> => {
+  const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
+    delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${ENDING} returning name, data`)
+  const [letter] = rows
+  if (!letter) return false
+  await jobs.enqueue(tx, job(letter.name.slice(0, -DEAD.length)), letter.data ?? {})
+  return true
+}
