@@ -7,16 +7,17 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
 import { hasSettings } from '#shop/server/shop.ts'
 import { fillDemo } from './fill-demo.ts'
-import { readSeedArguments, SeedRefusal } from './seed/read-seed-arguments.ts'
+import { readSeedArguments, type SeedNumbers, SeedRefusal } from './seed/read-seed-arguments.ts'
+import { seedOrders } from './seed/seed-orders.ts'
 import { seedProducts } from './seed/seed-products.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** `npm run seed -- --products N`: fills the shop's database, running or not, up to N generated products. */
+/** `npm run seed -- --products N --orders N`: fills the shop's database, running or not, up to so many generated ones. */
 const main = async (): Promise<void> => {
-  const { products } = readSeedArguments(process.argv.slice(2))
+  const numbers = readSeedArguments(process.argv.slice(2))
   const settings = readSettings(process.env)
   const log = pino({ level: 'warn' })
   const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })
@@ -26,7 +27,7 @@ const main = async (): Promise<void> => {
     await migrate(directUrl, async () => (await openJobs(directUrl, log)).stop())
     const db = openDatabase(url)
     try {
-      await seed(db, settings, products)
+      await seed(db, settings, numbers)
     } finally {
       await db.$client.end()
     }
@@ -35,28 +36,33 @@ const main = async (): Promise<void> => {
   }
 }
 
-const seed = async (db: Database, settings: Settings, products: number): Promise<void> => {
+const seed = async (db: Database, settings: Settings, { products, orders }: SeedNumbers): Promise<void> => {
   if (!(await hasSettings(db))) {
     say('Filling the demo shop…')
     await fillDemo(db, settings)
   }
-  const begun = Date.now()
-  const added = await seedProducts(db, products, { tell: progress(products) })
+  if (products > 0) await timed('products', products, tell => seedProducts(db, products, { tell }))
+  if (orders > 0) await timed('orders', orders, tell => seedOrders(db, orders, { tell }))
   await db.execute('analyze')
+}
+
+type Tell = (there: number) => void
+
+const timed = async (what: string, wanted: number, add: (tell: Tell) => Promise<number>): Promise<void> => {
+  const begun = Date.now()
+  const added = await add(progress(what, wanted))
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  say(
-    added === 0 ? `All ${products} generated products are there already.` : `Added ${added} products in ${seconds} s.`,
-  )
+  say(added === 0 ? `All ${wanted} generated ${what} are there already.` : `Added ${added} ${what} in ${seconds} s.`)
 }
 
 /** One line that counts up on a terminal; elsewhere a line for every tenth. */
-const progress = (wanted: number): ((there: number) => void) => {
+const progress = (what: string, wanted: number): Tell => {
   let told = 0
   return there => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${there} of ${wanted} products${there === wanted ? '\n' : ''}`)
+    if (process.stdout.isTTY) process.stdout.write(`\r${there} of ${wanted} ${what}${there === wanted ? '\n' : ''}`)
     else if (there - told >= wanted / 10 || there === wanted) {
       told = there
-      say(`${there} of ${wanted} products`)
+      say(`${there} of ${wanted} ${what}`)
     }
   }
 }

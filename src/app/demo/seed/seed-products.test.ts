@@ -4,7 +4,6 @@ import { pages, slugs } from '#content/server/tables.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/server/factories.ts'
 import { generatedProduct } from './generated-product.ts'
-import { readSeedArguments } from './read-seed-arguments.ts'
 import { seedProducts } from './seed-products.ts'
 
 describe('generated products', () => {
@@ -43,24 +42,4 @@ describe('generated products', () => {
     await app.changes.settle()
     expect(await total()).toBe('5')
   })
-})
-
-describe('the arguments', () => {
-  it.each([
-    [['--products', '100000'], 100_000],
-    [['--products=7'], 7],
-  ])('%j', (args, products) => expect(readSeedArguments(args)).toEqual({ products }))
-
-  it.each([
-    [[], 'The number of products is missing; use: npm run seed -- --products 100000'],
-    [
-      ['--products', 'many'],
-      '--products takes a whole number from 1 to 1000000, not "many"; use: npm run seed -- --products 100000',
-    ],
-    [
-      ['--products', '0'],
-      '--products takes a whole number from 1 to 1000000, not "0"; use: npm run seed -- --products 100000',
-    ],
-    [['--product', '5'], "Unknown option '--product'; use: npm run seed -- --products 100000"],
-  ])('%j is refused', (args, message) => expect(() => readSeedArguments(args)).toThrow(message))
 })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
 import { pages, slugs } from '#content/server/tables.ts'
 import { LANGUAGES } from '#kernel/language.ts'
@@ -9,6 +8,7 @@ import { stockLevels } from '#stock/server/tables.ts'
 import type { GeneratedProduct } from './generated-product.ts'
 import { insertRows } from './insert-rows.ts'
 import type { SeedGround } from './seed-ground.ts'
+import { takeNumbers } from './take-numbers.ts'
 
 /** Stores generated products with pages, prices and stock, one statement a table. Their codes make their slugs unique. */
 export const storeGenerated = async (
@@ -17,7 +17,10 @@ export const storeGenerated = async (
   { warehouseIds, optionIds, pictures }: SeedGround,
   now: Date,
 ): Promise<void> => {
-  const [ids, pageIds] = [await takeIds(tx, 'product', generated), await takeIds(tx, 'page', generated)]
+  const [ids, pageIds] = [
+    await takeNumbers(tx, 'product_id_seq', generated),
+    await takeNumbers(tx, 'page_id_seq', generated),
+  ]
   const all = generated.map((given, at) => ({ ...given, id: ids[at] as number, pageId: pageIds[at] as number }))
   await insertRows(
     tx,
@@ -99,12 +102,4 @@ export const storeGenerated = async (
       (stock ?? []).map((amount, at) => ({ productId: id, warehouseId: warehouseIds[at] as number, amount })),
     ),
   )
-}
-
-/** Numbers drawn before the rows are written: page and product name each other. */
-const takeIds = async (tx: Transaction, table: string, { length }: readonly unknown[]): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${length}::int)`,
-  )
-  return rows.map(row => row.id)
 }

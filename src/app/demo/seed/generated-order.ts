@@ -1,0 +1,69 @@
+import type { Language } from '#kernel/language.ts'
+import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/order.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** How orders of the past ended or where they are, and what had happened to them until then. */
+const LIVES: readonly { oneIn: number; state: OrderState; events: readonly string[] }[] = [
+  { oneIn: 20, state: 'cancelled', events: ['placed', 'cancelled'] },
+  { oneIn: 30, state: 'paid', events: ['placed', 'paid'] },
+  { oneIn: 30, state: 'shipped', events: ['placed', 'paid', 'packed', 'shipped'] },
+  { oneIn: 1, state: 'delivered', events: ['placed', 'paid', 'packed', 'shipped', 'delivered'] },
+]
+
+const FIRST = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie Ülle Andres Helen Priit'.split(' ')
+const LAST = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
+const METHODS = ['swedbank', 'seb', 'lhv', 'luminor'] as const
+const PLACES = ['Kristiine keskuse pakiautomaat', 'Lõunakeskuse pakiautomaat', 'Viljandi Rimi pakiautomaat']
+/** Thirteen months, in minutes. */
+const PAST_MINUTES = 395 * 24 * 60
+/** Another row of chances than that of the products. */
+const SALT = 0x0de2
+
+export interface GeneratedOrder {
+  language: Language
+  /** Clients come again: some 40,000 of them place 100,000 orders. */
+  client: ClientDetails
+  delivery: DeliveryDetails
+  state: OrderState
+  events: readonly string[]
+  placedMinutesAgo: number
+  /** Places among the products of the shop, and how many of each. */
+  items: readonly { place: number; amount: number }[]
+  method: (typeof METHODS)[number]
+}
+
+/** The `n`th order of the past in a shop with so many products, the same in every run. */
+export const generatedOrder = (n: number, products: number): GeneratedOrder => {
+  const chance = seededRandom(n ^ (SALT << 16))
+  const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
+  const client = seededRandom(chance(50_000))
+  const [first, last] = [FIRST[client(FIRST.length)] as string, LAST[client(LAST.length)] as string]
+  const number = client(10_000_000)
+  const { state, events } = LIVES.find(({ oneIn }) => chance(oneIn) === 0) as (typeof LIVES)[number]
+  const places = new Set(Array.from({ length: 1 + chance(4) }, () => chance(products)))
+  return {
+    language: chance(10) === 0 ? 'en' : 'et',
+    client: {
+      first_name: first,
+      last_name: last,
+      business_name: '',
+      company_reg_nr: '',
+      vat_reg_nr: '',
+      vat_reg_country: '',
+      email: `${first}.${last}.${number}@past.example`.toLowerCase(),
+      phone: `+372 5${number}`,
+    },
+    delivery: {
+      country: 'EE',
+      provider: 'omniva-parcel',
+      providerName: 'Omniva pakiautomaat',
+      option: { id: String(96_000 + chance(300)), name: pick(PLACES), address: 'Eesti' },
+      address: null,
+    },
+    state,
+    events,
+    placedMinutesAgo: 24 * 60 + chance(PAST_MINUTES),
+    items: [...places].map(place => ({ place, amount: chance(5) === 0 ? 2 + chance(3) : 1 })),
+    method: pick(METHODS),
+  }
+}

@@ -1,0 +1,86 @@
+import type { products } from '#catalog/server/tables.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { type LinePrice, priceLine, totalOf } from '#orders/domain/order-money.ts'
+import type { GeneratedOrder } from './generated-order.ts'
+
+/** Tokens of generated orders begin so; by them a second run knows how many are there already. */
+export const TOKEN_PREFIX = 'generated-'
+
+type Product = typeof products.$inferSelect
+
+/** What past orders were made of. */
+export interface SaleGround {
+  products: readonly Product[]
+  shipping: Product
+  warehouseId: number
+  rateOn: (vatClass: string, moment: Date) => BasisPoints
+}
+
+interface PastLine extends LinePrice {
+  productId: number
+  class: string
+  code1: string
+  name: string
+  unit: string
+  amount: number
+}
+
+/** An order of the past as it is stored, but for its numbers. */
+export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'placedMinutesAgo'> {
+  token: string
+  placedAt: Date
+  paidAt: Date | null
+  totalCents: Cents
+  lines: readonly PastLine[]
+  events: readonly { kind: string; at: Date }[]
+  /** What was taken from the stock, and given back by a cancellation. */
+  movements: readonly { productId: number; warehouseId: number; amount: number; givenBackAt: Date | null }[]
+}
+
+const MINUTE = 60_000
+/** From one event of an order to the next. */
+const STEP = 11 * 60 * MINUTE
+
+/** The `n`th order with what its products cost; each step of its life came some hours after the one before. */
+export const pastOrder = (
+  n: number,
+  { items, events: kinds, placedMinutesAgo, ...given }: GeneratedOrder,
+  { products, shipping, warehouseId, rateOn }: SaleGround,
+  now: Date,
+): PastOrder => {
+  const placedAt = new Date(now.getTime() - placedMinutesAgo * MINUTE)
+  const sold = items.map(({ place, amount }) => ({ product: products[place] as Product, amount }))
+  const lines = [...sold, { product: shipping, amount: 1 }].map(({ product, amount }) => ({
+    productId: product.id,
+    class: product.class,
+    code1: product.code1,
+    name: textIn(product.name, given.language),
+    unit: product.unit,
+    amount,
+    ...priceLine(product.totalCents, amount, rateOn(product.vatClass, placedAt), false),
+  }))
+  // What is still to come has not happened: the newest orders are a day old.
+  const events = kinds.map((kind, nth) => ({
+    kind,
+    at: new Date(Math.min(placedAt.getTime() + nth * STEP, now.getTime())),
+  }))
+  const moment = (kind: string): Date | null => events.find(event => event.kind === kind)?.at ?? null
+  return {
+    ...given,
+    token: `${TOKEN_PREFIX}${n}`,
+    placedAt,
+    paidAt: moment('paid'),
+    totalCents: totalOf(lines),
+    lines,
+    events,
+    movements: sold
+      .filter(({ product }) => product.hasLimitedAmount)
+      .map(({ product, amount }) => ({
+        productId: product.id,
+        warehouseId,
+        amount,
+        givenBackAt: moment('cancelled'),
+      })),
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeSmallShop } from '#checkout/server/factories.ts'
+import { cancelUnpaid } from '#orders/server/cancel-unpaid.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { generatedOrder } from './generated-order.ts'
+import { seedOrders } from './seed-orders.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+
+test('the same order in every run', () => expect(generatedOrder(17, 500)).toEqual(generatedOrder(17, 500)))
+
+test('orders of every state, whole in all their parts', async () => {
+  const app = await testApp(() => undefined)
+  app.setNow(NOW)
+  const shop = await makeSmallShop(app.db)
+  for (let made = 0; made < 5; made++) await shop.limited(9)
+  await shop.onDemand()
+  expect(await seedOrders(app.db, 300, { now: NOW })).toBe(300)
+  expect(await seedOrders(app.db, 310, { now: NOW })).toBe(10)
+  expect(await seedOrders(app.db, 310, { now: NOW })).toBe(0)
+
+  const one = async (query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows[0]
+  expect(
+    await one(sql`select count(*)::int as orders, count(distinct number)::int as numbers, count(distinct state)::int as states,
+      bool_and(placed_at < ${NOW.toISOString()}::timestamptz - interval '23 hours') as old from shop_order`),
+  ).toEqual({ orders: 310, numbers: 310, states: 4, old: true })
+  // The sum of lines is the total and what was paid; the history leads to the state; stock came back from what was cancelled.
+  expect(
+    await one(sql`select count(*)::int as wrong from shop_order o where
+      total_cents <> (select sum(total_cents) from order_line where order_id = o.id)
+      or total_cents <> (select amount_cents from payment where order_id = o.id)
+      or (paid_at is not null) <> (select pays_order and state = 'completed' from payment where order_id = o.id)
+      or state <> (select kind from order_event where order_id = o.id order by id desc limit 1)
+      or version <> (select count(*) from order_event where order_id = o.id)
+      or (state = 'cancelled') <> (coalesce((select sum(delta) from stock_movement where order_id = o.id), 0) = 0)
+        and exists (select from stock_movement where order_id = o.id)`),
+  ).toEqual({ wrong: 0 })
+  expect(await cancelUnpaid(app)).toBe(0)
+})
+
+test('a shop that has nothing to sell has sold nothing', async () => {
+  const app = await testApp(() => undefined)
+  await expect(seedOrders(app.db, 1)).rejects.toThrow('Nothing could be ordered without products')
+})

@@ -1,0 +1,58 @@
+import { asc, desc, gt, like } from 'drizzle-orm'
+import { products } from '#catalog/server/tables.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { orders } from '#orders/server/tables.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { vatRates } from '#shop/server/tables.ts'
+import { warehouses } from '#stock/server/tables.ts'
+import { generatedOrder } from './generated-order.ts'
+import { type PastOrder, pastOrder, type SaleGround, TOKEN_PREFIX } from './past-order.ts'
+import { SeedRefusal } from './read-seed-arguments.ts'
+import { storeOrders } from './store-orders.ts'
+
+const AT_ONCE = 2_000
+
+/**
+ * Fills a shop up to `wanted` orders of the last thirteen months with their clients, lines, history, payments and stock
+ * movements, as if placed here and long dealt with; stock as it stands is what they left. No mails, PDFs or invoices.
+ * Answers how many were added.
+ */
+export const seedOrders = async (
+  db: Database,
+  wanted: number,
+  { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
+): Promise<number> => {
+  const ground = await readGround(db)
+  const there = await db.$count(orders, like(orders.publicToken, `${TOKEN_PREFIX}%`))
+  for (let from = there; from < wanted; from += AT_ONCE) {
+    const part: PastOrder[] = []
+    for (let n = from + 1; n <= Math.min(from + AT_ONCE, wanted); n++) {
+      part.push(pastOrder(n, generatedOrder(n, ground.products.length), ground, now))
+    }
+    await db.transaction(tx => storeOrders(tx, part))
+    tell(from + part.length)
+  }
+  return Math.max(0, wanted - there)
+}
+
+const readGround = async (db: Database): Promise<SaleGround> => {
+  const [sold, rates, [warehouse]] = await Promise.all([
+    db.select().from(products).where(gt(products.totalCents, 0)).orderBy(asc(products.id)),
+    db.select().from(vatRates).orderBy(desc(vatRates.validFrom)),
+    db.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id)).limit(1),
+  ])
+  const goods = sold.filter(product => product.class === 'product')
+  const shipping = sold.find(product => product.class === 'shipping')
+  if (goods.length === 0 || !shipping || !warehouse) throw new SeedRefusal('Nothing could be ordered without products: add --products 1000.')
+  return {
+    products: goods,
+    shipping,
+    warehouseId: warehouse.id,
+    rateOn: (vatClass, moment) => {
+      const day = shopDay(moment)
+      const rate = rates.find(row => row.country === 'EE' && row.vatClass === vatClass && row.validFrom <= day)
+      if (!rate) throw new Error(`No VAT rate of class ${vatClass} is known on ${day}`)
+      return rate.basisPoints
+    },
+  }
+}

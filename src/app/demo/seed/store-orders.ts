@@ -1,0 +1,106 @@
+import { inArray } from 'drizzle-orm'
+import { clients, orderEvents, orderLines, orders } from '#orders/server/tables.ts'
+import { payments } from '#payments/server/tables.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { stockMovements } from '#stock/server/tables.ts'
+import { insertRows } from './insert-rows.ts'
+import type { PastOrder } from './past-order.ts'
+import { takeNumbers } from './take-numbers.ts'
+
+/** Stores past orders with all that belongs to them, one statement a table. */
+export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): Promise<void> => {
+  const ids = await takeNumbers(tx, 'shop_order_id_seq', past)
+  const numbers = await takeNumbers(tx, 'order_number', past)
+  const clientIds = await meetClients(tx, past)
+  const all = past.map((order, at) => ({ ...order, id: ids[at] as number, number: numbers[at] as number }))
+  await insertRows(
+    tx,
+    orders,
+    all.map(({ id, number, token, state, language, client, delivery, totalCents, placedAt, paidAt, events }) => ({
+      id,
+      number,
+      publicToken: token,
+      state,
+      language,
+      clientId: clientIds.get(client.email) as number,
+      clientType: 'private' as const,
+      client,
+      delivery,
+      shortContactAddress: '',
+      comment: '',
+      totalCents,
+      vatExempt: false,
+      placedAt,
+      paidAt,
+      version: events.length,
+    })),
+  )
+  await insertRows(
+    tx,
+    orderLines,
+    all.flatMap(({ id, lines }) => lines.map((line, position) => ({ orderId: id, position, ...line }))),
+  )
+  await insertRows(
+    tx,
+    orderEvents,
+    all.flatMap(({ id, events }) =>
+      events.map(({ kind, at }, nth) => ({
+        orderId: id,
+        at,
+        actor: nth === 0 ? 'customer' : kind === 'paid' || kind === 'cancelled' ? 'system' : 'admin',
+        kind,
+        details: nth === 0 ? {} : { from: stateBefore(events, nth), to: kind },
+      })),
+    ),
+  )
+  await insertRows(tx, payments, all.map(paymentOf))
+  await insertRows(tx, stockMovements, all.flatMap(movementsOf))
+}
+
+type Stored = PastOrder & { id: number }
+
+/** An order that was placed is `new`; every later event has the name of the state that it led to. */
+const stateBefore = (events: PastOrder['events'], nth: number): string =>
+  nth === 1 ? 'new' : (events[nth - 1]?.kind ?? 'new')
+
+/** Clients by their e-mail; those who order for the first time are added. */
+const meetClients = async (tx: Transaction, past: readonly PastOrder[]): Promise<Map<string, number>> => {
+  const first = new Map(past.map(order => [order.client.email, order]))
+  const rows = [...first].map(([emailKey, { client, placedAt }]) => ({
+    emailKey,
+    clientType: 'private' as const,
+    details: client,
+    createdAt: placedAt,
+    modifiedAt: placedAt,
+  }))
+  await tx.insert(clients).values(rows).onConflictDoNothing()
+  const known = await tx
+    .select({ id: clients.id, emailKey: clients.emailKey })
+    .from(clients)
+    .where(inArray(clients.emailKey, [...first.keys()]))
+  return new Map(known.map(row => [row.emailKey, row.id]))
+}
+
+/** Each order was paid in the sandbox bank, or left there. */
+const paymentOf = ({ id, token, method, totalCents, placedAt, paidAt }: Stored) => ({
+  orderId: id,
+  provider: 'sandbox',
+  methodGroup: 'banklinks',
+  methodName: method,
+  country: 'EE',
+  reference: token,
+  providerReference: token,
+  paysOrder: paidAt !== null,
+  amountCents: totalCents,
+  currency: 'EUR',
+  state: paidAt === null ? ('cancelled' as const) : ('completed' as const),
+  createdAt: placedAt,
+  modifiedAt: paidAt ?? placedAt,
+})
+
+const movementsOf = ({ id, placedAt, movements }: Stored) =>
+  movements.flatMap(({ productId, warehouseId, amount, givenBackAt }) => {
+    const taken = { productId, warehouseId, delta: -amount, reason: 'order' as const, orderId: id, at: placedAt }
+    const back = { ...taken, delta: amount, reason: 'returned' as const, at: givenBackAt ?? placedAt }
+    return givenBackAt === null ? [taken] : [taken, back]
+  })
