@@ -9,15 +9,20 @@ export interface Load {
   headers?: Readonly<Record<string, string>>
   /** Taken in turn. */
   bodies?: readonly string[]
+  /** What every good answer holds: looked for in a sample before the load, for reading each would measure the reader. */
+  expects: string
+  /** How many things the server has stored by now, where each good answer says that it stored one. */
+  stored?: () => Promise<number>
 }
 
 export interface Measured {
   requests: number
-  /** Answers other than 2xx and 3xx, and connections that broke. */
+  /** Answers other than 2xx and 3xx, connections that broke, answers of the sample that were no good, and what was not stored. */
   failures: number
   perSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
 }
 

@@ -13,7 +13,10 @@ export const sendWithNode = async (origin: string, load: Load, from: number): Pr
     while (performance.now() < end) {
       n++
       const sent = performance.now()
-      const good = await send(agent, origin, load, n).catch(() => false)
+      const good = await send(agent, origin, load, n).then(
+        ({ status }) => status < 400,
+        () => false,
+      )
       times.push(performance.now() - sent)
       if (!good) failures++
     }
@@ -28,18 +31,33 @@ export const sendWithNode = async (origin: string, load: Load, from: number): Pr
     failures,
     perSecond: times.length / seconds,
     p50: percentile(0.5),
+    p95: percentile(0.95),
     p99: percentile(0.99),
   }
 }
 
-const send = (agent: Agent, origin: string, load: Load, n: number): Promise<boolean> => {
+interface Answer {
+  status: number
+  body: string
+}
+
+/** One request of a load, its answer read. */
+export const askWithNode = async (origin: string, load: Load, n: number): Promise<Answer> => {
+  const agent = new Agent()
+  // What is read here need not come compressed.
+  const { 'accept-encoding': _compressed, ...headers } = load.headers ?? {}
+  return send(agent, origin, { ...load, headers }, n)
+}
+
+const send = (agent: Agent, origin: string, load: Load, n: number): Promise<Answer> => {
   const { method = 'GET', paths, headers = {}, bodies = [] } = load
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value, n)]))
   return new Promise((resolve, reject) => {
     const call = request(origin + paths[n % paths.length], { method, agent, headers: own, timeout: 20_000 }, answer => {
-      answer.on('end', () => resolve((answer.statusCode ?? 500) < 400))
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 500, body: String(Buffer.concat(parts)) }))
       answer.on('error', reject)
-      answer.resume()
     })
     call.on('error', reject)
     call.on('timeout', () => call.destroy())

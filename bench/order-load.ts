@@ -1,4 +1,5 @@
 import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { seededRandom } from '../src/app/demo/seed/seeded-random.ts'
 import type { Load } from './load.ts'
 import type { BenchShop } from './shop.ts'
@@ -6,7 +7,7 @@ import type { BenchShop } from './shop.ts'
 /** Real orders: a token with its cookie, a key of its own for each, from a thousand addresses behind a trusted proxy. */
 export const orderLoad = async (
   shop: BenchShop,
-  { name, buyers, products, seconds }: { name: string; buyers: number; products: readonly number[]; seconds: number },
+  { name, buyers, products }: { name: string; buyers: number; products: readonly number[] },
 ): Promise<Load> => {
   const session = await fetch(`${shop.origin}/v1/session`)
   const { data } = (await session.json()) as { data: { csrfToken: string } }
@@ -17,7 +18,7 @@ export const orderLoad = async (
   return {
     name,
     connections: buyers,
-    seconds,
+    seconds: 8,
     method: 'POST',
     paths: ['/v1/place-order'],
     headers: {
@@ -28,7 +29,14 @@ export const orderLoad = async (
       'x-forwarded-for': '{address}',
     },
     bodies: orders(products),
+    expects: '"public_token":"',
+    stored: () => shop.withDatabase(countOrders),
   }
+}
+
+const countOrders = async ({ $client }: Database): Promise<number> => {
+  const { rows } = await $client.query<{ orders: number }>('select count(*)::int as orders from shop_order')
+  return rows[0]?.orders ?? 0
 }
 
 /** Five hundred carts of two different products each; of one where there is but one. */

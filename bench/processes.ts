@@ -7,7 +7,6 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 
 export interface Running {
   origin: string
-  pid: number
   stop(): Promise<void>
 }
 
@@ -21,7 +20,6 @@ export const startServer = async (
   await said(child, ready)
   return {
     origin: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -30,13 +28,14 @@ export const startServer = async (
   }
 }
 
-/** Runs a program of the project to its end. */
-export const runProgram = async (args: readonly string[], env: Record<string, string>): Promise<void> => {
+/** Runs a program of the project to its end; what it said. */
+export const runProgram = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
   const child = spawnProgram(args, env)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += bytes))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${args[0]} ended with code ${code}:\n${output}`)
+  return output
 }
 
 const spawnProgram = (args: readonly string[], env: Record<string, string>): ChildProcess =>

@@ -1,80 +1,94 @@
-import { cpus, totalmem } from 'node:os'
-import type { Load, Measured } from './load.ts'
-import { type Measurement, measurements } from './measurements.ts'
-import { sendWithNode } from './node-load.ts'
+import type { Measured } from './load.ts'
+import { GENERATOR, measure } from './measure.ts'
+import type { Probe, Scene, Step } from './measurement.ts'
 import { startServer } from './processes.ts'
+import { machineLine, measurementTable, probeTable, type Row } from './report.ts'
+import { scenes } from './scenes.ts'
 import { startShop } from './shop.ts'
-import { hasWrk, sendWithWrk } from './wrk.ts'
 
-const PRODUCTS = 10_000
-const withWrk = hasWrk()
-/** Numbers go on from round to round: no key of an order is used twice. */
-let next = 0
+/** Of every load, where they are not to have their own. */
+let seconds: number | undefined
 
-/** `npm run bench`, `npm run bench -- NAME`: requests a second and percentiles, as shares of a bare server's. */
+/**
+ * `npm run bench` for the everyday measurements, `-- --large` for all, `-- NAME…` for those whose names begin so: tables of
+ * requests a second and percentiles, as shares of a bare server's. `--brief` loads for two seconds each, to see that all works.
+ */
 const main = async (): Promise<void> => {
-  const chosen = choose(process.argv.slice(2))
+  const given = process.argv.slice(2)
+  const names = given.filter(name => !name.startsWith('--'))
+  seconds = given.includes('--brief') ? 2 : undefined
+  const chosen = scenes
+    .map(scene => ({ scene, isChosen: choice(scene, names, given.includes('--large')) }))
+    .filter(({ scene, isChosen }) => scene.steps.some(isChosen))
   if (chosen.length === 0) {
-    console.error(
-      `There is no such measurement: use ${measurements.map(({ name }) => name).join(', ')}, or none for all.`,
-    )
+    const known = scenes.flatMap(({ steps }) => steps.flatMap(step => ('name' in step ? step.name : [])))
+    console.error(`There is no such measurement: use ${known.join(', ')}, --large for all, or none for the usual ones.`)
     process.exit(1)
   }
   const floor = await measureFloor()
-  console.error(`Making a shop with ${PRODUCTS} generated products…`)
-  const shop = await startShop(PRODUCTS)
+  const found: Found = { rows: [], probes: [] }
+  for (const { scene, isChosen } of chosen) await play(scene, isChosen, found)
+  const tables = [measurementTable(floor, found.rows)]
+  if (found.probes.length > 0) tables.push(probeTable(found.probes))
+  console.log([...tables, machineLine(GENERATOR)].join('\n\n'))
+  if (found.rows.some(({ measured }) => measured.failures > 0)) process.exitCode = 1
+}
+
+interface Found {
+  rows: Row[]
+  probes: [Probe, string][]
+}
+
+type Choice = (step: Step) => boolean
+
+/** Preparations are not chosen; they are done on the way to what is. */
+const choice =
+  ({ large }: Scene, names: readonly string[], all: boolean): Choice =>
+  step => {
+    if (!('name' in step)) return false
+    return names.length > 0 ? names.some(wanted => step.name.startsWith(wanted)) : all || !large
+  }
+
+const play = async ({ products, steps }: Scene, isChosen: Choice, found: Found): Promise<void> => {
+  console.error(`Making a shop with ${products} generated products…`)
+  const shop = await startShop(products)
   try {
-    const rows: [Measurement, Measured][] = []
-    for (const measurement of chosen) {
-      console.error(`Measuring ${measurement.name}…`)
-      rows.push([measurement, await measure(shop.origin, await measurement.load(shop), measurement.warm)])
+    for (const step of steps.slice(0, steps.findLastIndex(isChosen) + 1)) {
+      if ('prepare' in step) {
+        console.error(`${step.says}…`)
+        await step.prepare(shop)
+      }
+      if (!isChosen(step)) continue
+      if ('look' in step) {
+        console.error(`Looking at ${step.name}…`)
+        found.probes.push([step, await step.look(shop)])
+      }
+      if ('load' in step) {
+        console.error(`Measuring ${step.name}…`)
+        const measured = await measure(shop.origin, { ...(await step.load(shop)), ...(seconds && { seconds }) })
+        const other = found.rows.find(({ measurement }) => measurement.name === step.comparedTo)?.measured
+        found.rows.push({ measurement: step, measured, other })
+      }
     }
-    console.log(table(floor, rows))
-    console.log(
-      `\n${machine()} ${PRODUCTS} generated products beside the demo shop's; ready ${shop.readySeconds.toFixed(1)} s after its start.`,
-    )
-    if (rows.some(([, { failures }]) => failures > 0)) process.exitCode = 1
   } finally {
     await shop.stop()
   }
 }
 
-const choose = (names: readonly string[]): readonly Measurement[] =>
-  names.length === 0 ? measurements : measurements.filter(({ name }) => names.some(wanted => name.startsWith(wanted)))
-
 const measureFloor = async (): Promise<Measured> => {
   console.error('Measuring the floor: a bare Fastify…')
   const server = await startServer('bench/floor-server.ts', { ready: /ready/ })
   try {
-    return await measure(server.origin, { name: 'floor', connections: 16, seconds: 5, paths: ['/'] }, true)
+    return await measure(server.origin, {
+      name: 'floor',
+      connections: 16,
+      seconds: 5,
+      paths: ['/'],
+      expects: '{"status":"ok"}',
+    })
   } finally {
     await server.stop()
   }
 }
-
-const measure = async (origin: string, load: Load, warm: boolean): Promise<Measured> => {
-  if (warm) await send(origin, { ...load, seconds: 2 })
-  return send(origin, load)
-}
-
-const send = async (origin: string, load: Load): Promise<Measured> => {
-  const measured = await (withWrk ? sendWithWrk : sendWithNode)(origin, load, next)
-  next += measured.requests + load.connections
-  return measured
-}
-
-const table = (floor: Measured, rows: readonly [Measurement, Measured][]): string =>
-  [
-    '| what | requests/s | of the floor | p50 ms | p99 ms | failed |',
-    '|---|---:|---:|---:|---:|---:|',
-    line('The floor: a bare Fastify, a tiny JSON', floor, floor),
-    ...rows.map(([{ says, name }, measured]) => line(`${says} (\`${name}\`)`, measured, floor)),
-  ].join('\n')
-
-const line = (says: string, { perSecond, p50, p99, failures }: Measured, floor: Measured): string =>
-  `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${(perSecond / floor.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failures} |`
-
-const machine = (): string =>
-  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB; load from ${withWrk ? 'wrk' : 'Node'} on the same machine.`
 
 await main()

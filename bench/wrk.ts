@@ -62,9 +62,9 @@ end
 done = function(summary, latency)
   local e = summary.errors
   io.write(string.format(
-    '\\nRESULT {"requests":%d,"failures":%d,"perSecond":%.3f,"p50":%.3f,"p99":%.3f}\\n',
+    '\\nRESULT {"requests":%d,"failures":%d,"perSecond":%.3f,"p50":%.3f,"p95":%.3f,"p99":%.3f}\\n',
     summary.requests, e.connect + e.read + e.write + e.status + e.timeout,
     summary.requests / (summary.duration / 1000000),
-    latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+    latency:percentile(50) / 1000, latency:percentile(95) / 1000, latency:percentile(99) / 1000))
 end
 `

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises'
+import { setPrice } from '#catalog/server/catalog.ts'
+import { generatedCode } from '../src/app/demo/seed/generated-product.ts'
+import { runProgram } from './processes.ts'
+import type { BenchShop } from './shop.ts'
+
+/** In a process of its own, as at the start of the shop. */
+export const catalogueLoaded = async (shop: BenchShop): Promise<string> => {
+  const told = await runProgram(['bench/load-catalogue.ts'], { DATA_DIR: shop.dataDir })
+  const { seconds, cpuSeconds, products } = JSON.parse(told) as Record<string, number>
+  return `${seconds?.toFixed(1)} s (${cpuSeconds?.toFixed(1)} s of the processor) for ${products} products; the process was ready ${shop.readySeconds.toFixed(1)} s after its start`
+}
+
+/** As the process itself tells it. */
+export const memoryTaken = async (shop: BenchShop): Promise<string> => {
+  const metrics = await (await fetch(`${shop.origin}/metrics`)).text()
+  const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
+  return `${Math.round(bytes / 1e6)} MB resident`
+}
+
+const CHANGES = 25
+/** Changes far enough from each other that none is told together with the one before. */
+const PAUSE_MS = 300
+const LATE_MS = 10_000
+
+/** Prices changed by another process, one after the other, each looked for in a list until it stands there. */
+export const priceSeen = async (shop: BenchShop): Promise<string> => {
+  const times: number[] = []
+  for (let nth = 1; nth <= CHANGES; nth++) {
+    times.push(await changeAndLook(shop, generatedCode(nth * 997), 1_000_000 + nth))
+    await setTimeout(PAUSE_MS)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number): string => `${Math.round(times[Math.floor((times.length - 1) * share)] as number)} ms`
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)} of ${CHANGES} changes`
+}
+
+const changeAndLook = async (shop: BenchShop, code: string, cents: number): Promise<number> => {
+  const begun = await shop.withDatabase(async db => {
+    const { rows } = await db.$client.query<{ id: number }>('select id from product where code1 = $1', [code])
+    const id = rows[0]?.id ?? 0
+    const changed = await db.transaction(tx => setPrice(tx, id, { priceCents: cents, totalCents: cents }, new Date()))
+    if (!changed) throw new Error(`There is no product ${code}`)
+    const committed = performance.now()
+    await db.$client.query('notify pitlane_change')
+    return committed
+  })
+  for (;;) {
+    const answer = await fetch(`${shop.origin}/v1/product?q=${code}`)
+    if ((await answer.text()).includes(`"total_price":${cents / 100}`)) return performance.now() - begun
+    if (performance.now() - begun > LATE_MS) throw new Error(`The price of ${code} was not seen in ${LATE_MS} ms`)
+    await setTimeout(2)
+  }
+}

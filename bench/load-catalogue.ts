@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import { LoadedCatalogue } from '#catalog/server/loaded-catalogue.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
+
+/** Loads the catalogue of DATA_DIR's shop into memory once and tells, as JSON, how long that took. */
+const embedded = await attachEmbedded({ dataDir: process.env.DATA_DIR ?? '', log: pino({ level: 'silent' }) })
+const db = openDatabase(embedded.url)
+await db.execute('select 1')
+const [begun, cpu] = [performance.now(), process.cpuUsage()]
+const { index } = await LoadedCatalogue.load(db, new Date())
+const seconds = (performance.now() - begun) / 1000
+const { user, system } = process.cpuUsage(cpu)
+console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, products: index.size }))
+await db.$client.end()
+await embedded.stop()

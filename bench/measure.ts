@@ -1,0 +1,35 @@
+import type { Load, Measured } from './load.ts'
+import { askWithNode, sendWithNode } from './node-load.ts'
+import { hasWrk, sendWithWrk } from './wrk.ts'
+
+const withWrk = hasWrk()
+export const GENERATOR = withWrk ? 'wrk' : 'Node'
+
+const SAMPLE = 50
+/** Fills what is kept and lets the code be compiled; where every request is another one, with others than are measured. */
+const WARM_SECONDS = 3
+
+/** Numbers go on from round to round: no key of an order is used twice, and addresses are taken up where they were left. */
+let next = 0
+
+/** Reads a sample of the answers, warms up, measures. */
+export const measure = async (origin: string, load: Load): Promise<Measured> => {
+  let bad = 0
+  for (let n = 0; n < SAMPLE; n++) {
+    const { status, body } = await askWithNode(origin, load, next++)
+    if (status < 300 && body.includes(load.expects)) continue
+    if (bad++ === 0) console.error(`${load.name}: a bad answer (${status}): ${body.slice(0, 300)}`)
+  }
+  await send(origin, { ...load, seconds: WARM_SECONDS })
+  const before = await load.stored?.()
+  const measured = await send(origin, load)
+  const told = measured.requests - measured.failures
+  const missing = load.stored && before !== undefined ? Math.max(0, told - ((await load.stored()) - before)) : 0
+  return { ...measured, failures: measured.failures + bad + missing }
+}
+
+const send = async (origin: string, load: Load): Promise<Measured> => {
+  const measured = await (withWrk ? sendWithWrk : sendWithNode)(origin, load, next)
+  next += measured.requests + load.connections
+  return measured
+}

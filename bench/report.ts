@@ -1,0 +1,37 @@
+import { cpus, totalmem } from 'node:os'
+import type { Measured } from './load.ts'
+import type { Measurement, Probe } from './measurement.ts'
+
+export interface Row {
+  measurement: Measurement
+  measured: Measured
+  /** What it is compared to, where that was measured too. */
+  other: Measured | undefined
+}
+
+/** The measurements as a table of Markdown. */
+export const measurementTable = (floor: Measured, rows: readonly Row[]): string =>
+  [
+    '| what | requests/s | of the floor | p50 ms | p95 ms | p99 ms | failed |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    line('The floor: a bare Fastify, a tiny JSON', floor, floor),
+    ...rows.map(({ measurement, measured, other }) => line(saying(measurement, measured, other), measured, floor)),
+  ].join('\n')
+
+/** The other figures as a table of Markdown. */
+export const probeTable = (rows: readonly [Probe, string][]): string =>
+  [
+    '| what | |',
+    '| --- | --- |',
+    ...rows.map(([{ says, name }, found]) => `| ${says} (\`${name}\`) | ${found} |`),
+  ].join('\n')
+
+/** The machine and where the load comes from, in a sentence. */
+export const machineLine = (generator: string): string =>
+  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB; load from ${generator} on the same machine.`
+
+const saying = ({ says, name, comparedTo }: Measurement, measured: Measured, other: Measured | undefined): string =>
+  `${says} (\`${name}\`${other ? `; ${(measured.perSecond / other.perSecond).toFixed(2)} of \`${comparedTo}\`` : ''})`
+
+const line = (says: string, { perSecond, p50, p95, p99, failures }: Measured, floor: Measured): string =>
+  `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${(perSecond / floor.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${p99.toFixed(1)} | ${failures} |`
