@@ -33,13 +33,13 @@ export const bigCatalogue: Scene = {
     },
     {
       name: 'big-sql-listing',
-      says: 'Product list in SQL, 100,000 products, 2 connections',
-      load: () => ({ ...listingLoad('big-sql-listing'), connections: 2 }),
+      says: 'Product list in SQL, 100,000 products, one request after the other',
+      load: () => ({ ...listingLoad('big-sql-listing'), connections: 1 }),
     },
     {
       name: 'big-sql-search',
-      says: 'Product list in SQL for a search text, 2 connections',
-      load: () => ({ ...searchLoad('big-sql-search', PRODUCTS), connections: 2 }),
+      says: 'Product list in SQL for a search text, one request after the other',
+      load: () => ({ ...searchLoad('big-sql-search', PRODUCTS), connections: 1 }),
     },
     { name: 'big-sql-price', says: 'From a changed price to the list in SQL that shows it', look: priceSeen },
   ],

@@ -21,10 +21,17 @@ const dayAt = (moment: Date): string => {
   return `${part.year}-${part.month}-${part.day}`
 }
 
+/** From the one moment until before the other it is the same day. */
+let present = { from: 0, until: 0 }
+
 /** The moment at which the next day begins in Estonia. */
 export const nextShopDay = (moment: Date): Date => {
-  const today = dayAt(moment)
-  let stretch = Math.floor(moment.getTime() / STRETCH_MS) + 1
-  while (dayAt(new Date(stretch * STRETCH_MS)) === today) stretch++
-  return new Date(stretch * STRETCH_MS)
+  const from = moment.getTime()
+  if (from < present.from || from >= present.until) {
+    const today = dayAt(moment)
+    let stretch = Math.floor(from / STRETCH_MS) + 1
+    while (dayAt(new Date(stretch * STRETCH_MS)) === today) stretch++
+    present = { from, until: stretch * STRETCH_MS }
+  }
+  return new Date(present.until)
 }

@@ -2,7 +2,12 @@
 
 /** What each npm script runs, on the pinned Node. @type {Record<string, Command | null>} */
 export const commands = {
-  start: { program: 'src/app/server.ts', built: true, env: { NODE_ENV: 'production' } },
+  start: {
+    program: 'src/app/server.ts',
+    built: true,
+    // What was compiled once need not be compiled at the next start: a fifth of what a start costs.
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compile' },
+  },
   dev: {
     program: 'src/app/server.ts',
     built: false,

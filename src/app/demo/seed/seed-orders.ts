@@ -43,7 +43,8 @@ const readGround = async (db: Database): Promise<SaleGround> => {
   ])
   const goods = sold.filter(product => product.class === 'product')
   const shipping = sold.find(product => product.class === 'shipping')
-  if (goods.length === 0 || !shipping || !warehouse) throw new SeedRefusal('Nothing could be ordered without products: add --products 1000.')
+  if (goods.length === 0 || !shipping || !warehouse)
+    throw new SeedRefusal('Nothing could be ordered without products: add --products 1000.')
   return {
     products: goods,
     shipping,
