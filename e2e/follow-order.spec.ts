@@ -55,3 +55,13 @@ test('a paid order has its invoice, a shipped one its tracking, a refunded one i
     for (const part of ['Credit note', '−5.00 €', 'Part of the sum of invoice']) expect(credit).toContain(part)
   })
 })
+
+test('an order that staff cancel says so, and cannot be paid', async ({ page, request, mailbox }) => {
+  const email = 'tyhistatud@example.ee'
+  const number = await placeOrder(page, email)
+  const staff = await logInStaff(request)
+  await staff.move(number, 'cancel', { reason: 'Ladu' })
+  await expect(page.getByText(/^See tellimus on tühistatud/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Pank/ })).toHaveCount(0)
+  await mailbox.find(email, `tellimus ${number} on tühistatud`)
+})

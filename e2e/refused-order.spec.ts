@@ -81,6 +81,24 @@ test('the last piece is bought by somebody else: back to the cart, which is kept
   await expect(page).toHaveURL(/\/et\/cart$/)
 })
 
+test('what the browser fills in silently is seen when the order is sent', async ({ page }) => {
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await page.getByRole('radio', { name: WORDS.et.pickUp }).check()
+  const values = { first_name: 'Mari', last_name: 'Õunapuu', email: 'taidetud@example.ee', phone: '5551 2345' }
+  for (const [field, value] of Object.entries(values)) {
+    const input = page.locator(`[name="Client.${field}"]`)
+    await expect(input).toHaveAttribute('autocomplete', /^(given-name|family-name|email|tel)$/)
+    // As password managers do it: no key, no event.
+    await input.evaluate((element: HTMLInputElement, text) => {
+      element.value = text
+    }, value)
+  }
+  await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
+  await pressOrder(page)
+  await orderNumber(page)
+})
+
 test('a business gives its name and address instead', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')

@@ -42,6 +42,7 @@ export const Component = () => {
   const texts = useTextsSource()
   const t = texts.t(language)
   const page = useOpenPage()
+  const plain = useMatches().some(({ handle }) => (handle as { plain?: boolean } | undefined)?.plain)
   useHead(language)
   useFlashEnd()
   const busy = useNavigation().state !== 'idle'
@@ -53,7 +54,7 @@ export const Component = () => {
             {t('app.skipToContent')}
           </a>
           <ProgressBar label={t('app.loading')} value={busy ? 20 : 100} />
-          <SiteHeader page={page} />
+          <SiteHeader page={page} plain={plain} />
           <main id="content" tabIndex={-1}>
             <Outlet />
           </main>

@@ -11,30 +11,38 @@ import { LanguageSwitcher } from './language-switcher.tsx'
 import { SiteBanner } from './site-banner.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+interface SiteHeaderProps {
+  page: Page | null
+  /** Nothing that leads away from what is being done: no search, no categories. */
+  plain: boolean
+}
+
 /** Mark, search in the middle, language, theme and cart; below it the site's navigation and the category bar. */
-export const SiteHeader = ({ page }: { page: Page | null }) => {
+export const SiteHeader = ({ page, plain }: SiteHeaderProps) => {
   const language = useLanguage()
   const { shop, navigation, categories } = usePageOptions()
   return (
     <>
       <SiteBanner />
-      <header className="site-header">
+      <header className="site-header" data-plain={plain || undefined}>
         <div className="page-width site-header-row">
           <Link className="site-mark" href={`/${language}`}>
             <BrandMark className="site-mark-picture" />
             <span>{shop.name}</span>
           </Link>
-          {categories ? <SiteSearch /> : <span />}
+          {plain ? null : categories ? <SiteSearch /> : <span />}
           <div className="site-header-tools">
             <LanguageSwitcher alternates={page?.alternatives ?? []} />
             <ThemeSwitch />
             {categories ? <MiniCart /> : null}
           </div>
         </div>
-        <div className="page-width site-header-bar">
-          {categories ? <CategoryBar /> : null}
-          <Navigation entries={navigation} page={page} />
-        </div>
+        {plain ? null : (
+          <div className="page-width site-header-bar">
+            {categories ? <CategoryBar /> : null}
+            <Navigation entries={navigation} page={page} />
+          </div>
+        )}
       </header>
     </>
   )

@@ -34,7 +34,11 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   }
 }
 
-export const handle = { head: (_loaded: unknown, t: T) => ({ title: t('checkout.heading'), robots: 'noindex' }) }
+export const handle = {
+  head: (_loaded: unknown, t: T) => ({ title: t('checkout.heading'), robots: 'noindex' }),
+  /** The header leads nowhere else. */
+  plain: true,
+}
 
 /** `/{lang}/checkout`: one page from the cart to the order. */
 export const Component = () => {

@@ -49,6 +49,8 @@ export const Component = () => {
       <div aria-live="polite" className="mt-3">
         {turnedPaid ? (
           <Notice kind="success">{t('payments.nowPaid')}</Notice>
+        ) : order.state === 'cancelled' ? (
+          <Notice kind="warning">{t(order.isPaid ? 'payments.cancelledPaid' : 'payments.cancelled')}</Notice>
         ) : (
           <p className="flex items-center gap-2 text-lg">
             <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
