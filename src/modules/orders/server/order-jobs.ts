@@ -1,7 +1,7 @@
 import { job } from '#platform/server/jobs/jobs.ts'
 
 /** A rush of orders is written to within seconds, by few of the connections that visitors need too. */
-const MANY = { atOnce: 6 }
+const MANY = { atOnce: 4 }
 
 /** Work that follows from an order: its confirmation mail. */
 export const ORDER_PLACED = job<{ orderId: number }>('order-placed', MANY)
