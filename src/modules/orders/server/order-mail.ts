@@ -11,6 +11,8 @@ export interface OrderMail {
 export type OrderMailKind = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'unpaid' | 'returned' | 'refunded'
 
 interface MailAbout {
+  /** Stands at the head of the letter. */
+  shopName: string
   /** The order's page. */
   link: string
   /** False where the way to pay is shown. */
@@ -41,7 +43,7 @@ export interface MailFact {
 export const orderMail = (
   kind: OrderMailKind,
   words: OrderWords,
-  { link, isPaid, t, values = {}, note = '', facts = [], papers = [] }: MailAbout,
+  { shopName, link, isPaid, t, values = {}, note = '', facts = [], papers = [] }: MailAbout,
 ): OrderMail => {
   const intro = t(`orders.mail.${kind}.intro`, { ...values, number: words.number })
   const heading = t(`orders.mail.${kind}.heading`)
@@ -49,7 +51,7 @@ export const orderMail = (
   return {
     subject: t(`orders.mail.${kind}.subject`, { number: words.number }),
     text: textOf({ words, heading, intro, note, facts, papers, action, link, t }),
-    html: htmlOf({ words, heading, intro, note, facts, papers, action, link, t }),
+    html: htmlOf({ shopName, words, heading, intro, note, facts, papers, action, link, t }),
   }
 }
 
@@ -91,7 +93,18 @@ const factOf = ({ label, value, url }: MailFact): string => {
   return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${way}</p>`
 }
 
-const htmlOf = ({ words, heading, intro, note, facts, papers, action, link, t }: MailParts): string => {
+const htmlOf = ({
+  shopName,
+  words,
+  heading,
+  intro,
+  note,
+  facts,
+  papers,
+  action,
+  link,
+  t,
+}: MailParts & { shopName: string }): string => {
   const e = escapeHtml
   const lines = words.lines.map(
     line =>
@@ -105,6 +118,7 @@ const htmlOf = ({ words, heading, intro, note, facts, papers, action, link, t }:
 <html lang="${words.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${e(heading)}</title></head>
 <body style="margin:0;background:#f5f6f8">
+<div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${e(shopName)}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
 ${[intro, ...(note ? [note] : [])].map(text => `<p style="margin:0 0 16px">${e(text)}</p>`).join('\n')}

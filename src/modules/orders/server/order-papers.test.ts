@@ -141,7 +141,12 @@ describe('mails', () => {
     lines: [orderLineOf({ name: '<img src=x onerror="alert(1)"> & co' })],
     delivery: { ...orderDraftOf().delivery, providerName: '"><script>' },
   })
-  const about = { link: 'https://shop.example/en/payment/abc', isPaid: false, t: inEnglish }
+  const about = {
+    shopName: 'Pitlane & pojad',
+    link: 'https://shop.example/en/payment/abc',
+    isPaid: false,
+    t: inEnglish,
+  }
 
   test('the confirmation has number, lines, total, delivery and the way to pay', async () => {
     const stored = await make({})
@@ -158,6 +163,7 @@ describe('mails', () => {
         expect(body).toContain(part)
       }
     }
+    expect(mail.html).toContain('Pitlane &amp; pojad')
     expect(mail.html).not.toMatch(/<img|https?:\/\/(?!shop\.example)/)
   })
 

@@ -51,8 +51,10 @@ export const queueOrderMail = async (
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { order } = stored
   const t = app.texts(order.language)
-  const words = orderWords(stored, await readSettings(app.db), t)
+  const settings = await readSettings(app.db)
+  const words = orderWords(stored, settings, t)
   const mail = orderMail(kind, words, {
+    shopName: settings.name,
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPaid: order.paidAt !== null || order.state === 'cancelled',
     t,
