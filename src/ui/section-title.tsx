@@ -11,7 +11,12 @@ interface SectionTitleProps {
   className?: string | undefined
 }
 
-const sizes = { 1: 'text-2xl small:text-3xl', 2: 'text-xl', 3: 'text-lg' }
+/** A long word breaks rather than leaving a narrow phone's screen. */
+const sizes = {
+  1: 'text-xl wrap-anywhere hyphens-auto mini:text-2xl small:text-3xl',
+  2: 'text-xl wrap-anywhere',
+  3: 'text-lg',
+}
 
 /** A heading with the slanted ticks and a hairline to the border. */
 export const SectionTitle = ({ children, level = 2, count, action, className }: SectionTitleProps) => {
@@ -20,7 +25,7 @@ export const SectionTitle = ({ children, level = 2, count, action, className }: 
     <div className={classNames('flex items-center gap-4', className)}>
       <div className="slant-rule min-w-0 flex-1">
         <span aria-hidden className="slant-ticks" />
-        <Heading className={sizes[level]}>
+        <Heading className={classNames('min-w-0', sizes[level])}>
           {children}
           {count === undefined ? null : (
             <>

@@ -1,5 +1,8 @@
+import { useRef } from 'react'
 import { MiniCart } from '#cart/web/parts/mini-cart.tsx'
 import { CategoryBar } from '#catalog/web/parts/category-bar.tsx'
+import { CategorySheet } from '#catalog/web/parts/category-sheet.tsx'
+import { shownCategories } from '#catalog/web/parts/category-tree.ts'
 import type { Page } from '#content/contract.ts'
 import { Navigation } from '#content/web/parts/navigation.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
@@ -10,6 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { SiteBanner } from './site-banner.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useHeaderHeight } from './use-header-height.ts'
 
 interface SiteHeaderProps {
   page: Page | null
@@ -17,30 +21,43 @@ interface SiteHeaderProps {
   plain: boolean
 }
 
-/** Mark, search in the middle, language, theme and cart; below it the site's navigation and the category bar. */
+/** Mark, categories, search in the middle, language, theme and cart: this row stays in view. Below it the category bar and the site's navigation. */
 export const SiteHeader = ({ page, plain }: SiteHeaderProps) => {
   const language = useLanguage()
   const { shop, navigation, categories } = usePageOptions()
+  const row = useRef<HTMLDivElement>(null)
+  useHeaderHeight(row)
   return (
     <>
       <SiteBanner />
       <header className="site-header" data-plain={plain || undefined}>
-        <div className="page-width site-header-row">
-          <Link className="site-mark" href={`/${language}`}>
-            <BrandMark className="site-mark-picture" />
-            <span>{shop.name}</span>
-          </Link>
-          {plain ? null : categories ? <SiteSearch /> : <span />}
-          <div className="site-header-tools">
-            <LanguageSwitcher alternates={page?.alternatives ?? []} />
-            <ThemeSwitch />
-            {categories ? <MiniCart /> : null}
+        <div className="site-header-row" ref={row}>
+          <div className="page-width site-header-cells">
+            <Link className="site-mark" href={`/${language}`}>
+              <BrandMark className="site-mark-picture" />
+              <span>{shop.name}</span>
+            </Link>
+            {categories && !plain ? (
+              <>
+                <div className="site-header-categories">
+                  <CategorySheet categories={shownCategories(categories)} />
+                </div>
+                <SiteSearch />
+              </>
+            ) : null}
+            <div className="site-header-tools">
+              <LanguageSwitcher alternates={page?.alternatives ?? []} />
+              <ThemeSwitch />
+              {categories ? <MiniCart /> : null}
+            </div>
           </div>
         </div>
         {plain ? null : (
-          <div className="page-width site-header-bar">
-            {categories ? <CategoryBar /> : null}
-            <Navigation entries={navigation} page={page} />
+          <div className="site-header-below">
+            <div className="page-width site-header-bar">
+              {categories ? <CategoryBar /> : null}
+              <Navigation entries={navigation} page={page} />
+            </div>
           </div>
         )}
       </header>

@@ -4,7 +4,7 @@ import { CategoryBarItem } from './category-bar-item.tsx'
 import { CategorySheet } from './category-sheet.tsx'
 import { shownCategories } from './category-tree.ts'
 
-/** The uppermost categories below the header; all of them, on every device, behind the first button. */
+/** The uppermost categories below the header; on a phone all of them behind the first button, which elsewhere stands in the header itself. */
 export const CategoryBar = () => {
   const t = useT()
   const { categories } = usePageOptions()
@@ -13,10 +13,10 @@ export const CategoryBar = () => {
   return (
     <nav
       aria-label={t('catalog.categories')}
-      className="-ml-2 shrink-0 small:min-w-0 small:flex-1 small:[mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),transparent)]"
+      className="-ml-2 shrink-0 small:-ml-3 small:min-w-0 small:flex-1 small:[mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),transparent)]"
     >
       <ul className="flex items-center overscroll-x-contain [scrollbar-width:none] small:overflow-x-auto small:pr-8">
-        <li className="shrink-0">
+        <li className="shrink-0 small:hidden">
           <CategorySheet categories={shown} />
         </li>
         {shown.map(node => (

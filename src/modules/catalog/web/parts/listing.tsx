@@ -10,6 +10,7 @@ import { CategoryNav } from './category-nav.tsx'
 import { findCategory, shownCategories } from './category-tree.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { KeyFilters } from './key-filters.tsx'
 import { LeftOutWords } from './left-out-words.tsx'
 import { ListingPager } from './listing-pager.tsx'
 import { ListingResults } from './listing-results.tsx'
@@ -70,10 +71,11 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           <FilterPanel listing={listing} />
         </aside>
         <div className="min-w-0">
-          <div className="mb-6 flex items-center justify-between gap-x-3 medium:justify-end">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
             <div className="medium:hidden">
               <FilterSheet listing={listing} panelId={panelId} />
             </div>
+            <KeyFilters className="flex flex-wrap gap-2 max-medium:hidden" listing={listing} />
             <ListingToolbar listing={listing} />
           </div>
           <AppliedFilters className="mb-6" listing={listing} />

@@ -17,6 +17,9 @@ interface ProductCardProps {
   morph?: boolean
 }
 
+/** Euros: what is dearer needs the whole line, so that the button below it never moves. */
+const SHORT_PRICE = 10_000
+
 /** A product in a grid: the whole card leads to it, the add button stands on its own. */
 export const ProductCard = ({ product, eager = false, morph = true }: ProductCardProps) => {
   const { AddToCart } = useCatalogSlots()
@@ -47,13 +50,20 @@ export const ProductCard = ({ product, eager = false, morph = true }: ProductCar
         </h3>
         <p className="code mt-1 truncate text-secondary">{product.code1}</p>
         <AvailabilityLine className="mt-2" product={product} />
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-3">
-          <ProductPrice product={product} />
-          {hidden ? null : (
-            <div className="relative z-1">
-              <AddToCart product={product} size="card" />
-            </div>
-          )}
+        <div className="@container mt-auto pt-3">
+          <div
+            className={classNames(
+              'grid gap-x-2 gap-y-2',
+              product.total_price < SHORT_PRICE && '@min-[13rem]:grid-cols-[minmax(0,1fr)_auto] @min-[13rem]:items-end',
+            )}
+          >
+            <ProductPrice product={product} />
+            {hidden ? null : (
+              <div className="relative z-1 *:w-full">
+                <AddToCart product={product} size="card" />
+              </div>
+            )}
+          </div>
         </div>
       </div>
     </article>

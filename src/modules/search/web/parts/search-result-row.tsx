@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract.ts'
 import { Link } from '#ui/link.tsx'
 
-/** One result: picture, where it is, its name as the link, a description; a product also its code and price. */
+/** One result as a card: picture, where it is, its name as the link, a description; a product also its code and price. */
 export const SearchResultRow = ({ result, eager = false }: { result: SearchResult; eager?: boolean }) => {
   const t = useT()
   const language = useLanguage()
@@ -14,38 +14,36 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
   const image = content.image ?? (header ? { url: header.src, inlinePreview: null } : null)
   const description = content.description || result.meta_description
   return (
-    <article className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 py-5 hover:bg-surface mobile:grid-cols-[9rem_minmax(0,1fr)] mobile:gap-x-6 medium:grid-cols-[9rem_minmax(0,1fr)_auto]">
+    <article className="group relative grid h-full grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-4 rounded-tile bg-surface p-3 shadow-lift hover:outline hover:outline-edge mobile:grid-cols-[9rem_minmax(0,1fr)] mobile:gap-x-5">
       <ProductPicture
-        className="row-span-2 medium:row-span-1"
+        className="rounded-control"
         eager={eager}
         image={image && { ...image, alt: '' }}
-        sizes="(width < 600px) 88px, 144px"
+        sizes="(width < 600px) 96px, 144px"
       />
-      <div className="grid min-w-0 content-start gap-1.5 mobile:py-1">
+      <div className="flex h-full min-w-0 flex-col py-0.5 pr-1">
         {breadcrumbs.length > 0 ? (
-          <p className="text-xs text-secondary">
+          <p className="line-clamp-1 text-xs text-secondary">
             <span className="sr-only">{t('search.breadcrumbs')}: </span>
             {breadcrumbs.map(crumb => crumb.name).join(' > ')}
           </p>
         ) : null}
-        <h2 className="text-lg leading-snug">
+        <h2 className="mt-1 text-base leading-snug font-bold tracking-normal font-stretch-normal">
           <Link
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
+            className="after:absolute after:inset-0 after:rounded-tile focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
             href={path}
           >
             {name}
           </Link>
         </h2>
-        {description ? <p className="measure line-clamp-3 text-sm text-secondary">{description}</p> : null}
+        {description ? <p className="mt-1 line-clamp-2 text-sm text-secondary">{description}</p> : null}
+        {content.price === null ? null : (
+          <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
+            <p className="tabular font-bold">{t('search.price', { price: amount(content.price, language) })}</p>
+            <p className="code text-secondary">{t('search.code', { code: content.code1 ?? '' })}</p>
+          </div>
+        )}
       </div>
-      {content.price === null ? null : (
-        <p className="col-start-2 mt-2 flex flex-wrap items-baseline gap-x-5 gap-y-1 medium:col-start-3 medium:mt-1 medium:grid medium:justify-items-end medium:pr-3">
-          <span className="tabular font-bold medium:text-lg">
-            {t('search.price', { price: amount(content.price, language) })}
-          </span>
-          <span className="code text-secondary">{t('search.code', { code: content.code1 ?? '' })}</span>
-        </p>
-      )}
     </article>
   )
 }

@@ -23,9 +23,9 @@ export const SearchResults = ({ found }: { found: LoadedSearch }) => {
       <SearchForm key={params.q} words={params.q ?? ''} />
       {results.length > 0 ? (
         <>
-          <ol className="mt-4 divide-y divide-line">
+          <ol className="mt-8 grid gap-4 medium:grid-cols-2 small:gap-6">
             {results.map((result, at) => (
-              <li key={result.id}>
+              <li className="min-w-0" key={result.id}>
                 <SearchResultRow eager={at < 4} result={result} />
               </li>
             ))}

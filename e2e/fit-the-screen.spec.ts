@@ -1,0 +1,66 @@
+import { expect, open, test } from './shop.ts'
+
+test('once scrolled one row of the header stays, and notices cover nothing of it @phone', async ({ page }, info) => {
+  await open(page, '/et/tooted')
+  const cart = page.getByRole('link', { name: /^Ostukorv: / })
+  const add = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
+  const notice = page.locator('.toast').first()
+  const apart = async () => {
+    const [above, below] = [await cart.boundingBox(), await notice.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+  await add.first().click()
+  await expect(apart).toPass()
+  await page.evaluate(() => window.scrollTo(0, 1_200))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
+  await expect(cart).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Kategooriad', exact: true })).not.toBeInViewport()
+  await add.nth(9).click()
+  await expect(apart).toPass()
+  const row = await page.locator('.site-header-row').boundingBox()
+  expect(row?.y).toBe(0)
+  expect(row?.height).toBeLessThan(info.project.name === 'phone' ? 120 : 70)
+})
+
+test('a card keeps its height when its product is added, however dear it is @phone', async ({ page }) => {
+  await open(page, '/et/tooted?sort=-total_price')
+  for (const at of [0, 1, 2]) {
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false }) })
+      .nth(at)
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    const same = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .first()
+    const before = await same.boundingBox()
+    await same.getByRole('button', { name: /^Lisa ostukorvi: / }).click()
+    await expect(same.getByRole('spinbutton')).toHaveValue('1')
+    expect((await same.boundingBox())?.height).toBe(before?.height)
+    await same.getByRole('button', { name: 'Eemalda' }).click()
+    await expect(same.getByRole('spinbutton')).toBeHidden()
+  }
+})
+
+test('nothing sticks out of the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [
+    '/et/tooted?c=130',
+    '/et/tooted?c=140',
+    '/et/searchresults?q=turbo',
+    '/et/stock-notification',
+    '/et',
+  ]) {
+    await open(page, path)
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    expect(widths[0], path).toBeLessThanOrEqual(widths[1] ?? 0)
+    const heading = page.getByRole('heading', { level: 1 })
+    const box = await heading.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(320)
+    expect(await heading.evaluate(one => one.scrollWidth - one.clientWidth), path).toBeLessThanOrEqual(0)
+  }
+})

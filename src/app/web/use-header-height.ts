@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Tells the styles where the header ends now, banners above it included, and that it stands alone: notices stand below it and cover nothing of it. */
+export const useHeaderHeight = (row: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    let told = ''
+    const tell = () => {
+      if (!row.current) return
+      const { top, bottom } = row.current.getBoundingClientRect()
+      row.current.toggleAttribute('data-stuck', top <= 0 && window.scrollY > 0)
+      const height = `${Math.round(bottom)}px`
+      if (height === told) return
+      told = height
+      document.documentElement.style.setProperty('--header-height', height)
+    }
+    tell()
+    const watcher = new ResizeObserver(tell)
+    watcher.observe(document.body)
+    window.addEventListener('scroll', tell, { passive: true })
+    return () => {
+      watcher.disconnect()
+      window.removeEventListener('scroll', tell)
+    }
+  }, [row])
+}
