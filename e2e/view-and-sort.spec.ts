@@ -33,7 +33,7 @@ test('all seven orders stand in the address, and the last one is kept @phone', a
   await expect.poll(() => names(page)).toEqual(cheapest.map(({ name }) => name))
 })
 
-test('grid, list and compact view and the page size are kept between visits', async ({ page, context }) => {
+test('grid, list and compact view and the page size are kept between visits @phone', async ({ page, context }) => {
   await open(page, '/et/tooted')
   const view = (name: string) => page.getByRole('group', { name: 'Vaade' }).getByRole('button', { name })
   const size = page.getByRole('combobox', { name: 'Tooteid lehel' })

@@ -18,7 +18,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
     <>
       <Button
         href={`#${panelId}`}
-        icon={<SlidersHorizontal aria-hidden />}
+        icon={<SlidersHorizontal aria-hidden className="max-mini:hidden" />}
         onClick={event => {
           event.preventDefault()
           setOpen(true)

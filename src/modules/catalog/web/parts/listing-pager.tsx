@@ -3,6 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
+import { PageSizeSelect } from './page-size-select.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 
 /** Which of how many are shown, and the way to the others. */
@@ -29,6 +30,7 @@ export const ListingPager = ({ listing, className }: { listing: LoadedListing; c
           page={page}
           pages={pageCount(listing.paging)}
         />
+        <PageSizeSelect className="mobile:hidden" listing={listing} />
       </div>
     </div>
   )

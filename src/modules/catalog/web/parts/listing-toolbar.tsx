@@ -1,14 +1,14 @@
 import { LayoutGrid, List, Rows3 } from 'lucide-react'
-import type { ChangeEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { DEFAULT_SORT, PAGE_SIZES, SORTS } from '#catalog/domain/listing-query.ts'
+import { DEFAULT_SORT, SORTS } from '#catalog/domain/listing-query.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { type ListingParams, listingHref } from './listing-address.ts'
-import { askedPageSize, askedSort, askedViewMode, VIEW_MODES } from './listing-preferences.ts'
+import type { ListingParams } from './listing-address.ts'
+import { askedSort, askedViewMode, VIEW_MODES } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
+import { PageSizeSelect } from './page-size-select.tsx'
+import { useListingChoice } from './use-listing-choice.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
 const ICONS = { grid: LayoutGrid, list: List, compact: Rows3 }
@@ -16,17 +16,11 @@ const ICONS = { grid: LayoutGrid, list: List, compact: Rows3 }
 /** Order, page size, and how products stand; a plain form where there is no script. */
 export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
-  const navigate = useNavigate()
   const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
-  const storedSize = useOption('pageSize', askedPageSize)
   const storedSort = useOption('productSorting', askedSort)
   const { place } = useListingRequest(listing)
   const { path, params } = place
-  const choose = (option: string, name: 'pageSize' | 'sort') => (event: ChangeEvent<HTMLSelectElement>) => {
-    const { value } = event.target
-    setOption(option, value)
-    void navigate(listingHref(place, { [name]: value, page: undefined }), { preventScrollReset: true })
-  }
+  const choose = useListingChoice(listing)
   return (
     <form
       action={path}
@@ -45,16 +39,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
       >
         <SortOptions />
       </SelectField>
-      <SelectField
-        className="max-mobile:hidden"
-        hideLabel
-        label={t('catalog.pageSize')}
-        name="pageSize"
-        onChange={choose('pageSize', 'pageSize')}
-        options={PAGE_SIZES.map(size => ({ value: String(size), label: t('catalog.perPage', { count: size }) }))}
-        size="sm"
-        value={askedPageSize(params.pageSize) ?? storedSize ?? String(listing.paging.pageSize)}
-      />
+      <PageSizeSelect className="max-mobile:hidden" listing={listing} />
       <noscript>
         <button className="button" data-size="sm" data-variant="secondary" type="submit">
           {t('catalog.apply')}
@@ -67,7 +52,6 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
           return (
             <IconButton
               icon={<Icon aria-hidden />}
-              className={name === 'compact' ? 'max-mobile:hidden' : undefined}
               key={name}
               label={t(`catalog.viewModes.${name}`)}
               onClick={() => setOption('productViewMode', name)}

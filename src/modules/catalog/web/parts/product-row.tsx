@@ -17,6 +17,9 @@ interface ProductRowProps {
   morph?: boolean
 }
 
+/** Name, code and availability side by side where there is room; else the latter two on one line. */
+const COMPACT = 'flex flex-wrap gap-x-4 medium:grid medium:grid-cols-[1fr_9rem_13rem] medium:gap-4'
+
 /** A product as a row of the list and the compact view. */
 export const ProductRow = ({ product, compact = false, eager = false, morph = true }: ProductRowProps) => {
   const { AddToCart } = useCatalogSlots()
@@ -38,9 +41,11 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
         morph={moving ? 'product-picture' : undefined}
         sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
       />
-      <div className={classNames('min-w-0', compact && 'medium:grid medium:grid-cols-[1fr_9rem_13rem] medium:gap-4')}>
-        <div className="min-w-0">
-          <p className="truncate text-xs text-secondary">{product.brand}</p>
+      <div className={classNames('min-w-0', compact && COMPACT)}>
+        <div className={classNames('min-w-0', compact && 'max-medium:basis-full')}>
+          <p className={classNames('truncate text-xs text-secondary', compact && 'max-medium:hidden')}>
+            {product.brand}
+          </p>
           <h3 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
             <Link
               className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
@@ -52,7 +57,12 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
           </h3>
         </div>
         <p className="code self-center truncate text-secondary">{product.code1}</p>
-        <div className="mt-1 flex flex-wrap items-center gap-2 self-center medium:mt-0">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-2 self-center',
+            compact ? undefined : 'mt-1 medium:mt-0',
+          )}
+        >
           <AvailabilityLine product={product} />
           <ProductMarks product={product} />
         </div>

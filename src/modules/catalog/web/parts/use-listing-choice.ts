@@ -1,0 +1,17 @@
+import type { ChangeEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { setOption } from '#platform/web/options.ts'
+import { listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** What a select of the listing does: the choice is kept under an option, stands in the address, and begins at the first page. */
+export const useListingChoice = (listing: LoadedListing) => {
+  const navigate = useNavigate()
+  const { place } = useListingRequest(listing)
+  return (option: string, name: 'pageSize' | 'sort') => (event: ChangeEvent<HTMLSelectElement>) => {
+    const { value } = event.target
+    setOption(option, value)
+    void navigate(listingHref(place, { [name]: value, page: undefined }), { preventScrollReset: true })
+  }
+}
