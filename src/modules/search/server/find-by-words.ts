@@ -3,11 +3,10 @@ import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { findPages } from './page-index.ts'
 
-/** What a search text finds, in its order: two lists side by side, as a query takes them. */
+/** What a search text finds, each in its order: products first, then pages. */
 export interface Listed {
-  /** Whether the id is a product's; else it is a page's. */
-  areProducts: boolean[]
-  ids: number[]
+  productIds: number[]
+  pageIds: number[]
 }
 
 /** Products as the listing ranks them, then pages. Who has more of the words keeps the others out. */
@@ -18,8 +17,5 @@ export const findByWords = async (app: App, { words, limit }: SearchRequest, ask
   const [productIds = [], pageIds = []] = [products, pages].map(found =>
     found && found.leftOutWords.length === leftOut ? found.ids : [],
   )
-  return {
-    areProducts: [...productIds.map(() => true), ...pageIds.map(() => false)],
-    ids: [...productIds, ...pageIds],
-  }
+  return { productIds, pageIds }
 }
