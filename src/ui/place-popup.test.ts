@@ -19,6 +19,10 @@ describe('placePopup', () => {
     const low = { ...field, top: 700 }
     expect(placePopup(low, { width: 200, height: 200 }, view, 'start')).toEqual({ left: 40, top: 494, maxHeight: 300 })
   })
+  it('stays under its anchor where there is enough room to scroll in', () => {
+    const placed = placePopup({ ...field, top: 500 }, { width: 200, height: 900 }, view, 'start')
+    expect(placed).toEqual({ left: 40, top: 550, maxHeight: 242 })
+  })
   it('is never squeezed under 140', () => {
     const flat = { width: 400, height: 160 }
     expect(placePopup({ ...field, top: 60 }, { width: 200, height: 200 }, flat, 'start').maxHeight).toBe(140)
