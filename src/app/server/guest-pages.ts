@@ -35,7 +35,10 @@ export const createGuestPages = (app: App): GuestPages => {
 
   /** Makes a page and keeps it, unless it failed, is somebody's own, or something changed or turned meanwhile. */
   const makeAndKeep = async (key: string, begun: UnderWay, make: (until: number) => Promise<Made>): Promise<Made> => {
-    begun.until = await nextTurn(app, app.now())
+    begun.until = await nextTurn(app, app.now()).catch((error: unknown) => {
+      app.log.error({ err: error }, 'How long a page holds could not be asked: it is not kept')
+      return 0
+    })
     const made = await make(begun.until)
     if (made.kind !== 'made' || made.page.status >= 500 || made.cookies.length > 0) return made
     await made.page.settle()
