@@ -11,7 +11,13 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button aria-haspopup="dialog" icon={<BellRing aria-hidden />} onClick={() => setOpen(true)} variant="primary" wide>
+      <Button
+        aria-haspopup="dialog"
+        icon={<BellRing aria-hidden />}
+        onClick={() => setOpen(true)}
+        variant="primary"
+        wide
+      >
         {t('backInStock.notify')}
       </Button>
       <NotifyDialog onClose={() => setOpen(false)} open={open} product={product} />
