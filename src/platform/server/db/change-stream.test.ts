@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { forgetChanges, hasMissedChanges, openChangeStream, recordChange } from './change-stream.ts'
 import { changes } from './tables.ts'
@@ -29,6 +29,27 @@ test('what was committed while another database of the server was at work is dea
   busy.release()
   await settled
   expect(told).toEqual(['product:1'])
+})
+
+test('a listener that cannot deal with a change is told again until it can; the others hear it once', async () => {
+  const database = await createTestDatabase()
+  const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await stream.close()
+    await database.drop()
+  })
+  const tries: string[][] = []
+  const heard: string[][] = []
+  stream.subscribe(tags => {
+    tries.push([...tags])
+    if (tries.length < 5) throw new Error('not yet')
+  })
+  stream.subscribe(tags => void heard.push([...tags]))
+  await recordChange(database.db, ['product:1'])
+  await vi.waitUntil(() => tries.length >= 5, { timeout: 15_000 })
+  await stream.settle()
+  expect(tries).toEqual(Array.from({ length: 5 }, () => ['product:1']))
+  expect(heard).toEqual([['product:1']])
 })
 
 test('old changes are deleted, and whoever had not read them learns it', async () => {

@@ -45,6 +45,8 @@ interface Position {
  */
 export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
   const listeners = new Set<Listener>()
+  /** What a listener failed to deal with is told again with every reading: else it would go on with the old state unnoticed. */
+  const owed = new Map<Listener, ReadonlySet<Tag>>()
   let position = await head(db)
   let reading: Promise<void> = Promise.resolve()
   let queued = false
@@ -53,11 +55,15 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   const read = async (): Promise<void> => {
     queued = false
     const rows = await since(db, position)
+    const tags = new Set(rows.flatMap(row => row.tags))
+    for (const listener of listeners) {
+      const due = new Set([...(owed.get(listener) ?? []), ...tags])
+      if (due.size === 0) continue
+      if (await told(listener, [...due], log)) owed.delete(listener)
+      else owed.set(listener, due)
+    }
     const last = rows.at(-1)
-    if (!last) return
-    const tags = [...new Set(rows.flatMap(row => row.tags))]
-    for (const listener of listeners) await told(listener, tags, log)
-    position = { xid: last.xid, seq: last.seq }
+    if (last) position = { xid: last.xid, seq: last.seq }
   }
   const schedule = (): Promise<void> => {
     if (closed || queued) return reading
@@ -81,7 +87,10 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   return {
     subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+        owed.delete(listener)
+      }
     },
     announce() {
       hear.ask()
@@ -133,15 +142,17 @@ const TRIES = 3
 const RETRY_MS = 200
 
 /** One listener that cannot deal with a change must not keep the others from theirs, nor stop the stream for good. */
-const told = async (listener: Listener, tags: readonly Tag[], log: Logger): Promise<void> => {
+const told = async (listener: Listener, tags: readonly Tag[], log: Logger): Promise<boolean> => {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
-      return await listener(tags)
+      await listener(tags)
+      return true
     } catch (error) {
       log.error({ err: error, tags, attempt }, 'A change could not be followed')
       await setTimeout(attempt * RETRY_MS)
     }
   }
+  return false
 }
 
 const head = async (db: Database): Promise<Position> => {
