@@ -12,6 +12,8 @@ export const product = z.object({
   class: z.enum(['product', 'shipping', 'service']),
   name: z.string(),
   brand: z.string(),
+  /** In lists its beginning as plain text; empty where a table stands at its beginning. */
+  description: z.string(),
   code1: z.string(),
   code2: z.string(),
   /** Regular gross price. */

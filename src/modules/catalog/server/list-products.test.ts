@@ -125,6 +125,7 @@ test('guests are shown what is visible, in the shape of the contract', async () 
     class: 'product',
     name: 'Turbo GT2860R',
     brand: 'Garrett',
+    description: '',
     code1: 'GT-2860R',
     code2: '',
     price: 999,

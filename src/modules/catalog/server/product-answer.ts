@@ -1,4 +1,5 @@
 import type { Product } from '#catalog/contract.ts'
+import { listDescription } from '#catalog/domain/list-description.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
@@ -7,6 +8,9 @@ import { textIn } from '#kernel/multilingual.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { ProductRecord } from './read-products.ts'
+
+/** About two lines in the list view. */
+const LONGEST_DESCRIPTION = 160
 
 /** A product as answers carry it, but for what the time of asking decides. Money in euros. */
 export const productAnswer = (
@@ -19,6 +23,7 @@ export const productAnswer = (
   class: record.class,
   name: textIn(record.name, language),
   brand: record.brand,
+  description: listDescription(textIn(record.description, language), LONGEST_DESCRIPTION),
   code1: record.code1,
   code2: record.code2,
   price: euros(record.priceCents),

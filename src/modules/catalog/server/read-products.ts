@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
 import { productCategories, productImages, productOptions, products } from './tables.ts'
 
-type Row = Omit<typeof products.$inferSelect, 'description' | 'createdAt' | 'version'>
+type Row = Omit<typeof products.$inferSelect, 'createdAt' | 'version'>
 
 /** A product with all that its answers in lists are made from. */
 export interface ProductRecord extends Row {
@@ -65,6 +65,7 @@ const columns = {
   contentId: products.contentId,
   class: products.class,
   name: products.name,
+  description: products.description,
   code1: products.code1,
   code2: products.code2,
   brand: products.brand,

@@ -19,7 +19,7 @@ import type { Attributes } from './read-attributes.ts'
 import { type ProductRecord, readProducts } from './read-products.ts'
 import { relatedProducts } from './related-products.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
-import { prices, productImages, products } from './tables.ts'
+import { prices, productImages } from './tables.ts'
 
 const LARGEST_ID = 2_147_483_647
 
@@ -35,10 +35,9 @@ export const viewProduct = async (
   const [record] = await readProducts(app.db, [id])
   if (!record || !maySee(record, visitor, now)) return null
   const { vatClass } = record
-  const [catalogue, rate, texts, images, periods] = await Promise.all([
+  const [catalogue, rate, images, periods] = await Promise.all([
     listingOf(app).then(listing => listing.catalogue(now)),
     vatRateOn(app.db, { country: 'EE', vatClass, day: shopDay(now) }),
-    app.db.select({ description: products.description }).from(products).where(eq(products.id, id)),
     readImages(app.db, id, language),
     readPricePeriods(app.db, id),
   ])
@@ -46,7 +45,7 @@ export const viewProduct = async (
   return {
     ...productAnswer(record, language, rate),
     visibility: visibilityAnswer(record.visibility, now),
-    description: sanitiseDescription(textIn(texts[0]?.description, language)),
+    description: sanitiseDescription(textIn(record.description, language)),
     images,
     breadcrumbs: breadcrumbsTo(catalogue.categories.tree, record.categoryIds[0], {
       language,

@@ -1,5 +1,6 @@
 import type { IndexedProduct, Synonyms } from '#catalog/domain/indexed-product.ts'
 import { DEFAULT_SORT } from '#catalog/domain/listing-query.ts'
+import { plainText } from '#catalog/domain/plain-text.ts'
 import { createProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
 import { searchTokens } from '#catalog/domain/search-text.ts'
 import type { Asking, FoundProducts } from '#catalog/server/catalog.ts'
@@ -9,7 +10,6 @@ import { LANGUAGES, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { can } from '#wire/visitor.ts'
-import { plainText } from '../domain/plain-text.ts'
 import { allTexts } from './page-fields.ts'
 
 const LONGEST_TEXT = 20_000

@@ -1,3 +1,5 @@
+import { listDescription } from '#catalog/domain/list-description.ts'
+import { excerpt, plainText } from '#catalog/domain/plain-text.ts'
 import type { Asking } from '#catalog/server/catalog.ts'
 import { type ProductPlace, productPlaces } from '#catalog/server/catalog.ts'
 import { pathOf } from '#content/server/content.ts'
@@ -6,7 +8,6 @@ import { euros } from '#kernel/money.ts'
 import { inLanguage, textIn } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { SearchResult } from '../contract.ts'
-import { excerpt, plainText } from '../domain/plain-text.ts'
 import type { DocumentRow } from './find-documents.ts'
 import { imageField, previewOf, textField } from './page-fields.ts'
 
@@ -32,7 +33,7 @@ const productResult = (row: DocumentRow, language: Language, place: ProductPlace
   name: textIn(row.name, language),
   breadcrumbs: (place?.breadcrumbs ?? []).map(({ name }) => ({ name })),
   content: {
-    description: short(withoutTables(textIn(row.description, language))),
+    description: listDescription(textIn(row.description, language), LONGEST_DESCRIPTION),
     price: row.totalCents === null ? null : euros(row.totalCents),
     code1: row.code1,
     image: place?.image ? { url: place.image.url, inlinePreview: place.image.inlinePreview } : null,
@@ -71,7 +72,3 @@ const ownImage = ({ content }: DocumentRow, language: Language): SearchResult['c
 }
 
 const short = (html: string): string => excerpt(plainText(html), LONGEST_DESCRIPTION)
-
-/** "Description containing a table in its first two lines is dropped in list views" (spec.md section 4). */
-const withoutTables = (html: string): string =>
-  /<table\b/i.test(html.trim().split('\n').slice(0, 2).join('\n')) ? '' : html

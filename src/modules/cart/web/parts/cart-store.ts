@@ -40,8 +40,11 @@ export const useCartKnown = (): boolean =>
 
 export const currentCart = (): ProductCart => cart.get()
 
-/** Only what lists show of a product is kept; a product page knows more. */
-const slim = (product: Product): Product => productShape.safeParse(product).data ?? product
+/** Only what a cart shows of a product is kept; a product page knows more. */
+const slim = (product: Product): Product => {
+  const shown = { ...product, description: '' }
+  return productShape.safeParse(shown).data ?? shown
+}
 
 /** What is done to the cart; each change is seen at once by every part of the page and saved a little later. */
 export const cartStore = {

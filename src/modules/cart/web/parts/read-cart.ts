@@ -10,8 +10,10 @@ export const readCart = (value: unknown): Cart<Product> | null => {
   if (!isRecord(value)) return null
   let cart: Cart<Product> = {}
   for (const item of Object.values(value)) {
-    if (!isRecord(item) || typeof item.amount !== 'number' || !Number.isInteger(item.amount)) continue
-    const { data: product } = productShape.safeParse(item.product)
+    if (!isRecord(item) || !isRecord(item.product) || typeof item.amount !== 'number' || !Number.isInteger(item.amount))
+      continue
+    // A cart that is older than descriptions in lists is read like any other.
+    const { data: product } = productShape.safeParse({ description: '', ...item.product })
     if (product) cart = addToCart(cart, product, item.amount, { overwrite: true })
   }
   return cart

@@ -57,12 +57,12 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
           </h3>
         </div>
         <p className="code self-center truncate text-secondary">{product.code1}</p>
-        <div
-          className={classNames(
-            'flex flex-wrap items-center gap-2 self-center',
-            compact ? undefined : 'mt-1 medium:mt-0',
-          )}
-        >
+        {compact || product.description === '' ? null : (
+          <p className="mt-1 line-clamp-2 max-w-prose text-sm text-secondary max-mobile:hidden">
+            {product.description}
+          </p>
+        )}
+        <div className={classNames('flex flex-wrap items-center gap-2 self-center', !compact && 'mt-1.5')}>
           <AvailabilityLine product={product} />
           <ProductMarks product={product} />
         </div>

@@ -9,6 +9,7 @@ export const aProduct = (own: Partial<Product> = {}): Product => ({
   class: 'product',
   name: 'Coilover kit V3',
   brand: 'KW',
+  description: 'Height adjustable, with damping set by hand.',
   code1: 'KW-352.10',
   code2: '',
   price: 1249,

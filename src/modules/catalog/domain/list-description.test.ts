@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { listDescription } from './list-description.ts'
+
+test.each([
+  ['<p>Õli <b>ja</b> filter.</p>\n<p>Teine.</p>', 'Õli ja filter. Teine.'],
+  ['<table><tr><td>1</td></tr></table>', ''],
+  ['\n<p>Mõõdud:</p>\n<TABLE class="x"><tr><td>1</td></tr></TABLE>', ''],
+  ['<p>Üks</p>\n<p>Kaks</p>\n<table><tr><td>3</td></tr></table>', 'Üks Kaks 3'],
+  ['', ''],
+])('%j is shown as %j', (html, shown) => {
+  expect(listDescription(html, 100)).toBe(shown)
+})
+
+test('what is long is cut between two words', () => {
+  expect(listDescription('<p>Kerge sepistatud velg rajale</p>', 20)).toBe('Kerge sepistatud…')
+})
