@@ -1,7 +1,9 @@
 /** The face of orders: what other modules may call. */
 
+export { closeTasks } from './close-tasks.ts'
 export { createOrder } from './create-order.ts'
 export { endedAmong } from './ended-among.ts'
+export { hasTask } from './has-task.ts'
 export { creditNotesOf } from './invoices/send-invoice.ts'
 export { listTasks } from './list-tasks.ts'
 export { lockOrder } from './lock-order.ts'

@@ -57,6 +57,12 @@ const client = {
 }
 const checksOf = ({ order }: StoredOrder) =>
   app.db.select().from(vatChecks).where(eq(vatChecks.orderId, order.id)).orderBy(asc(vatChecks.id))
+const openTasksOf = async ({ order }: StoredOrder) => {
+  const { rows } = await app.db.execute<{ kind: string }>(
+    sql`select kind from staff_task where order_id = ${order.id} and closed_at is null order by id`,
+  )
+  return rows.map(({ kind }) => kind)
+}
 /** Questions that wait for their time. */
 const waiting = async ({ order }: StoredOrder) => {
   const { rows } = await app.db.execute<{ attempt: number; delay: number }>(
@@ -118,7 +124,7 @@ describe('an answer', () => {
     await check(stored)
     expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason, raw: expect.stringContaining(raw) }])
     expect(await waiting(stored)).toEqual([{ attempt: 2, delay: 60 }])
-    expect(await historyOf(app.db, stored)).toEqual(['placed'])
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
   test('that does not come because VIES is down is unknown as well', async () => {
@@ -142,16 +148,31 @@ describe('an answer', () => {
 })
 
 describe('a number that stays unknown', () => {
-  test('is asked for until a day is over, then it is a task for staff', async () => {
+  test('is one task for staff, and asked for until a day is over', async () => {
     vies.play('stateAway')
     const stored = await exemptOrder()
     for (let attempt = 1; attempt <= 8; attempt++) await check(stored, attempt)
-    expect(await historyOf(app.db, stored)).toEqual(['placed'])
     expect((await waiting(stored)).map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
     await check(stored, 9)
     expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
     expect(await checksOf(stored)).toHaveLength(9)
     expect(await waiting(stored)).toHaveLength(8)
+  })
+
+  test('may become invalid meanwhile: that is the task then', async () => {
+    vies.play('slow')
+    const stored = await exemptOrder()
+    await check(stored, 1)
+    vies.play('invalid')
+    await check(stored, 2)
+    const history = [
+      'placed',
+      'needs-attention: vat-number-unknown',
+      'task-closed',
+      'needs-attention: vat-number-invalid',
+    ]
+    expect(await historyOf(app.db, stored)).toEqual(history)
+    expect(await openTasksOf(stored)).toEqual(['vat-number-invalid'])
   })
 
   test('may become valid meanwhile: nothing is left to do', async () => {
@@ -161,7 +182,8 @@ describe('a number that stays unknown', () => {
     vies.play('valid')
     await check(stored, 2)
     expect((await checksOf(stored)).map(({ result }) => result)).toEqual(['unknown', 'valid'])
-    expect(await historyOf(app.db, stored)).toEqual(['placed'])
+    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown', 'task-closed'])
+    expect(await openTasksOf(stored)).toEqual([])
   })
 
   test.each([

@@ -2,15 +2,15 @@ import { type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
 import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
 import { unknown } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
-import { noteNeedsAttention, type OrderRow, storedOrder } from '#orders/server/orders.ts'
+import { closeTasks, hasTask, noteNeedsAttention, type OrderRow, storedOrder } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { askVies, type ViesAnswer, type ViesLimits } from './ask-vies.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
 
 /**
- * Asks VIES about an exempt order and keeps the answer as proof. An unknown number is asked for again for a day; one that
- * is invalid, or unknown for good, is laid before staff. The order itself goes on as it was placed.
+ * Asks VIES about an exempt order and keeps the answer as proof. A number that is invalid or unknown is laid before staff at
+ * once; an unknown one is asked for again for a day, and a valid answer closes the task. The order itself goes on as placed.
  */
 export const checkVat = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'settings'>,
@@ -32,13 +32,17 @@ export const checkVat = async (
       .onConflictDoNothing()
       .returning({ id: vatChecks.id })
     // The same try again, after a crash between its end and the queue's hearing of it.
-    if (kept.length === 0 || verdict.result === 'valid') return
+    if (kept.length === 0) return
     const wait = verdict.result === 'unknown' ? vatRetryAfter(attempt, verdict.reason) : null
-    if (wait !== null) return await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
+    if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
+    if (verdict.result !== 'unknown') await closeTasks(tx, orderId, taskOf('unknown'), now)
+    if (verdict.result === 'valid' || (await hasTask(tx, orderId, taskOf(verdict.result)))) return
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
-    await noteNeedsAttention(tx, orderId, { reason: `vat-number-${verdict.result}`, ...details }, now)
+    await noteNeedsAttention(tx, orderId, { reason: taskOf(verdict.result), ...details }, now)
   })
 }
+
+const taskOf = (result: 'unknown' | 'invalid'): string => `vat-number-${result}`
 
 const NOT_ASKED: ViesAnswer = { verdict: unknown('NOT_ASKABLE'), raw: '' }
 

@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { staffTasks } from './tables.ts'
+
+/** Whether a task of the kind was ever opened for an order, closed ones included. */
+export const hasTask = async (db: Queryable, orderId: number, kind: string): Promise<boolean> => {
+  const found = await db
+    .select({ id: staffTasks.id })
+    .from(staffTasks)
+    .where(and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, kind)))
+    .limit(1)
+  return found.length > 0
+}
