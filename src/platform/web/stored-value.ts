@@ -16,39 +16,67 @@ export interface StoredValue<V> {
 }
 
 /**
- * One value kept under a key of local storage, agreed on by all open tabs. What waits to be saved is saved when the
- * page is left. Where storage is full or forbidden the value lives as long as the page.
+ * One value kept under a key of local storage, agreed on by all open tabs: changes that wait to be saved are made again
+ * on what another tab saved meanwhile, and are saved when the page is left or hidden. Where storage is full or forbidden
+ * the value lives as long as the page.
  */
 export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): StoredValue<V> => {
   const listeners = new Set<() => void>()
   let value = initial
   let loaded = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What storage held when it was last read or written. */
+  let seen: string | null = null
+  /** Changes that are not saved yet. */
+  let waiting: ((value: V) => V)[] = []
 
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
   const load = (): void => {
     loaded = true
-    const text = readStorage(key)
-    value = (text === null ? null : codec.read(text)) ?? initial
+    seen = readStorage(key)
+    value = (seen === null ? null : codec.read(seen)) ?? initial
+  }
+  const loadAgain = (): void => {
+    load()
+    value = waiting.reduce((now, apply) => apply(now), value)
+    tell()
   }
   const save = (): void => {
     clearTimeout(timer)
     timer = undefined
-    writeStorage(key, codec.write(value))
+    // Another tab saved a moment ago, and word of it is still on its way.
+    if (readStorage(key) !== seen) loadAgain()
+    waiting = []
+    const text = codec.write(value)
+    if (writeStorage(key, text)) seen = text
   }
   const flush = (): void => {
     if (timer !== undefined) save()
   }
+  const change = (apply: (value: V) => V, delay: number): void => {
+    if (!loaded && typeof window !== 'undefined') load()
+    value = apply(value)
+    waiting.push(apply)
+    clearTimeout(timer)
+    timer = undefined
+    if (delay === 0) save()
+    else timer = setTimeout(save, delay)
+    tell()
+  }
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', flush)
+    // A phone may end a hidden page without another word.
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) flush()
+    })
+    // A page that the browser had put aside has heard nothing of what was saved meanwhile.
+    window.addEventListener('pageshow', event => {
+      if (event.persisted) loadAgain()
+    })
     window.addEventListener('storage', event => {
-      if (event.key !== key && event.key !== null) return
-      clearTimeout(timer)
-      timer = undefined
-      load()
-      tell()
+      if (event.key === key || event.key === null) loadAgain()
     })
   }
   return {
@@ -56,18 +84,8 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
       if (!loaded && typeof window !== 'undefined') load()
       return value
     },
-    set(next, delay = 0) {
-      loaded = true
-      value = next
-      clearTimeout(timer)
-      timer = undefined
-      if (delay === 0) save()
-      else timer = setTimeout(save, delay)
-      tell()
-    },
-    update(change, delay) {
-      this.set(change(this.get()), delay)
-    },
+    set: (next, delay = 0) => change(() => next, delay),
+    update: (apply, delay = 0) => change(apply, delay),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -101,10 +119,12 @@ const readStorage = (key: string): string | null => {
   }
 }
 
-const writeStorage = (key: string, text: string): void => {
+const writeStorage = (key: string, text: string): boolean => {
   try {
     window.localStorage.setItem(key, text)
+    return true
   } catch {
     // Full or forbidden: the value still lives in this page.
+    return false
   }
 }

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { jsonCodec, type StoredValue, storedValue } from './stored-value.ts'
+
+type Words = readonly string[]
+
+let kept: Map<string, string>
+let full: boolean
+beforeEach(() => {
+  vi.useFakeTimers()
+  kept = new Map()
+  full = false
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+interface Tab {
+  words: StoredValue<Words>
+  /** The browser tells it that another tab saved. */
+  hear: () => void
+  hide: () => void
+  /** It comes back from the browser's memory. */
+  comeBack: () => void
+}
+
+const openTab = (): Tab => {
+  const window = Object.assign(new EventTarget(), {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => {
+        if (full) throw new Error('QuotaExceededError')
+        kept.set(key, text)
+      },
+    },
+  })
+  const document = Object.assign(new EventTarget(), { hidden: false })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  const codec = jsonCodec(value => (Array.isArray(value) ? (value as Words) : null))
+  return {
+    words: storedValue<Words>('words', [], codec),
+    hear: () => window.dispatchEvent(Object.assign(new Event('storage'), { key: 'words' })),
+    hide: () => {
+      vi.stubGlobal('document', Object.assign(document, { hidden: true }))
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    comeBack: () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  }
+}
+const say = ({ words }: Tab, word: string, delay?: number) => words.update(now => [...now, word], delay)
+const saved = () => JSON.parse(kept.get('words') ?? 'null')
+
+test('a change is seen at once and saved after a rest', () => {
+  const tab = openTab()
+  say(tab, 'a', 1000)
+  vi.advanceTimersByTime(900)
+  say(tab, 'b', 1000)
+  expect(tab.words.get()).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(999)
+  expect(saved()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(saved()).toEqual(['a', 'b'])
+})
+
+test('changes of two tabs within the rest are both kept', () => {
+  const [one, other] = [openTab(), openTab()]
+  say(one, 'a', 1000)
+  vi.advanceTimersByTime(500)
+  say(other, 'b', 1000)
+  vi.advanceTimersByTime(500)
+  other.hear()
+  expect(other.words.get()).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(500)
+  one.hear()
+  expect(saved()).toEqual(['a', 'b'])
+  expect(one.words.get()).toEqual(['a', 'b'])
+})
+
+test('they are kept as well when the tab that saves has not heard of the other yet', () => {
+  const [one, other] = [openTab(), openTab()]
+  say(one, 'a', 1000)
+  say(other, 'b', 1000)
+  vi.advanceTimersByTime(1000)
+  expect(saved()).toEqual(['a', 'b'])
+})
+
+test('a hidden page saves at once', () => {
+  const tab = openTab()
+  say(tab, 'a', 1000)
+  tab.hide()
+  expect(saved()).toEqual(['a'])
+})
+
+test('a page that was put aside shows what was saved meanwhile', () => {
+  const [one, other] = [openTab(), openTab()]
+  say(one, 'a')
+  expect(other.words.get()).toEqual(['a'])
+  one.words.set([])
+  other.comeBack()
+  expect(other.words.get()).toEqual([])
+})
+
+test('where nothing can be saved the value lives as long as the page', () => {
+  const tab = openTab()
+  full = true
+  say(tab, 'a')
+  say(tab, 'b')
+  expect(tab.words.get()).toEqual(['a', 'b'])
+})
