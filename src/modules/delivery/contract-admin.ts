@@ -21,6 +21,9 @@ const name = z
 const country = z.string().regex(/^[A-Z]{2}$/)
 const position = z.number().int().min(0).max(10_000)
 
+/** Where customers collect from the shop itself. */
+const place = z.object({ name: line, address: line.min(1, 'app.problem.required'), city: line, postcode: line })
+
 /** What staff change of a provider. */
 const providerEdit = z.object({
   name,
@@ -35,6 +38,8 @@ const providerEdit = z.object({
   position,
   /** Offered to customers. */
   active: z.boolean(),
+  /** The one option of a provider of the kind `value`, copied into orders; null takes it away, left out it stays. */
+  place: place.nullable().optional(),
 })
 
 /** A provider with what belongs to its kind, which staff do not change. */
@@ -48,6 +53,7 @@ export const adminProvider = providerEdit.extend({
   carrier: z.string().nullable(),
   pointType: z.string().nullable(),
   product_id: z.number().int(),
+  place: z.object({ name: z.string(), address: z.string(), city: z.string(), postcode: z.string() }).nullable(),
 })
 export type AdminProvider = z.infer<typeof adminProvider>
 

@@ -77,4 +77,17 @@ export const demoPoints = [
   ...places
     .filter(([country]) => country === 'FI')
     .map((place, at) => point('smartposti-fi', 'machine', 'Posti', place, at)),
+  {
+    carrier: 'pickup-tallinn',
+    id: 'pickup-tallinn',
+    type: 'own',
+    country: 'EE',
+    name: 'Pitlane',
+    city: 'Tallinn',
+    address: 'Paldiski mnt 171',
+    postcode: '13517',
+    latitude: 59.4225,
+    longitude: 24.6419,
+    hours: 'E–R 9–18',
+  },
 ]

@@ -3,6 +3,7 @@ import { productsForSale } from '#catalog/server/catalog.ts'
 import type { AdminProvider } from '#delivery/contract-admin.ts'
 import { euros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { placesOf } from './own-place.ts'
 import { deliveryProviders } from './tables.ts'
 
 /** Providers as staff edit them, in their order; with `value` that one, or none. */
@@ -16,6 +17,7 @@ export const adminProviders = async (db: Queryable, value?: string): Promise<Adm
     db,
     rows.map(row => row.productId),
   )
+  const places = await placesOf(db, rows)
   const cents = new Map(shipping.map(product => [product.id, product.totalCents]))
   return rows.map(row => ({
     value: row.value,
@@ -31,5 +33,6 @@ export const adminProviders = async (db: Queryable, value?: string): Promise<Adm
     freeFrom: row.freeFromCents === null ? null : euros(row.freeFromCents),
     position: row.position,
     active: row.active,
+    place: places.get(row.value) ?? null,
   }))
 }

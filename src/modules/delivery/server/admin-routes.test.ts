@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/server/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { makeCountry, makeProvider } from './factories.ts'
+import { findProvider } from './find-provider.ts'
 import { routes } from './routes.ts'
 import { type FakeCarrier, startFakeCarrier } from './testing/fake-carrier.ts'
 
@@ -111,6 +112,30 @@ describe('a provider', () => {
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual([field])
     expect((await call('GET', 'delivery-provider/omniva-parcel')).body.data).toMatchObject(edit)
+  })
+
+  test('to collect from has a place, which customers see and orders copy', async () => {
+    const at = { productId, value: 'pickup', inputType: 'value', carrier: null, pointType: null, position: 9 } as const
+    await makeProvider(app.db, at)
+    const place = { name: 'Pitlane', address: 'Uus 1', city: 'Tartu', postcode: '50603' }
+    const shown = async () => (await call('GET', 'delivery-provider/pickup')).body.data.place
+    const options = async () =>
+      (await offer()).deliveryProviders.find((one: { value: string }) => one.value === 'pickup').options
+    expect([await shown(), await options()]).toEqual([null, []])
+    const saved = await call('PUT', 'delivery-provider/pickup', { ...edit, place })
+    expect(saved).toMatchObject({ status: 200, body: { data: { place } } })
+    expect(await options()).toMatchObject([{ name: 'Pitlane', country: 'EE', address: 'Uus 1, 50603 Tartu' }])
+    expect((await findProvider(app.db, 'pickup', ''))?.option).toMatchObject({ address: 'Uus 1, 50603 Tartu' })
+
+    await call('PUT', 'delivery-provider/pickup', edit)
+    expect(await shown()).toEqual(place)
+    await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: 'Vana 2' } })
+    expect(await shown()).toMatchObject({ address: 'Vana 2' })
+    const blank = await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: ' ' } })
+    expect(blank).toMatchObject({ status: 422, body: { errors: { 'place.address': [expect.anything()] } } })
+    await call('PUT', 'delivery-provider/pickup', { ...edit, place: null })
+    expect([await shown(), await options()]).toEqual([null, []])
+    await call('PUT', 'delivery-provider/pickup', { ...edit, active: false })
   })
 
   test('is not found when there is none', async () => {

@@ -6,8 +6,11 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { RequestOf } from '#wire/endpoint.ts'
+import { savePlace } from './own-place.ts'
 import { DELIVERY_TAG } from './provider-cache.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
+
+const HOME = 'EE'
 
 export type ProviderEdit = RequestOf<typeof deliveryAdmin.saveProvider>['body']
 export type ProviderRefusal = { kind: 'unknown' } | { kind: 'noSuchCountry'; at: number }
@@ -19,11 +22,7 @@ export const saveProvider = async (
   edit: ProviderEdit,
   now: Date,
 ): Promise<Outcome<null, ProviderRefusal>> => {
-  const [provider] = await tx
-    .select({ productId: deliveryProviders.productId })
-    .from(deliveryProviders)
-    .where(eq(deliveryProviders.value, value))
-    .for('update')
+  const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
   if (!provider) return refused({ kind: 'unknown' })
   const countries = [...new Set(edit.supportedCountries)]
   const known = await knownAmong(tx, countries)
@@ -42,6 +41,9 @@ export const saveProvider = async (
       active: edit.active,
     })
     .where(eq(deliveryProviders.value, value))
+  if (provider.inputType === 'value' && edit.place !== undefined) {
+    await savePlace(tx, { value, place: edit.place, country: countries[0] ?? HOME, now })
+  }
   const cents = centsOf(edit.price)
   await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, now)
   await recordChange(tx, [DELIVERY_TAG])

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { AdminProvider } from '#delivery/contract-admin.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import { deliveryProviders, pickUpPoints } from './tables.ts'
+
+type Place = NonNullable<AdminProvider['place']>
+type Provider = typeof deliveryProviders.$inferSelect
+
+const TYPE = 'own'
+
+/** Where customers collect from the shop itself, by the provider's value. */
+export const placesOf = async (
+  db: Queryable,
+  providers: readonly Pick<Provider, 'value' | 'carrier' | 'inputType'>[],
+): Promise<Map<string, Place>> => {
+  const own = providers.filter(({ inputType }) => inputType === 'value')
+  const carriers = own.flatMap(({ carrier }) => carrier ?? [])
+  if (carriers.length === 0) return new Map()
+  const points = await db
+    .select()
+    .from(pickUpPoints)
+    .where(and(inArray(pickUpPoints.carrier, carriers), eq(pickUpPoints.active, true)))
+    .orderBy(asc(pickUpPoints.id))
+  return new Map(
+    own.flatMap(provider => {
+      const point = points.find(({ carrier }) => carrier === provider.carrier)
+      if (!point) return []
+      const { name, address, city, postcode } = point
+      return [[provider.value, { name, address, city, postcode }] as const]
+    }),
+  )
+}
+
+interface PlaceOf {
+  /** The provider's. */
+  value: string
+  /** Null: nobody is told where. */
+  place: Place | null
+  country: string
+  now: Date
+}
+
+/** Makes this the one place of a provider of the kind `value`: a carrier of its own, so that no carrier's list touches it. */
+export const savePlace = async (tx: Transaction, { value, place, country, now }: PlaceOf): Promise<void> => {
+  if (place === null) {
+    await tx.update(pickUpPoints).set({ active: false }).where(eq(pickUpPoints.carrier, value))
+    await tx.update(deliveryProviders).set({ carrier: null }).where(eq(deliveryProviders.value, value))
+    return
+  }
+  const point = { ...place, type: TYPE, country, active: true, fetchedAt: now }
+  await tx
+    .insert(pickUpPoints)
+    .values({ carrier: value, id: value, ...point })
+    .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: point })
+  await tx.update(deliveryProviders).set({ carrier: value, pointType: null }).where(eq(deliveryProviders.value, value))
+}
