@@ -92,3 +92,17 @@ test('on the listing the search follows the typing, and Enter searches at once',
   await expect(page).toHaveURL(/\/et\/tooted\?q=turbo&iu=user$/)
   await expect(page.getByRole('listbox', { name: 'Otsi tooteid' })).toBeHidden()
 })
+
+test('a search typed on the listing and sent by Enter is one step back', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  await open(page, '/et/tooted?c=131')
+  await field.fill('vel')
+  await expect(page).toHaveURL(/[?&]q=vel(&|$)/)
+  await field.fill('velg')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
+  await field.press('Enter')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/et\/tooted\?c=131$/)
+  await expect(field).toHaveValue('')
+})

@@ -29,6 +29,9 @@ test('all seven orders stand in the address, and the last one is kept @phone', a
   await expect(page).toHaveURL(/sort=total_price/)
   await open(page, '/et/tooted?q=velg')
   await expect(order).toHaveValue('total_price')
+  // Whoever is sent the second page's address sees the same products there.
+  const lastPage = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link').last()
+  await expect(lastPage).toHaveAttribute('href', /[?&]sort=total_price(&|$)/)
   const cheapest = await listed(page, 'q=velg&sort=total_price')
   await expect.poll(() => names(page)).toEqual(cheapest.map(({ name }) => name))
 })

@@ -46,7 +46,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
         </button>
       </noscript>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the toolbar's row */}
-      <div aria-label={t('catalog.viewMode')} className="flex" role="group">
+      <div aria-label={t('catalog.viewMode')} className="flex [@media(scripting:none)]:hidden" role="group">
         {VIEW_MODES.map(name => {
           const Icon = ICONS[name]
           return (

@@ -16,7 +16,9 @@ export const ProductMarks = ({ product }: { product: Product }) => {
   return (
     <>
       {isHiddenFromVisitors(product) ? (
-        <Badge icon={<EyeOff aria-hidden className="size-3" />}>{t('catalog.notVisible')}</Badge>
+        <Badge className="badge-lines" icon={<EyeOff aria-hidden className="size-3 shrink-0" />}>
+          {t('catalog.notVisible')}
+        </Badge>
       ) : null}
       {isRunningOut(product) ? (
         <span className="text-warn" title={t('catalog.runningOut')}>

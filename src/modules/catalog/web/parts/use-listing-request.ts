@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '#catalog/domain/listing-query.ts'
-import { readOption } from '#platform/web/options.ts'
-import { type ListingPlace, readListingParams } from './listing-address.ts'
+import { readOption, useOption } from '#platform/web/options.ts'
+import { type ListingParams, type ListingPlace, readListingParams } from './listing-address.ts'
 import { askedPageSize, askedSort } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 
@@ -18,7 +18,18 @@ export const useListingRequest = ({ params }: LoadedListing): ListingRequestNow 
   const { location, state } = useNavigation()
   const busy = state === 'loading' && location.pathname === pathname
   const asked = busy ? readListingParams(new URLSearchParams(location.search)) : params
-  return { place: { path: pathname, params: asked }, filters: parseFilters(asked.f ?? ''), busy }
+  const preferred = usePreferredParams()
+  return { place: { path: pathname, params: { ...preferred, ...asked } }, filters: parseFilters(asked.f ?? ''), busy }
+}
+
+/** The visitor's own page size and order where they differ from the shop's: what is linked to from here means the same elsewhere. */
+const usePreferredParams = (): ListingParams => {
+  const pageSize = useOption('pageSize', askedPageSize)
+  const sort = useOption('productSorting', askedSort)
+  return {
+    ...(pageSize && pageSize !== String(PAGE_SIZES[0]) && { pageSize }),
+    ...(sort && sort !== DEFAULT_SORT && { sort }),
+  }
 }
 
 /** The server renders the shop's defaults; a visitor who chose another page size or order gets it after the first paint. */

@@ -17,6 +17,8 @@ export const useTypedSearch = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Searches under way, the latest last: answers come after more has been typed. */
   const sent = useRef<string[]>([])
+  /** The words that the address was given while they were typed; null once Enter has settled them. */
+  const along = useRef<string | null>(null)
   const onListing = /^\/[a-z]{2}\/(tooted|products)\/?$/.test(pathname)
   const asked = onListing ? (query.get('q') ?? '') : ''
 
@@ -30,12 +32,17 @@ export const useTypedSearch = () => {
 
   const go = (words: string, live: boolean) => {
     clearTimeout(timer.current)
-    sent.current.push(words.trim())
+    const wanted = words.trim()
+    sent.current.push(wanted)
     const place = onListing
       ? { path: pathname, params: readListingParams(query) }
       : { path: listingPath(language), params: {} }
-    // One search is one step back, however many letters it was typed in.
-    void navigate(searchHref(place, words), { replace: live && asked !== '' })
+    // One search is one step back, however many letters it was typed in and however often it was sent.
+    const { c, f, page } = place.params
+    const again = wanted === asked && !c && !f && !page
+    const replace = asked !== '' && (live || again || along.current === asked)
+    along.current = live ? wanted : null
+    void navigate(searchHref(place, words), { replace })
   }
   return {
     words: typed ?? asked,
