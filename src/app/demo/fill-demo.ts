@@ -6,6 +6,7 @@ import { makeShop } from '#shop/server/factories.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
+import { fillNotifications } from './fill-notifications.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
 
@@ -19,6 +20,7 @@ export const fillDemo = async (
   const pictures = await fillPictures(db, storage)
   await db.transaction(async tx => {
     await fillCatalogue(tx, pictures, now)
+    await fillNotifications(tx, now)
     await fillDelivery(tx, now)
     await fillContent(tx, pictures)
     await fillSearches(tx, now)

@@ -15,6 +15,12 @@ const count = (standard: number, most: number) =>
     .catch(standard)
     .transform(value => Math.min(value, most))
 
+/** A form sends its numbers as digits. */
+const number = z.preprocess(
+  value => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
+  z.number(),
+)
+
 const mailed = z.object({ token: z.string().min(1).max(200) })
 
 /** A stock notification (spec.md section 3). */
@@ -44,8 +50,8 @@ export const backInStock = {
     allow: 'anyone',
     body: z.object({
       user_email: z.string().trim().min(1).max(254).refine(isEmail, 'backInStock.invalidEmail'),
-      product_id: z.number().int().min(1).max(LARGEST_ID),
-      quantity: z.number().int().min(LEAST_QUANTITY).max(MOST_QUANTITY).default(LEAST_QUANTITY),
+      product_id: number.pipe(z.number().int().min(1).max(LARGEST_ID)),
+      quantity: number.pipe(z.number().int().min(LEAST_QUANTITY).max(MOST_QUANTITY)).default(LEAST_QUANTITY),
     }),
     response: one(stockNotification),
     refusals: [404],

@@ -95,6 +95,20 @@ describe('asking', () => {
     expect(await stored('refused@example.ee')).toEqual([])
   })
 
+  test('a form asks as JSON does', async () => {
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/v1/stock-notification',
+      remoteAddress: `198.51.100.${++calls}`,
+      headers: { 'x-csrf-token': 'any', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `user_email=form%40example.ee&product_id=${productId}&quantity=2`,
+    })
+    expect(response.json()).toMatchObject({
+      data: { user_email: 'form@example.ee', product_id: productId, quantity: 2 },
+    })
+    expect(await stored('form@example.ee')).toMatchObject([{ quantity: 2 }])
+  })
+
   test('a quantity that is left out is 1', async () => {
     expect((await ask(wish('one@example.ee', { quantity: undefined }))).json().data.quantity).toBe(1)
   })
