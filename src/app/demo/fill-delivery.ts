@@ -5,8 +5,15 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { demoPoints } from './delivery/demo-points.ts'
 import { demoProviders } from './delivery/demo-providers.ts'
 
-/** Countries, providers with their shipping products, and pick-up points. */
-export const fillDelivery = async (tx: Transaction, now: Date): Promise<void> => {
+/**
+ * Countries and providers with their shipping products, and the demo's pick-up points. Where they are not `offered` providers
+ * wait for their seller, who sets the prices and switches them on, and points for the carriers' lists.
+ */
+export const fillDelivery = async (
+  tx: Transaction,
+  now: Date,
+  { offered = true }: { offered?: boolean } = {},
+): Promise<void> => {
   for (const [position, [code, et, en]] of countries.entries()) await makeCountry(tx, code, et, en, position)
   const shipping = await createProducts(
     tx,
@@ -37,7 +44,8 @@ export const fillDelivery = async (tx: Transaction, now: Date): Promise<void> =>
     await makeProvider(tx, {
       value,
       name: multilingual({ et, en }),
-      desc: multilingual(desc),
+      // When a seller is at home nobody else knows.
+      desc: multilingual(offered || inputType !== 'value' ? desc : {}),
       supportedCountries: [...supportedCountries],
       inputType,
       carrier: carrier ?? null,
@@ -46,9 +54,10 @@ export const fillDelivery = async (tx: Transaction, now: Date): Promise<void> =>
       bigProduct: big,
       freeFromCents: freeFrom ?? null,
       position,
+      active: offered,
     })
   }
-  await makePoints(tx, demoPoints)
+  if (offered) await makePoints(tx, demoPoints)
 }
 
 const countries = [

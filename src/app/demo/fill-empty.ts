@@ -1,12 +1,12 @@
 import { makeSynonyms } from '#catalog/server/factories.ts'
 import { createPages } from '#content/server/content.ts'
-import { makeCountry } from '#delivery/server/factories.ts'
 import { createFolder } from '#files/server/files.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { makeShop } from '#shop/server/factories.ts'
+import { fillDelivery } from './fill-delivery.ts'
 
-/** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, a country, synonyms. */
+/** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, deliveries to switch on, synonyms. */
 export const fillEmpty = async (db: Database): Promise<void> => {
   await db.transaction(async tx => {
     await createFolder(tx, 'Failid')
@@ -20,7 +20,7 @@ export const fillEmpty = async (db: Database): Promise<void> => {
       },
     ])
     await makeSynonyms(tx)
-    await makeCountry(tx)
+    await fillDelivery(tx, new Date(), { offered: false })
     await makeShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
   })
 }
