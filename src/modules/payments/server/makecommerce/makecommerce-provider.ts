@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { amountText } from '#payments/domain/amount-text.ts'
+import { payerEmail } from '#payments/domain/payer-email.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Method, PaymentProvider, PaymentRow } from '../payment-provider.ts'
@@ -59,6 +60,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
       )
     },
     start: async (payment, order, { returnUrl, notifyUrl }, { ip }) => {
+      const email = payerEmail(order.client.email)
       const opened = await client.open({
         transaction: {
           amount: amountText(payment.amountCents),
@@ -75,7 +77,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
           ip: ipv4Of(ip),
           country: order.delivery.country.toLowerCase(),
           locale: order.language,
-          email: order.client.email,
+          ...(email && { email }),
         },
         app_info: { platform: 'pitlane', module: 'payments', module_version: '1.0.0' },
       })

@@ -112,6 +112,11 @@ describe('starting', () => {
     expect(payment).toMatchObject({ providerReference: id, state: 'created', amountCents: 25_199 })
   })
 
+  test('an e-mail that is none keeps nobody from paying', async () => {
+    const { id } = await start(await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } }))
+    expect(bank.transactions.get(id)?.customer).not.toHaveProperty('email')
+  })
+
   test('a method without a page of its own leads to the page of all methods', async () => {
     const { url } = await start(undefined, { method: 'cards', name: 'visa', country: null })
     expect(url.pathname).toBe('/pay.html')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { orderDraftOf } from '#orders/server/factories.ts'
 import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
 import { closeEnded } from '../close-ended.ts'
 import { giveUpPayment, lookAtPaymentById } from '../look-at-payment.ts'
@@ -46,6 +47,13 @@ describe('starting', () => {
     })
     expect(stripe.asked.at(-1)?.body).toContain('locale=et')
     expect(stripe.asked.at(-1)?.headers['idempotency-key']).toBe(payment?.reference)
+  })
+
+  test('an e-mail that is none keeps nobody from paying', async () => {
+    const stored = await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } })
+    const { id } = await start(stored)
+    expect(stripe.sessions.get(id)).toMatchObject({ status: 'open' })
+    expect(stripe.asked.at(-1)?.body).not.toContain('customer_email')
   })
 
   test('a double click opens one session', async () => {

@@ -1,3 +1,4 @@
+import { payerEmail } from '#payments/domain/payer-email.ts'
 import type { App } from '#platform/server/app.ts'
 import { ProviderRefusal } from '../ask-provider.ts'
 import type { PaymentProvider, PaymentRow } from '../payment-provider.ts'
@@ -27,6 +28,7 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
       },
     ],
     start: async (payment, order, { returnUrl }) => {
+      const email = payerEmail(order.client.email)
       const back = `${returnUrl}&reference=${encodeURIComponent(payment.reference)}`
       const session = await client.open(
         {
@@ -40,7 +42,7 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
           client_reference_id: payment.reference,
           [`metadata[${ORDER_KEY}]`]: String(order.number),
           [`payment_intent_data[metadata][${ORDER_KEY}]`]: String(order.number),
-          customer_email: order.client.email,
+          ...(email && { customer_email: email }),
           locale: order.language,
           success_url: back,
           cancel_url: back,

@@ -143,7 +143,8 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
     const fits =
       /^[0-9]+([.][0-9]+)?$/.test(transaction.amount) &&
       /^\d+\.\d+\.\d+\.\d+$/.test(customer?.ip ?? '') &&
-      /^[A-Za-z]{2}$/.test(customer.locale ?? 'et')
+      /^[A-Za-z]{2}$/.test(customer.locale ?? 'et') &&
+      (customer.email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email))
     if (!fits) return json(400, { code: 1002, message: 'Wrong value' })
     const id = randomUUID()
     const kept: FakeTransaction = {

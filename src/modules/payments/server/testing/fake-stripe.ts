@@ -2,6 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type Answer, type Asked, json, type LoopbackServer, loopbackServer } from './loopback-server.ts'
 import { stripePage } from './stripe-page.ts'
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
 export interface FakeSession {
   id: string
   object: 'checkout.session'
@@ -129,8 +131,8 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
     const id = `cs_test_${randomUUID()}`
     const price = 'line_items[0][price_data]'
     const amount = Number(fields.get(`${price}[unit_amount]`)) * Number(fields.get('line_items[0][quantity]'))
-    const email = fields.get('customer_email') ?? ''
-    if (fields.get('mode') !== 'payment' || !Number.isInteger(amount) || !email.includes('@')) {
+    const email = fields.get('customer_email')
+    if (fields.get('mode') !== 'payment' || !Number.isInteger(amount) || (email !== null && !EMAIL.test(email))) {
       return fault(400, 'parameter_invalid')
     }
     const session: FakeSession = {

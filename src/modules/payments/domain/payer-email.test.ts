@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { payerEmail } from './payer-email.ts'
+
+test.each(['mari@example.ee', ' o.tamm+pood@sub.example-shop.ee '])('%s is told to providers', email => {
+  expect(payerEmail(email)).toBe(email.trim())
+})
+
+test.each([
+  '',
+  'mari',
+  'mari@',
+  'mari@example',
+  'mari@@example.ee',
+  'a@b.ee, c@d.ee',
+  'mari maasikas@example.ee',
+  '.mari@example.ee',
+  'ma..ri@example.ee',
+  'mari@-example.ee',
+  'mari@example..ee',
+  'õie@näide.ee',
+])('%s is kept from them', email => {
+  expect(payerEmail(email)).toBeNull()
+})
