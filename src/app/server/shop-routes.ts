@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract.ts'
 import { shop } from '#shop/contract.ts'
-import { readSettings } from '#shop/server/shop.ts'
+import { findsShop, readSettings } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { navigationOf } from './navigation-of.ts'
 import { nextTurn } from './next-turn.ts'
@@ -50,7 +50,9 @@ const pageOptions = async (
   categoriesOf: CategoriesOf,
 ): Promise<PageOptions> => {
   const { languages, ...settings } = await readSettings(app.db)
-  const categories = settings.shopModule ? await categoriesOf(asking.language, asking.visitor) : null
+  const categories = findsShop({ languages, ...settings }, asking.visitor)
+    ? await categoriesOf(asking.language, asking.visitor)
+    : null
   return {
     navigation: navigationOf(await listNavigation(app.db, asking), categories),
     categories,

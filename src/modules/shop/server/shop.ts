@@ -3,6 +3,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { ShopSettings } from '#shop/contract.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 import { shopSettings, vatRates } from './tables.ts'
 
 export const SETTINGS_TAG = 'settings'
@@ -13,6 +14,10 @@ export const readSettings = async (db: Queryable): Promise<ShopSettings> => {
   if (!row) throw new Error('The shop has no settings yet')
   return row.value
 }
+
+/** Whether a visitor finds a shop: the module is on, and staff need the permission `client` to use it (spec.md section 6). */
+export const findsShop = ({ shopModule }: ShopSettings, visitor: Visitor): boolean =>
+  shopModule && (visitor.isGuest || can(visitor, 'client'))
 
 export const hasSettings = async (db: Queryable): Promise<boolean> => (await db.$count(shopSettings)) > 0
 

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/server/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { servePageOptions } from './shop-routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(served => servePageOptions(served, () => []))
+  await app.db.transaction(tx => makeShop(tx))
+})
+afterAll(() => app.close())
+
+const categories = async () => (await app.server.inject({ url: '/v1/page-options' })).json().data.categories
+
+test('staff without the permission to use the shop find none, others do', async () => {
+  const staff = { ...GUEST, isGuest: false, username: 'toimetaja', roles: ['EDITOR'] }
+  expect(await categories()).toEqual([])
+  app.actAs({ ...staff, permissions: ['page.edit'] })
+  expect(await categories()).toBeNull()
+  app.actAs({ ...staff, permissions: ['page.edit', 'client'] })
+  expect(await categories()).toEqual([])
+})
