@@ -31,6 +31,15 @@ export const staffPayment = z.object({
 })
 export type StaffPayment = z.infer<typeof staffPayment>
 
+/** Why, in a line; a sign that no database keeps would lose the call. */
+const comment = z
+  .string()
+  .max(200)
+  .regex(/^\P{Cc}*$/u)
+  .overwrite(value => value.toWellFormed())
+  .trim()
+  .default('')
+
 export const paymentAdmin = {
   list: endpoint({
     method: 'GET',
@@ -40,13 +49,23 @@ export const paymentAdmin = {
     params: z.object({ number: id }),
     response: z.object({ success: z.literal(true), results: z.array(staffPayment) }),
   }),
+  note: endpoint({
+    method: 'POST',
+    path: '/v1/admin/order/:number/payment',
+    summary: 'Notes that an order was paid past the providers, by a transfer or in cash: it becomes paid',
+    allow,
+    params: z.object({ number: id }),
+    body: z.object({ comment }).prefault({}),
+    response: one(staffPayment),
+    refusals: [404, 409],
+  }),
   refund: endpoint({
     method: 'POST',
     path: '/v1/admin/payment/:id/refund',
     summary: 'Sends a payment back, whole or in part; the provider is asked by a job',
     allow,
     params: z.object({ id }),
-    body: z.object({ amount: z.number().max(9_999_999), comment: z.string().trim().max(200).default('') }),
+    body: z.object({ amount: z.number().max(9_999_999), comment }),
     response: one(refund),
     refusals: [404, 409],
   }),

@@ -7,21 +7,27 @@ import { ORDER_PAID } from './order-jobs.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
+interface Paid {
+  details: Record<string, unknown>
+  /** A username where staff saw the money. */
+  actor?: string
+  now: Date
+}
+
 /** Moves a locked order to paid, notes it and asks for the mail. Throws when the order cannot be paid: ask before. */
 export const markPaid = async (
   tx: Transaction,
   jobs: Jobs,
   order: OrderRow,
-  details: Record<string, unknown>,
-  now: Date,
+  { details, actor = 'system', now }: Paid,
 ): Promise<void> => {
-  const next = nextOrderState(order.state, 'pay', 'system')
+  const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff')
   if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
   await tx
     .update(orders)
     .set({ state: next.value, paidAt: now, version: order.version + 1 })
     .where(eq(orders.id, order.id))
   const moved = { ...details, from: order.state, to: next.value }
-  await noteOrderEvent(tx, { orderId: order.id, actor: 'system', kind: 'paid', details: moved, now })
+  await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: moved, now })
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }

@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts'
+import { HAND, handProvider } from './hand/hand-provider.ts'
 import { type MakeCommerceProvider, makeCommerceProvider } from './makecommerce/makecommerce-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { sandboxProvider } from './sandbox/sandbox-provider.ts'
@@ -26,10 +27,10 @@ const providersOf = (app: App): Providers => {
   return providers
 }
 
-/** The providers that this shop takes money through; the one place that lists the adapters. */
+/** The providers that this shop takes money through on its pages; the one place that lists the adapters. */
 export const paymentProviders = (app: App): readonly PaymentProvider[] => providersOf(app).all
 
 export const makeCommerceOf = (app: App): MakeCommerceProvider | null => providersOf(app).makeCommerce
 
 export const providerNamed = (app: App, name: string): PaymentProvider | undefined =>
-  paymentProviders(app).find(provider => provider.name === name)
+  name === HAND ? handProvider : paymentProviders(app).find(provider => provider.name === name)

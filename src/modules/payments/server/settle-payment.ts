@@ -64,7 +64,7 @@ export const settlePayment = (
       if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
     }
     const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
-    if (settlement.pays) await markPaid(tx, app.jobs, order, details, now)
+    if (settlement.pays) await markPaid(tx, app.jobs, order, { details, now })
     if (settlement.attention) {
       const reason = settlement.attention
       const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }

@@ -40,7 +40,7 @@ export const makeShelf = async (
       db.transaction(async tx => {
         const order = await lockOrder(tx, orderId)
         if (order.state !== 'new') return false
-        await markPaid(tx, jobs, order, { provider: 'test' }, now)
+        await markPaid(tx, jobs, order, { details: { provider: 'test' }, now })
         return true
       }),
     left: async () => {

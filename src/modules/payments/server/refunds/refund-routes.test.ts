@@ -61,3 +61,10 @@ test('nobody else does', async () => {
   shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
 })
+
+test('a comment that no database keeps is refused', async () => {
+  const { payment } = await paid()
+  shop.app.actAs(SALES)
+  const answer = await post(payment.id, { amount: 1, comment: 'a\u0000b' })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['comment']])
+})

@@ -3,13 +3,22 @@ import { paymentAdmin } from '#payments/contract-refund.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { notePayment } from '../hand/note-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { staffPayments, staffRefund } from './staff-payments.ts'
 
-/** An order's money as staff see it and send it back. */
+/** An order's money as staff see it, note it and send it back. */
 export const refundRoutes = (app: App): void => {
   serve(app, paymentAdmin, {
     list: async ({ params }) => ({ success: true as const, results: await staffPayments(app.db, params.number) }),
+    note: async ({ params, body, visitor, t }) => {
+      const { number } = params
+      const noted = await notePayment(app, number, { username: visitor.username ?? '', comment: body.comment })
+      if (!noted.ok && noted.why === 'unknown') return refuse(404, t('payments.problem.unknownOrder'))
+      if (!noted.ok) return refuse(409, t('payments.problem.notPayable'))
+      const data = (await staffPayments(app.db, number)).find(({ id }) => id === noted.value)
+      return { success: true as const, data: data! }
+    },
     refund: async ({ params, body, visitor, t }) => {
       const cents = centsOf(body.amount)
       const refunded = await refundPayment(app, params.id, cents, visitor.username ?? '', body.comment)

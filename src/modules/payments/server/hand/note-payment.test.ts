@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { GUEST } from '#wire/visitor.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
+import type { AskedWork } from '../testing/quiet-jobs.ts'
+
+const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
+const work: AskedWork[] = []
+let shop: PayingShop
+beforeAll(async () => {
+  // No provider: this shop arranges payment with each buyer.
+  shop = await payingShop({}, work)
+})
+afterAll(() => shop.close())
+afterEach(() => shop.app.actAs(GUEST))
+
+const post = (path: string, body: object = {}) =>
+  shop.app.server.inject({
+    method: 'POST',
+    url: `/v1/admin/${path}`,
+    headers: { 'x-csrf-token': 'any' },
+    payload: body,
+  })
+
+test('money that came past the providers pays an order, once', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const note = () => post(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
+  const [one, other] = await Promise.all([note(), note()])
+  expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409])
+  const answer = one.statusCode === 200 ? one : other
+  expect(answer.json().data).toMatchObject({ provider: 'hand', amount: 251.99, refundable: 251.99, state: 'completed' })
+  expect(await shop.orderNow(stored)).toMatchObject({ state: 'paid', paidAt: expect.any(Date) })
+  expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+  expect(await shop.paymentsOf(stored)).toMatchObject([{ paysOrder: true, methodName: 'hand' }])
+  expect(work.filter(({ name }) => name === 'order-paid')).toMatchObject([{ payload: { orderId: stored.order.id } }])
+})
+
+test('goes back by hand too, and staff note it', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
+  const refund = (await post(`payment/${id}/refund`, { amount: 51.99 })).json().data
+  await sendRefund(shop.app, refund.id)
+  const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+  expect(list.json().results).toMatchObject([{ refundable: 200, refunds: [{ amount: 51.99, state: 'done' }] }])
+})
+
+test('an order that is over takes no money, and one that nobody knows none either', async () => {
+  const cancelled = await shop.place({}, { state: 'cancelled' })
+  shop.app.actAs(SALES)
+  expect((await post(`order/${cancelled.order.number}/payment`)).statusCode).toBe(409)
+  expect((await post('order/1/payment')).statusCode).toBe(404)
+  expect(await shop.paymentsOf(cancelled)).toEqual([])
+})
+
+test('nobody without the permission notes money, and no message from outside does', async () => {
+  const { order } = await shop.place()
+  expect((await post(`order/${order.number}/payment`)).statusCode).toBe(401)
+  shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+  expect((await post(`order/${order.number}/payment`)).statusCode).toBe(403)
+  const told = await shop.app.server.inject({ method: 'POST', url: '/payment/notify/hand', payload: 'json=1&mac=1' })
+  expect(told.statusCode).toBe(403)
+})

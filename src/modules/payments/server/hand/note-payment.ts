@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { lockOrder, markPaid, noteNeedsAttention, orderIdOf, shortOfStock } from '#orders/server/orders.ts'
+import type { App } from '#platform/server/app.ts'
+import { isPayable } from '../methods-for.ts'
+import { closeLater } from '../settle-payment.ts'
+import { payments } from '../tables.ts'
+import { HAND } from './hand-provider.ts'
+
+interface Noted {
+  /** Who of the staff saw the money. */
+  username: string
+  comment: string
+}
+
+/** An order was paid past the providers: its whole sum is noted as a payment, and all follows that follows from any other. */
+export const notePayment = (
+  app: App,
+  orderNumber: number,
+  { username, comment }: Noted,
+): Promise<Outcome<number, 'unknown' | 'notPayable'>> =>
+  app.db.transaction(async tx => {
+    const orderId = await orderIdOf(tx, orderNumber)
+    if (orderId === null) return refused('unknown')
+    const order = await lockOrder(tx, orderId)
+    if (!isPayable(order)) return refused('notPayable')
+    const now = app.now()
+    const open = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
+    for (const payment of open) await closeLater(tx, app, payment)
+    const reference = randomBytes(18).toString('base64url')
+    const [payment] = await tx
+      .insert(payments)
+      .values({
+        orderId,
+        provider: HAND,
+        methodGroup: 'other',
+        methodName: HAND,
+        reference,
+        amountCents: order.totalCents,
+        state: 'completed',
+        paysOrder: true,
+        createdAt: now,
+        modifiedAt: now,
+      })
+      .returning({ id: payments.id })
+    const short = await shortOfStock(tx, orderId)
+    const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
+    await markPaid(tx, app.jobs, order, { details, actor: username, now })
+    if (short.length > 0)
+      await noteNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
+    return ok(payment!.id)
+  })
