@@ -86,6 +86,7 @@ describe('a page that is being made', () => {
   test('while something changes is not for those who come after, and is not kept', async () => {
     const { make, open, times } = slowly()
     const before = pages.get('/et', make)
+    await expect.poll(times).toBe(1)
     await recordChange(app.db, ['listing'])
     await app.changes.settle()
     const after = pages.get('/et', make)
