@@ -17,7 +17,7 @@ import { ListingResults } from './listing-results.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { ShopOffNotice } from './shop-off-notice.tsx'
-import { usePreferredListing } from './use-listing-request.ts'
+import { useFreshListing, usePreferredListing } from './use-listing-request.ts'
 
 interface ListingProps {
   listing: LoadedListing
@@ -94,6 +94,7 @@ Listing.displayName = 'Listing'
 /** Shows nothing. */
 const PreferredListing = ({ listing }: { listing: LoadedListing }) => {
   usePreferredListing(listing)
+  useFreshListing(listing)
   return null
 }
 

@@ -44,3 +44,11 @@ export const usePreferredListing = ({ params }: LoadedListing): void => {
     if (otherSize || otherSort) void revalidate()
   }, [])
 }
+
+/** A listing that was kept from before is asked about again behind what is shown. */
+export const useFreshListing = (listing: LoadedListing): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (listing.isKept) void revalidate()
+  }, [listing, revalidate])
+}
