@@ -10,7 +10,14 @@ const allow = { permission: 'category.edit' }
 /** A form leaves a field empty where JSON leaves it out. */
 const number = (most: number) =>
   z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
-const name = z.string().max(200)
+/** No database keeps a NUL, nor half a sign. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/)
+    .overwrite(value => value.toWellFormed())
+const name = text(200)
 
 /** A category as staff send it (spec.md section 7): JSON or a form, `hidden` "as string 0 or 1". */
 const categoryFields = z.object({
@@ -19,8 +26,8 @@ const categoryFields = z.object({
   name: z.union([name, z.object({ et: name.optional(), en: name.optional() })]).optional(),
   position: number(LAST_POSITION),
   hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
-  className: z.string().trim().max(100).optional(),
-  search_keywords: z.string().trim().max(2_000).optional(),
+  className: text(100).trim().optional(),
+  search_keywords: text(2_000).trim().optional(),
 })
 export type CategoryFields = z.output<typeof categoryFields>
 const body = z.preprocess(given => formFields(given, 'Category'), categoryFields)

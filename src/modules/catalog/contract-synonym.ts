@@ -12,7 +12,16 @@ export const synonymGroup = z.object({ id: z.number().int(), words: z.array(z.st
 export type SynonymGroup = z.infer<typeof synonymGroup>
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(LARGEST_ID) })
-const body = z.object({ words: z.array(z.string().max(LONGEST_WORD)).max(MOST_WORDS) })
+const body = z.object({
+  words: z
+    .array(
+      z
+        .string()
+        .max(LONGEST_WORD)
+        .regex(/^[^\0]*$/),
+    )
+    .max(MOST_WORDS),
+})
 
 export const synonym = {
   list: endpoint({

@@ -16,6 +16,14 @@ export const staffTask = z.object({
 })
 export type StaffTask = z.infer<typeof staffTask>
 
+/** Lines of text; no database keeps a NUL. */
+const note = z
+  .string()
+  .max(2_000)
+  .regex(/^[^\0]*$/)
+  .overwrite(value => value.toWellFormed())
+  .trim()
+
 const allow = { permission: 'order.edit' } as const
 
 /** A number of a query; a wild one reads as the nearest sensible. */
@@ -51,7 +59,7 @@ export const tasks = {
     summary: 'Closes a task with a note, or opens it again',
     allow,
     params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
-    body: z.object({ closed: z.boolean(), note: z.string().trim().max(2_000).optional() }),
+    body: z.object({ closed: z.boolean(), note: note.optional() }),
     response: one(staffTask),
     refusals: [404],
   }),

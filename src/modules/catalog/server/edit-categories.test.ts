@@ -154,6 +154,8 @@ test.each([
   [{ parent_id: 'x' }, 'parent_id'],
   [{ position: -1 }, 'position'],
   [{ name: 'x'.repeat(201) }, 'name'],
+  [{ name: 'a\u0000b' }, 'name'],
+  [{ search_keywords: 'a\u0000b' }, 'search_keywords'],
 ])('%j is refused by its field', async (body, field) => {
   const answer = await post('/category/create', body)
   expect(answer.statusCode).toBe(422)

@@ -56,6 +56,7 @@ test.each([
   [{ words: ['velg'] }, { words: ['catalog.synonym.alone'] }],
   [{ words: ['velg', '!'] }, { words: ['catalog.synonym.noWord'] }],
   [{}, { words: ['app.problem.required'] }],
+  [{ words: ['velg', 'a\u0000'] }, { 'words.1': ['app.problem.wrongValue'] }],
   [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['app.problem.tooBig {"maximum":"60"}'] }],
 ])('%j is refused', async (body, errors) => {
   const answer = await send('POST', '/v1/admin/synonym', body)

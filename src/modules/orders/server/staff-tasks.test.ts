@@ -65,6 +65,7 @@ test('tasks are paged, and none is found under an unknown number', async () => {
   expect(Number(answer.headers['x-pagination-total-count'])).toBeGreaterThanOrEqual(2)
   expect((await change(999_999, { closed: true })).statusCode).toBe(404)
   expect((await change(1, {})).statusCode).toBe(422)
+  expect((await change(1, { closed: true, note: 'a\u0000b' })).statusCode).toBe(422)
 })
 
 test('only those who handle orders see and change tasks', async () => {
