@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { commands } from '../tools/launch/commands.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -39,11 +40,15 @@ export const runProgram = async (args: readonly string[], env: Record<string, st
 }
 
 const spawnProgram = (args: readonly string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flagsOf(args[0]), ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+/** The shop is measured as `npm start` runs it. */
+const flagsOf = (program: string | undefined): readonly string[] =>
+  program === commands.start?.program ? (commands.start?.flags ?? []) : []
 
 const said = (child: ChildProcess, word: RegExp): Promise<void> =>
   new Promise((resolve, reject) => {
