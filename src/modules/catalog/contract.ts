@@ -68,6 +68,8 @@ export const productList = z.object({
   leftOutSearchKeywords: z.array(z.string()),
   appliedFiltersCount: z.number().int(),
   exactlyMatchingProductIds: z.array(z.number().int()),
+  /** On all pages: how many match every chosen filter; the total also holds those that match partially. */
+  exactlyMatchingCount: z.number().int(),
   category: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
 })

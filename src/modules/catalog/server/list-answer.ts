@@ -31,6 +31,7 @@ export const listAnswer = async (
     leftOutSearchKeywords: found.leftOutWords,
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
+    exactlyMatchingCount: found.exactTotal,
     category: category ? { id: category.id, name: textIn(category.name, language) } : null,
     breadcrumbs: breadcrumbsTo(tree, category?.id, { language, products }),
   }

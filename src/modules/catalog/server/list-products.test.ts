@@ -234,6 +234,7 @@ describe('filters', () => {
   test('exact matches come first, then those that match in part', async () => {
     const body = await list('?f=brand:hks;model:e36')
     expect(body.exactlyMatchingProductIds).toEqual([ids[1]])
+    expect(body.exactlyMatchingCount).toBe(1)
     expect(body.results.map(product => product.id)).toEqual([ids[1], ids[2]])
     expect(body.appliedFiltersCount).toBe(2)
   })

@@ -35,6 +35,7 @@ test('a product comes, changes and goes with the changes that tell of it', async
     results: [{ id, code1: 'AB-123/4', total_price: 123 }],
     availableFilters: [{ key: 'brand', options: [{ value: 'garrett', count: 1, selected: true }] }],
     exactlyMatchingProductIds: [id],
+    exactlyMatchingCount: 1,
   })
   await app.db.update(products).set({ code1: 'CD-5678' }).where(eq(products.id, id))
   await change(productTag(id))

@@ -37,7 +37,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
               </Button>
             ) : null}
             <Button loading={busy} onClick={() => setOpen(false)} variant="primary">
-              {t('catalog.showProducts', { count: listing.paging.total })}
+              {t('catalog.showProducts', { count: listing.exactlyMatchingCount || listing.paging.total })}
             </Button>
           </>
         }

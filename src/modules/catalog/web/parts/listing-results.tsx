@@ -25,7 +25,7 @@ export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
   return (
     <BusyArea listing={listing}>
       <p className="sr-only" role="status">
-        {t('catalog.found', { count: listing.paging.total })}
+        {t('catalog.found', { count: listing.exactlyMatchingCount })}
       </p>
       {matching.length > 0 ? <ProductList eager mode={mode} products={matching} /> : null}
       {partly.length > 0 ? (

@@ -53,7 +53,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           label={t('catalog.breadcrumbs')}
         />
       ) : null}
-      <SectionTitle count={listing.paging.total} level={level}>
+      <SectionTitle count={listing.exactlyMatchingCount} level={level}>
         {listing.category?.name ?? t('catalog.products')}
       </SectionTitle>
       {here && here.node.children.length > 0 ? (

@@ -47,6 +47,7 @@ export const aListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
   leftOutSearchKeywords: [],
   appliedFiltersCount: 0,
   exactlyMatchingProductIds: [],
+  exactlyMatchingCount: own.results?.length ?? 1,
   category: null,
   breadcrumbs: [],
   params: {},
