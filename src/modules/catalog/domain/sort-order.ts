@@ -21,6 +21,23 @@ export class SortOrder {
     this.#touch(0, this.#count)
   }
 
+  /** Fills it from an order that runs the other way; those that are the `same` to it stand by id in both. */
+  fillBackwards(other: SortOrder, same: (one: number, other: number) => boolean): void {
+    const count = other.#count
+    const slots = new Uint32Array(count)
+    let filled = 0
+    for (let end = count; end > 0; ) {
+      let start = end - 1
+      while (start > 0 && same(other.#slots[start - 1]!, other.#slots[start]!)) start--
+      slots.set(other.#slots.subarray(start, end), filled)
+      filled += end - start
+      end = start
+    }
+    this.#slots = slots
+    this.#count = count
+    this.#touch(0, count)
+  }
+
   insert(slot: number): void {
     if (this.#count === this.#slots.length) this.#slots = widened(this.#slots, this.#count * 2)
     const place = this.#placeOf(slot)

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
 import type { BitSet } from './bit-set.ts'
 import type { Sort } from './listing-query.ts'
 import { SortOrder } from './sort-order.ts'
@@ -18,8 +18,11 @@ type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${Langua
 /** Every sort of the listing, kept in order all the time; each ends with the id, rising. */
 export class SortOrders {
   #orders: Record<OrderName, SortOrder>
+  #columns: SortColumns
 
-  constructor({ ids, totals, modified, names }: SortColumns) {
+  constructor(columns: SortColumns) {
+    this.#columns = columns
+    const { ids, totals, modified, names } = columns
     const byId: Compare = (one, other) => ids[one]! - ids[other]!
     const rising = (column: number[]) =>
       new SortOrder((one, other) => column[one]! - column[other]! || byId(one, other))
@@ -42,9 +45,20 @@ export class SortOrders {
     }
   }
 
-  /** Puts many slots in at once; for an empty index. */
+  /** Puts many slots in at once; for an empty index. Sorting is dear: what runs backwards is turned around. */
   fill(slots: Uint32Array): void {
-    for (const order of Object.values(this.#orders)) order.fill(slots)
+    const orders = this.#orders
+    const { totals, names } = this.#columns
+    for (const name of ['-modified_at', 'id', 'total_price', 'name.et', 'name.en'] as const) orders[name].fill(slots)
+    orders['-id'].fillBackwards(orders.id, () => false)
+    orders['-total_price'].fillBackwards(orders.total_price, (one, other) => totals[one] === totals[other])
+    for (const language of LANGUAGES) {
+      const column = names[language]
+      orders[`-name.${language}`].fillBackwards(
+        orders[`name.${language}`],
+        (one, other) => column[one] === column[other],
+      )
+    }
   }
 
   /** Takes a slot out of the orders that depend on what changes; the columns still hold the old values. */
