@@ -26,6 +26,8 @@ const PARTS = [
   product(3, 'Õlifilter Mahle', { codes: ['09 AB 123 45'] }),
   product(4, 'Brembo pidurikettad', { codes: ['007'] }),
   product(5, 'Seguklapi tihend Mahle', { codes: ['7', 'K04'] }),
+  product(6, 'Toru 312 mm'),
+  product(7, 'Voolik 312mm'),
 ]
 const index = createProductIndex(PARTS, [
   ['throttle body', 'seguklapp'],
@@ -53,8 +55,10 @@ test.each([
   ['a short number written apart', 'k 04', [5]],
   ['no typo beside digits', 'garrtet-2860', []],
   ['leading zeros count', '007', [4]],
+  ['a measure written together', '312mm', [6, 7]],
+  ['a measure written apart', '312 mm', [6, 7]],
   ['nothing', 'xyzzy', []],
-  ['punctuation alone is no word', '— !', [1, 2, 3, 4, 5]],
+  ['punctuation alone is no word', '— !', [1, 2, 3, 4, 5, 6, 7]],
   ['fill words', 'brembo ja', [2, 4]],
 ])('%s: %s', (_, words, ids) => expect(search(words).ids).toEqual(ids))
 

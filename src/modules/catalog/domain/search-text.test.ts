@@ -25,6 +25,15 @@ test('words are runs of letters and digits', () => {
   ])
 })
 
+test.each([
+  ['312mm 50 mm', ['312', 'mm', '50', 'mm'], ['312mm', '50', 'mm', '312', 'mm']],
+  ['3M 5W30 M8', ['3m', '5w30', 'm8'], ['3m', '5w30', 'm8']],
+  ['250Hj', ['250', 'hj'], ['250hj', '250', 'hj']],
+])('a number and its unit are two words: %s', (text, typed, found) => {
+  expect(tokens(text)).toEqual(typed)
+  expect(searchTokens(text)).toEqual(found)
+})
+
 test('a number in a name is found written together too', () => {
   expect(searchTokens('Turbo GT-2860R M8x1.25, esi-tagumine')).toEqual([
     ...['turbo', 'gt', '2860r', 'm8x1', '25', 'esi', 'tagumine'],
