@@ -11,7 +11,8 @@ export const publicOrder = z.object({
   paid_at: z.iso.datetime().nullable(),
   client_type: z.enum(['private', 'business']),
   vat_exempt: z.boolean(),
-  delivery: z.object({ provider: z.string(), name: z.string(), target: z.string() }),
+  /** `collected`: the customer comes for it. */
+  delivery: z.object({ provider: z.string(), name: z.string(), target: z.string(), collected: z.boolean() }),
   lines: z.array(
     z.object({
       product_id: z.number().int(),

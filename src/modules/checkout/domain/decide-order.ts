@@ -165,6 +165,7 @@ const draftOf = ({ form, language }: OrderFacts, provider: OrderProvider, lines:
       providerName: textIn(provider.name, language),
       option: provider.inputType === 'Address' ? null : option,
       address: provider.inputType === 'Address' ? { ...form.Delivery.Address, country } : null,
+      ...(provider.inputType === 'value' && { collected: true }),
     },
     shortContactAddress: form.Order.short_contact_address,
     comment: form.Order.delivery_user_comment,

@@ -29,6 +29,8 @@ export interface DeliveryDetails {
   providerName: string
   option: { id: string; name: string; address: string } | null
   address: DeliveryAddress | null
+  /** The customer comes for it: nothing travels. */
+  collected?: boolean
 }
 
 /** How a parcel can be followed. */

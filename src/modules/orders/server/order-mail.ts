@@ -18,7 +18,7 @@ interface MailAbout {
   /** False where the way to pay is shown. */
   isPaid: boolean
   t: Translate
-  /** Fills the places of the introduction, beside the order's number. */
+  /** Fills the places of the words, beside the order's number; a `context` chooses other words (`intro_collected`). */
   values?: Record<string, string | number>
   /** A sentence under the introduction. */
   note?: string
@@ -45,11 +45,12 @@ export const orderMail = (
   words: OrderWords,
   { shopName, link, isPaid, t, values = {}, note = '', facts = [], papers = [] }: MailAbout,
 ): OrderMail => {
-  const intro = t(`orders.mail.${kind}.intro`, { ...values, number: words.number })
-  const heading = t(`orders.mail.${kind}.heading`)
+  const told = { ...values, number: words.number }
+  const intro = t(`orders.mail.${kind}.intro`, told)
+  const heading = t(`orders.mail.${kind}.heading`, told)
   const action = t(isPaid ? 'orders.mail.seeOrder' : 'orders.mail.payOrder')
   return {
-    subject: t(`orders.mail.${kind}.subject`, { number: words.number }),
+    subject: t(`orders.mail.${kind}.subject`, told),
     text: textOf({ words, heading, intro, note, facts, papers, action, link, t }),
     html: htmlOf({ shopName, words, heading, intro, note, facts, papers, action, link, t }),
   }

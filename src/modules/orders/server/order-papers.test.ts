@@ -18,7 +18,9 @@ import { writeSummary } from './summary/write-summary.ts'
 const speak =
   (texts: object): Translate =>
   (key, values = {}) => {
-    const found = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
+    const read = (name: string): unknown =>
+      name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
+    const found = read(`${key}_${values.context}`) ?? read(key)
     if (typeof found !== 'string') throw new Error(`There is no text ${key}`)
     return found.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name]))
   }
@@ -165,6 +167,20 @@ describe('mails', () => {
     }
     expect(mail.html).toContain('Pitlane &amp; pojad')
     expect(mail.html).not.toMatch(/<img|https?:\/\/(?!shop\.example)/)
+  })
+
+  test('who collects an order is told so, not that it travels', async () => {
+    const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
+    const stored = await make({ delivery: { ...orderDraftOf().delivery, option: place, collected: true } })
+    const told = { ...about, values: { context: 'collected' } }
+    const ready = orderMail('shipped', wordsOf(stored), told)
+    expect(ready.subject).toBe(`Your order ${stored.order.number} is ready to be collected`)
+    expect(ready.text).toContain('Paldiski mnt 171')
+    for (const mail of [ready, orderMail('paid', wordsOf(stored), told)]) {
+      expect(mail.text + mail.html).not.toMatch(/on its way|carrier/)
+    }
+    const paid = orderMail('paid', wordsOf(stored), { ...told, t: inEstonian })
+    expect(paid.text).toContain('kui saad sellele järele tulla')
   })
 
   test('what people wrote stays text', async () => {

@@ -19,6 +19,7 @@ export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
     provider: order.delivery.provider,
     name: order.delivery.providerName,
     target: deliveryTarget(order.delivery),
+    collected: order.delivery.collected ?? false,
   },
   lines: lines.map(line => ({
     product_id: line.productId,

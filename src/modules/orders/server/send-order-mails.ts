@@ -9,6 +9,7 @@ import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
 import { ORDER_ENDED, ORDER_PAID, ORDER_PLACED, ORDER_REFUNDED, ORDER_SHIPPED } from './order-jobs.ts'
 import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import type { OrderRow } from './stored-order.ts'
 
 /**
  * Answers the jobs that orders ask for: each issues its invoice or credit note and queues its mail once, however often
@@ -21,12 +22,15 @@ export const sendOrderMails = (app: App): void => {
   handle(ORDER_PLACED, ({ orderId }) => queueOrderMail(app, orderId, { kind: 'placed' }))
   handle(ORDER_PAID, async ({ orderId }) => {
     const paper = await issue(tx => issueInvoice(tx, orderId, app.now()))
-    await queueOrderMail(app, orderId, { kind: 'paid', paper })
+    await queueOrderMail(app, orderId, { kind: 'paid', paper, more: order => ({ values: wayOf(order) }) })
   })
   handle(ORDER_SHIPPED, ({ orderId }) =>
     queueOrderMail(app, orderId, {
       kind: 'shipped',
-      more: ({ tracking, delivery }, t) => ({ facts: trackingFacts(followParcel(tracking, delivery), t) }),
+      more: (order, t) => ({
+        values: wayOf(order),
+        facts: trackingFacts(followParcel(order.tracking, order.delivery), t),
+      }),
     }),
   )
   handle(ORDER_ENDED, async ({ orderId, how, byItself }) => {
@@ -56,6 +60,9 @@ export const sendOrderMails = (app: App): void => {
     })
   })
 }
+
+/** What is collected is told of in other words than what travels. */
+const wayOf = ({ delivery }: OrderRow): Record<string, string> => (delivery.collected ? { context: 'collected' } : {})
 
 const trackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
   if (!tracking) return []

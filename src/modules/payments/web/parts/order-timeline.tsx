@@ -19,6 +19,7 @@ export const OrderTimeline = ({ order }: { order: PublicOrder }) => {
           <Step
             key={step.name}
             last={index === steps.length - 1}
+            collected={order.delivery.collected}
             step={step}
             tracking={step.name === 'shipped' ? order.tracking : null}
           />
@@ -29,15 +30,17 @@ export const OrderTimeline = ({ order }: { order: PublicOrder }) => {
 }
 
 interface StepProps {
+  collected: boolean
   step: TimelineStep
   last: boolean
   tracking: PublicOrder['tracking']
 }
 
-const Step = ({ step, last, tracking }: StepProps) => {
+const Step = ({ step, last, tracking, collected }: StepProps) => {
   const t = useT()
   const { name, state, at } = step
-  const words = state === 'current' ? t(`payments.stepNow.${name}`) : t(`payments.step.${name}`)
+  const way = collected ? { context: 'collected' } : {}
+  const words = state === 'current' ? t(`payments.stepNow.${name}`, way) : t(`payments.step.${name}`, way)
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
