@@ -1,6 +1,7 @@
 import { euros } from '#kernel/money.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { PublicOrder } from '../contract.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -19,7 +20,7 @@ export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
     provider: order.delivery.provider,
     name: order.delivery.providerName,
     target: deliveryTarget(order.delivery),
-    collected: order.delivery.collected ?? false,
+    collected: isCollected(order),
   },
   lines: lines.map(line => ({
     product_id: line.productId,

@@ -1,5 +1,6 @@
 import { formatCents } from '#kernel/money.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -62,7 +63,7 @@ export const sendOrderMails = (app: App): void => {
 }
 
 /** What is collected is told of in other words than what travels. */
-const wayOf = ({ delivery }: OrderRow): Record<string, string> => (delivery.collected ? { context: 'collected' } : {})
+const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})
 
 const trackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
   if (!tracking) return []

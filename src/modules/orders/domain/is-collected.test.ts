@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isCollected } from './is-collected.ts'
+
+const delivery = { country: 'EE', provider: 'pickup', providerName: 'Own pick-up', option: null, address: null }
+
+test.each([
+  [{ delivery: { ...delivery, collected: true }, tracking: null }, true],
+  [{ delivery: { ...delivery, collected: true }, tracking: { code: 'CC1EE', url: '' } }, false],
+  [{ delivery, tracking: null }, false],
+])('%j: %s', (order, collected) => expect(isCollected(order)).toBe(collected))
