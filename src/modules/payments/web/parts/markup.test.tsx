@@ -18,7 +18,12 @@ const order: PublicOrder = {
   paid_at: null,
   client_type: 'private',
   vat_exempt: false,
-  delivery: { provider: 'omniva-parcel', name: 'Omniva parcel machine', target: 'Jõhvi, Keskväljak 4', collected: false },
+  delivery: {
+    provider: 'omniva-parcel',
+    name: 'Omniva parcel machine',
+    target: 'Jõhvi, Keskväljak 4',
+    collected: false,
+  },
   lines: [
     { product_id: 1, class: 'product', code1: 'PL-1', name: 'Turbo', amount: 2, unit: 'pcs', price: 100, total: 200 },
     { product_id: 9, class: 'shipping', code1: 'P', name: 'Postage', amount: 1, unit: 'pcs', price: 3.9, total: 3.9 },
