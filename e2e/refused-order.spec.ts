@@ -1,3 +1,6 @@
+import { formatCents } from '#kernel/money.ts'
+import { changePrice } from './change-price.ts'
+import { findProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
 
@@ -117,6 +120,42 @@ test('fewer are left than were put into the cart: with fewer the order goes thro
   await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
   await pressOrder(page)
   await orderNumber(page)
+})
+
+test('a price that rose while the checkout was open is told before anything is ordered @phone', async ({
+  page,
+  mailbox,
+}, info) => {
+  const email = `hind.${info.project.name}@example.ee`
+  const name = await addToCart(page, 'madaldusvedrud')
+  const { id, total_price } = await findProduct(page, product => product.name === name)
+  const before = Math.round(total_price * 100)
+  const [old, risen] = [formatCents(before, 'et'), formatCents(before + 1_000, 'et')]
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  await page.getByRole('textbox', { name: 'Lisainfo' }).fill('Helista enne')
+  const summary = page.getByRole('region', { name: 'Esita tellimus' })
+  await expect(summary).toContainText(old)
+  await changePrice(id, before + 1_000)
+  try {
+    const answer = page.waitForResponse(/\/v1\/place-order/)
+    await pressOrder(page)
+    expect((await answer).status()).toBe(409)
+    const alert = summary.getByRole('alert')
+    await expect(alert).toContainText(`tellimuse summa on nüüd ${risen}. Midagi ei ole veel tellitud.`)
+    await expect(alert.getByRole('listitem')).toHaveText(`${name}: ${risen}, enne oli ${old}`)
+    await expect(summary.getByRole('definition').last()).toHaveText(risen)
+    await expect(alert).toBeInViewport()
+    await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue(email)
+    await expect(page.getByRole('textbox', { name: 'Lisainfo' })).toHaveValue('Helista enne')
+
+    await pressOrder(page)
+    await orderNumber(page)
+    await expect(page.getByText(/^Tasuda /)).toContainText(risen)
+    expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+  } finally {
+    await changePrice(id, before)
+  }
 })
 
 test('what the browser fills in silently is seen when the order is sent', async ({ page }) => {

@@ -7,6 +7,8 @@ interface SharedShop {
   url: string
   /** The folder that mails arrive in. */
   mails: string
+  /** Where it keeps its database. */
+  dataDir: string
 }
 
 const NAME = 'JOURNEY_SHOP'

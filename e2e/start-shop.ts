@@ -44,7 +44,7 @@ export default async (): Promise<() => Promise<void>> => {
       const staff = ['e2e/add-staff.ts', username, password, email]
       await promisify(execFile)(process.execPath, staff, { env: environment })
     }
-    publish({ url, mails })
+    publish({ url, mails, dataDir: environment.DATA_DIR })
   } catch (error) {
     await end()
     throw error

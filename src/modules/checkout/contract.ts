@@ -49,16 +49,23 @@ export const checkoutForm = z.object({
   acceptedTos: z.boolean().default(false),
 })
 
+/** What is sent to place an order. */
+const orderToPlace = checkoutForm.extend({
+  /** Gross total in euros that the buyer had before them, also where they pay without VAT; where the order's is another, it is not placed. */
+  seenTotal: z.number().min(0).optional(),
+})
+
 export const placedOrder = z.object({ order: publicOrder, paymentMethods })
 
 export const checkout = {
   placeOrder: endpoint({
     method: 'POST',
     path: '/v1/place-order',
-    summary: 'Places an order in one transaction; the same key and body again answers the same order',
+    summary:
+      'Places an order in one transaction; the same key and form again answers the same order, whatever prices are by then',
     allow: 'anyone',
     headers: z.object({ 'idempotency-key': z.string().min(8).max(200) }),
-    body: checkoutForm,
+    body: orderToPlace,
     response: z.object({ success: z.literal(true), status: z.literal('success'), data: placedOrder }),
     refusals: [409, 503],
   }),

@@ -155,6 +155,17 @@ test('an exempt order is net, line by line, delivery too; its address is where i
   expect(draft.delivery.address?.country).toBe('FI')
 })
 
+test.each([
+  ['as it is', 25_172, null],
+  ['not looked at', undefined, null],
+  ['a cent less', 25_171, { kind: 'otherTotal', totalCents: 25_172 }],
+  ['higher than it is by now', 26_000, { kind: 'otherTotal', totalCents: 25_172 }],
+])('a total that was seen: %s', (_what, seenCents, why) => expect(refusal(facts({ seenCents }))).toEqual(why))
+
+test('what is wrong with form and cart is told before a total that was seen', () => {
+  expect(refusal(facts({ form: order([1, 9]), seenCents: 1 }))).toMatchObject({ kind: 'cart' })
+})
+
 test('a sum that cannot be counted is refused by its dearest line', () => {
   const dear = product(1, { totalCents: 2_000_000_00, hasLimitedAmount: false, availableIn: -1 })
   expect(refusal(facts({ form: order([1, 9999], [2, 1]) }, [dear, product(2)]))).toMatchObject({

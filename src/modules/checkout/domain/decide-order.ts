@@ -42,6 +42,8 @@ export interface OrderFacts {
   provider: OrderProvider | null
   /** By VAT class, for every product. */
   rates: ReadonlyMap<string, BasisPoints>
+  /** The gross total that the buyer saw; undefined where nobody looked at one. */
+  seenCents?: Cents | undefined
   /** Epoch milliseconds. */
   now: number
 }
@@ -57,6 +59,8 @@ export type OrderRefusal =
   | { kind: 'empty' }
   | { kind: 'form'; problems: FormProblems }
   | { kind: 'cart'; items: GatedItem[] }
+  /** The buyer saw another total; `totalCents` is what would be paid now. */
+  | { kind: 'otherTotal'; totalCents: Cents }
 
 /** A decided order, and the limited pieces that it takes from stock. */
 export interface DecidedOrder {
@@ -69,7 +73,7 @@ const MOST_CENTS = 2_147_483_647
 
 /** Decides on a whole order: the form, the cart, prices and VAT; pure, and the only one who does. */
 export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefusal> => {
-  const { form, products, provider } = facts
+  const { form, products, provider, seenCents } = facts
   const demand = demandOf(form, products)
   if (demand.size === 0) return refused({ kind: 'empty' })
 
@@ -89,6 +93,9 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   const price = deliveryCents({ priceCents: shipping.totalCents, freeFromCents: provider.freeFromCents }, goodsCents)
   const lines = [...goods, lineOf(facts, { ...shipping, totalCents: price }, 1)]
   if (totalOf(lines) > MOST_CENTS) return refused({ kind: 'cart', items: [tooMuch(facts, lines)] })
+  if (seenCents !== undefined && seenCents !== goodsCents + price) {
+    return refused({ kind: 'otherTotal', totalCents: totalOf(lines) })
+  }
 
   const limited = goods.filter(line => isLimited(products.get(line.productId)!))
   return ok({

@@ -1,12 +1,14 @@
 import { type FormProblems, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { GatedItem } from '#checkout/domain/decide-order.ts'
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import type { FieldErrors } from '#wire/answer.ts'
 import type { PlacingRefusal } from './place-order.ts'
 
-/** Why an order was not placed, as the browser is told: 422 for the form, 409 and back to the cart for its items. */
-export const orderRefusal = (why: PlacingRefusal, t: Translate): Refusal => {
+/** Why an order was not placed, as the browser is told: 422 for the form, 409 for another total, and back to the cart for its items. */
+export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: Language; t: Translate }): Refusal => {
   switch (why.kind) {
     case 'empty':
       return refuse(422, t('checkout.problem.empty'), { errors: { CartItem: [t('checkout.problem.empty')] } })
@@ -18,6 +20,10 @@ export const orderRefusal = (why: PlacingRefusal, t: Translate): Refusal => {
       })
     case 'cart':
       return refuse(409, t('checkout.problem.notAccepted'), { errors: itemErrors(why.items, t), redirect: '/cart' })
+    case 'otherTotal': {
+      const message = t('checkout.problem.otherTotal', { total: formatCents(why.totalCents, language) })
+      return refuse(409, message, { errors: { seenTotal: [message] } })
+    }
   }
 }
 

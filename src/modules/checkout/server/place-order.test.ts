@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { setPrice } from '#catalog/server/catalog.ts'
+import { makeProvider } from '#delivery/server/factories.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
@@ -132,6 +134,85 @@ describe('the same key again', () => {
     })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual({ 'idempotency-key': ['app.problem.required'] })
+  })
+})
+
+describe('the total that the buyer saw', () => {
+  const dearer = (productId: number, cents: number) =>
+    app.db.transaction(tx => setPrice(tx, productId, { priceCents: cents, totalCents: cents }, new Date()))
+
+  test('is what the order costs: placed', async () => {
+    const productId = await shop.limited(1)
+    const answer = await post({ ...orderOf([[productId, 1]]), seenTotal: 127.99 })
+    expect(answer.json().data.order.total).toBe(127.99)
+  })
+
+  test('is another by now: refused, nothing taken, and at the new one the same key places the order', async () => {
+    const productId = await shop.limited(1)
+    const key = randomUUID()
+    const form = orderOf([[productId, 1]])
+    await dearer(productId, 13_000)
+    const refused = await post({ ...form, seenTotal: 127.99 }, { key })
+    expect(refused.statusCode).toBe(409)
+    const message = expect.stringMatching(/^checkout\.problem\.otherTotal.*133\.99/)
+    expect(refused.json()).toEqual({ success: false, status: 'error', message, errors: { seenTotal: [message] } })
+    expect(await inStock(app.db, productId)).toBe(1)
+    expect(await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([])
+    const placed = await post({ ...form, seenTotal: 133.99 }, { key })
+    expect(placed.json().data.order.total).toBe(133.99)
+  })
+
+  test('says nothing to an order that is placed already: it is answered at its own prices', async () => {
+    const productId = await shop.limited(2)
+    const key = randomUUID()
+    const form = orderOf([[productId, 1]])
+    const placed = await post({ ...form, seenTotal: 127.99 }, { key })
+    await dearer(productId, 13_000)
+    for (const seenTotal of [127.99, 133.99, undefined]) {
+      const again = await post({ ...form, seenTotal }, { key })
+      expect(again.statusCode).toBe(200)
+      expect(again.json().data.order).toMatchObject({ number: placed.json().data.order.number, total: 127.99 })
+    }
+    expect(await inStock(app.db, productId)).toBe(1)
+  })
+
+  test('falls below the limit of free delivery with the price of the goods', async () => {
+    const productId = await shop.limited(3)
+    const form = orderOf([[productId, 3]])
+    await dearer(productId, 9_999)
+    expect((await post({ ...form, seenTotal: 372 })).statusCode).toBe(409)
+    expect((await post({ ...form, seenTotal: 299.97 })).statusCode).toBe(409)
+    expect((await post({ ...form, seenTotal: 303.96 })).json().data.order.total).toBe(303.96)
+  })
+
+  test('is gross, also where no VAT is paid; the refusal tells what would be paid', async () => {
+    const productId = await shop.limited(1)
+    await makeProvider(app.db, {
+      value: 'courier-abroad',
+      inputType: 'Address',
+      supportedCountries: ['FI'],
+      productId: shop.shippingProductId,
+    })
+    const form = orderOf([[productId, 1]], {
+      Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
+      Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
+      Delivery: {
+        country: 'FI',
+        provider: 'courier-abroad',
+        option: '',
+        Address: { street: 'Mannerheimintie 1', city: 'Helsinki', state: 'Uusimaa', area_code: '00100' },
+      },
+    })
+    const refused = await post({ ...form, seenTotal: 103.22 })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toContain('103.22')
+    expect((await post({ ...form, seenTotal: 127.99 })).json().data.order.total).toBe(103.22)
+  })
+
+  test.each([-1, '127.99', null])('%j is none', async seenTotal => {
+    const answer = await post({ ...orderOf([[1, 1]]), seenTotal })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['seenTotal'])
   })
 })
 

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { productsForSale } from '#catalog/server/catalog.ts'
+import { productsForSale, readVatRates } from '#catalog/server/catalog.ts'
 import { isLimited } from '#checkout/domain/cart-gate.ts'
-import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderProduct, type OrderRefusal } from '#checkout/domain/decide-order.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
-import type { BasisPoints } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { createOrder, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { vatRateOn } from '#shop/server/shop.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimKey, type RepeatKey } from './claim-key.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
@@ -27,7 +26,7 @@ export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' }
 export const placeOrder = async (
   app: App,
   form: CheckoutForm,
-  { language, ...key }: RepeatKey & { language: Language },
+  { language, seenCents, ...key }: RepeatKey & { language: Language; seenCents?: Cents | undefined },
 ): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
   let why: PlacingRefusal | undefined
   const place = async (tx: Transaction): Promise<StoredOrder> => {
@@ -42,7 +41,7 @@ export const placeOrder = async (
     if (claim.kind === 'placed') return placedBefore(tx, claim.publicToken)
 
     const facts = await factsOf(tx, form, now)
-    const decision = decideOrder({ form, language, now: now.getTime(), ...facts })
+    const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })
     if (!decision.ok) return giveUp(decision.why)
 
     const { draft, fromStock } = decision.value
@@ -69,24 +68,12 @@ const factsOf = async (tx: Transaction, form: CheckoutForm, now: Date) => {
   if (provider) ids.add(provider.productId)
   const list = await productsForSale(tx, [...ids])
   const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
-  const rates = await ratesOf(tx, list, now)
+  const rates = await readVatRates(tx, list, shopDay(now), new Map())
   const levels = await lockLevels(
     tx,
     list.filter(isLimited).map(product => product.id),
   )
   return { provider, products, rates, levels }
-}
-
-const ratesOf = async (
-  tx: Transaction,
-  products: readonly OrderProduct[],
-  now: Date,
-): Promise<Map<string, BasisPoints>> => {
-  const rates = new Map<string, BasisPoints>()
-  for (const vatClass of new Set(products.map(product => product.vatClass))) {
-    rates.set(vatClass, await vatRateOn(tx, { country: HOME_COUNTRY, vatClass, day: shopDay(now) }))
-  }
-  return rates
 }
 
 const placedBefore = async (tx: Transaction, publicToken: string): Promise<StoredOrder> => {

@@ -1,4 +1,5 @@
 import { visitorKey } from '#accounts/server/accounts.ts'
+import { centsOf } from '#kernel/money.ts'
 import { refused } from '#kernel/outcome.ts'
 import { publicOrderOf } from '#orders/server/orders.ts'
 import { methodsFor } from '#payments/server/payments.ts'
@@ -31,17 +32,21 @@ export const routes = (app: App): void => {
     placeOrder: async ({ body, headers, language, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('checkout.problem.tooMany'), { retryAfter })
+      const { seenTotal, ...form } = body
+      const seenCents = seenTotal === undefined ? undefined : centsOf(seenTotal)
       const key = headers['idempotency-key']
       const visitor = visitorKey(request)
-      const turn = await turns(() => placeOrder(app, body, { visitor, key, language })).catch((error: unknown) => {
-        if (!isUnavailable(error)) throw error
-        request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
-        return refused('busy')
-      })
+      const turn = await turns(() => placeOrder(app, form, { visitor, key, language, seenCents })).catch(
+        (error: unknown) => {
+          if (!isUnavailable(error)) throw error
+          request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
+          return refused('busy')
+        },
+      )
       // Whether it was placed or not, sending it again under its key places it once.
       if (!turn.ok) return refuse(503, t('checkout.problem.busy'), { retryAfter: BUSY_SECONDS })
       const placed = turn.value
-      if (!placed.ok) return orderRefusal(placed.why, t)
+      if (!placed.ok) return orderRefusal(placed.why, { language, t })
       const stored = placed.value
       return {
         success: true as const,

@@ -67,7 +67,7 @@ const Checkout = () => {
   const known = useCartKnown()
   const cart = useCart()
   const latest = useLatestProducts()
-  const { progress } = useCartRefresh()
+  const { progress, refresh } = useCartRefresh()
   const revalidator = useRevalidator()
   const [visit, setVisit] = useState(0)
   const [placed, setPlaced] = useState(false)
@@ -112,6 +112,7 @@ const Checkout = () => {
         key={visit}
         onForget={forget}
         onPlaced={() => setPlaced(true)}
+        onReprice={async () => void (await Promise.all([refresh(), revalidator.revalidate()]))}
         providers={offer.deliveryProviders}
       />
     </>

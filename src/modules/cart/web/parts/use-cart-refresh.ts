@@ -20,37 +20,35 @@ const askFor = async (send: Send, id: number, signal: AbortSignal): Promise<Prod
   }
 }
 
-/** Brings the cart's products up to date when a page opens; `progress` is 0–100, `refresh` does it again. */
-export const useCartRefresh = (): { progress: number; refresh: () => void } => {
+/** Brings the cart's products up to date when a page opens; `progress` is 0–100, `refresh` does it again and resolves once it is done. */
+export const useCartRefresh = (): { progress: number; refresh: () => Promise<void> } => {
   const send = useSend()
   const [progress, setProgress] = useState(0)
   const running = useRef<AbortController>(undefined)
-  const refresh = useCallback(() => {
+  const refresh = useCallback(async () => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    void (async () => {
-      const ids = Object.values(currentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
-      setProgress(STARTED)
-      const fresh = new Map<number, Product | undefined>()
-      let asked = 0
-      await Promise.all(
-        ids.map(async id => {
-          const product = await askFor(send, id, signal)
-          if (signal.aborted) return
-          if (product !== null) fresh.set(id, product)
-          asked += 1
-          setProgress(STARTED + (SHARED * asked) / ids.length)
-        }),
-      )
-      if (signal.aborted) return
-      cartStore.refresh(fresh)
-      setProgress(100)
-    })()
+    const ids = Object.values(currentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
+    setProgress(STARTED)
+    const fresh = new Map<number, Product | undefined>()
+    let asked = 0
+    await Promise.all(
+      ids.map(async id => {
+        const product = await askFor(send, id, signal)
+        if (signal.aborted) return
+        if (product !== null) fresh.set(id, product)
+        asked += 1
+        setProgress(STARTED + (SHARED * asked) / ids.length)
+      }),
+    )
+    if (signal.aborted) return
+    cartStore.refresh(fresh)
+    setProgress(100)
   }, [send])
   useEffect(() => {
-    refresh()
+    void refresh()
     return () => running.current?.abort()
   }, [refresh])
   return { progress, refresh }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { goodsTotal } from '#cart/domain/cart-total.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
@@ -10,10 +10,12 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { OptionalMark } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-viewport.tsx'
+import { changedPrices, type PricedOrder } from './changed-prices.ts'
 import { checkoutSums, providerCents } from './checkout-sums.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { OrderSection } from './order-section.tsx'
+import { PricesChanged } from './prices-changed.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { ERROR_STANDS, usePlaceOrder } from './use-place-order.ts'
 import { useShippingLine } from './use-shipping-line.ts'
@@ -23,12 +25,27 @@ interface CheckoutFormViewProps {
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
   onForget: () => void
+  /** Has the prices of goods and delivery read anew. */
+  onReprice: () => Promise<void>
   /** The order is placed and its page is on the way; the cart is about to be emptied. */
   onPlaced: () => void
 }
 
+/** What the server said of a total that is no longer right, and what the buyer saw then. */
+interface Repriced {
+  message: string
+  seen: PricedOrder
+}
+
 /** The whole form: left what is asked, right what is ordered. */
-export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlaced }: CheckoutFormViewProps) => {
+export const CheckoutFormView = ({
+  cart,
+  countries,
+  providers,
+  onForget,
+  onReprice,
+  onPlaced,
+}: CheckoutFormViewProps) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -45,7 +62,13 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
   useShippingLine(provider, provider && providerCents(provider, goodsCents))
   const exempt = isVatExempt(form)
   const passes = useCheckoutGate()
-  const { placing, place } = usePlaceOrder({ refuse: fields.refuse, onPlaced })
+  const sums = checkoutSums(goods, { provider, exempt })
+  const [repriced, setRepriced] = useState<Repriced | null>(null)
+  const onRepriced = async (message: string) => {
+    await onReprice()
+    setRepriced({ message, seen: { goods, provider } })
+  }
+  const { placing, place } = usePlaceOrder({ refuse: fields.refuse, onRepriced, onPlaced })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +83,8 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
       return
     }
     if (Object.keys(fields.check()).length > 0) return
-    void place(fields.sync(), goods)
+    setRepriced(null)
+    void place(fields.sync(), goods, sums.gross)
   }
   return (
     <OptionalMark value={t('checkout.optional')}>
@@ -101,8 +125,13 @@ export const CheckoutFormView = ({ cart, countries, providers, onForget, onPlace
             exempt={exempt}
             fields={fields}
             goods={goods}
+            notice={
+              repriced ? (
+                <PricesChanged changes={changedPrices(repriced.seen, { goods, provider }, exempt)} {...repriced} />
+              ) : null
+            }
             placing={placing}
-            sums={checkoutSums(goods, { provider, exempt })}
+            sums={sums}
           />
         </div>
       </form>

@@ -56,6 +56,7 @@ describe('sums', () => {
       goods: 12_400,
       delivery: null,
       total: 12_400,
+      gross: 12_400,
     })
   })
 
@@ -63,11 +64,12 @@ describe('sums', () => {
     expect(checkoutSums(goods, { provider: provider(), exempt: false }).total).toBe(12_790)
   })
 
-  it('leave VAT out of every line for an exempt business', () => {
+  it('leave VAT out of every line for an exempt business, but not out of the gross total', () => {
     expect(checkoutSums(goods, { provider: provider(), exempt: true })).toEqual({
       goods: 10_000,
       delivery: 315,
       total: 10_315,
+      gross: 12_790,
     })
   })
 })

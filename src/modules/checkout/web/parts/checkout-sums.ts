@@ -31,6 +31,8 @@ export interface CheckoutSums {
   /** Null while no provider is chosen. */
   delivery: Cents | null
   total: Cents
+  /** The total with VAT, whatever is paid: what the server compares with its own prices. */
+  gross: Cents
 }
 
 /** Sums of the summary. */
@@ -39,8 +41,8 @@ export const checkoutSums = (
   { provider, exempt }: { provider: DeliveryProvider | null; exempt: boolean },
 ): CheckoutSums => {
   const sum = goods.reduce((cents, item) => cents + paidCents(item, exempt), 0)
-  if (!provider) return { goods: sum, delivery: null, total: sum }
   const gross = goods.reduce((cents, item) => cents + lineTotal(item), 0)
+  if (!provider) return { goods: sum, delivery: null, total: sum, gross }
   const delivery = paidProviderCents(provider, gross, exempt)
-  return { goods: sum, delivery, total: sum + delivery }
+  return { goods: sum, delivery, total: sum + delivery, gross: gross + providerCents(provider, gross) }
 }

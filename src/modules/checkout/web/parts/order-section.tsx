@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
 import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
 import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
@@ -19,10 +20,12 @@ interface OrderSectionProps {
   /** Prices are shown without VAT. */
   exempt: boolean
   placing: boolean
+  /** What is to be said before ordering. */
+  notice: ReactNode
 }
 
 /** What is ordered, what it comes to, the terms and the button that binds. */
-export const OrderSection = ({ fields, goods, sums, exempt, placing }: OrderSectionProps) => {
+export const OrderSection = ({ fields, goods, sums, exempt, placing, notice }: OrderSectionProps) => {
   const t = useT()
   const language = useLanguage()
   const written = (cents: number) => formatCents(cents, language)
@@ -56,6 +59,7 @@ export const OrderSection = ({ fields, goods, sums, exempt, placing }: OrderSect
         label={<TermsLabel />}
         name="acceptedTos"
       />
+      {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"
         loading={placing}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productWith } from '#cart/web/parts/product-sample.ts'
 import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
-import { decideOrder, type OrderProduct } from '#checkout/domain/decide-order.ts'
+import { decideOrder, type OrderFacts, type OrderProduct } from '#checkout/domain/decide-order.ts'
 import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
 import type { DeliveryProvider } from '#delivery/contract.ts'
 import { type BasisPoints, type Cents, euros, netCents, netEuros } from '#kernel/money.ts'
@@ -42,9 +42,9 @@ const onServer = (id: number, { cents, rate }: Priced): OrderProduct => ({
 })
 const onWire = ({ cents, rate }: Priced) => ({ total_price: euros(cents), price_wo_vat: netEuros(cents, rate) })
 
-test('what the checkout shows is what the order costs, with VAT and without, to the cent', () => {
+test('what the checkout shows is what the order costs, with VAT and without, to the cent, and the server takes it as seen', () => {
   fc.assert(
-    fc.property(carts, ({ goods, delivery, freeFromCents, exempt }) => {
+    fc.property(carts, fc.integer({ min: -500, max: 500 }), ({ goods, delivery, freeFromCents, exempt }, off) => {
       const form = checkoutFormWith({
         Order: { client_type: exempt ? 'business' : 'private', short_contact_address: 'Mannerheimintie 1' },
         Client: { business_name: 'Oy', vat_reg_nr: exempt ? 'FI12345671' : '' },
@@ -53,7 +53,7 @@ test('what the checkout shows is what the order costs, with VAT and without, to 
       })
       expect(isVatExempt(form)).toBe(exempt)
       const products = [...goods.map((one, at) => onServer(at + 1, one.priced)), onServer(SHIPPING, delivery)]
-      const decision = decideOrder({
+      const facts: OrderFacts = {
         form,
         language: 'en',
         now: 0,
@@ -70,7 +70,8 @@ test('what the checkout shows is what the order costs, with VAT and without, to 
           freeFromCents,
           option: { id: '1', name: '', address: '', country: 'FI' },
         },
-      })
+      }
+      const decision = decideOrder(facts)
       if (!decision.ok) throw new Error(JSON.stringify(decision.why))
       const { lines, totalCents } = decision.value.draft
 
@@ -86,6 +87,9 @@ test('what the checkout shows is what the order costs, with VAT and without, to 
         { provider, exempt },
       )
       expect(shown).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
+      // The gross total that was seen is taken, any other refused with what would be paid.
+      const asSeen = decideOrder({ ...facts, seenCents: shown.gross + off })
+      expect(asSeen).toEqual(off === 0 ? decision : { ok: false, why: { kind: 'otherTotal', totalCents } })
 
       // Free delivery is decided by gross prices, whoever buys; an exempt line is the net of its gross.
       const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)

@@ -4,6 +4,7 @@ import { leaveCartNotices } from '#cart/web/parts/cart-notices.ts'
 import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
 import { checkout } from '#checkout/contract.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { type Cents, euros } from '#kernel/money.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toast-viewport.tsx'
@@ -17,11 +18,13 @@ export const ERROR_STANDS = 6000
 interface PlaceOrder {
   /** Shows what the server refused at its fields. */
   refuse: (errors: FieldErrors) => void
+  /** Prices are others than were seen: nothing was ordered, and `message` says so. */
+  onRepriced: (message: string) => Promise<void>
   /** The order is placed; the cart is emptied after this. */
   onPlaced: () => void
 }
 
-/** What is sent: the form with client fields trimmed, and the goods. */
+/** What the order is known by: the form with client fields trimmed, and the goods. */
 const bodyOf = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm => ({
   ...form,
   Client: Object.fromEntries(
@@ -31,7 +34,7 @@ const bodyOf = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm
 })
 
 /** Places the order and goes to its page; a second press while the first is under way does nothing. */
-export const usePlaceOrder = ({ refuse, onPlaced }: PlaceOrder) => {
+export const usePlaceOrder = ({ refuse, onRepriced, onPlaced }: PlaceOrder) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
@@ -59,21 +62,27 @@ export const usePlaceOrder = ({ refuse, onPlaced }: PlaceOrder) => {
       if (message !== '') showToast('danger', message, { duration: ERROR_STANDS })
     }
   }
-  const place = async (form: CheckoutForm, goods: readonly ProductItem[]): Promise<void> => {
+  const place = async (form: CheckoutForm, goods: readonly ProductItem[], seenCents: Cents): Promise<void> => {
     if (busy.current) return
+    const release = () => {
+      busy.current = false
+      setPlacing(false)
+    }
     busy.current = true
     setPlacing(true)
     try {
       const body = bodyOf(form, goods)
-      const call = { headers: { 'idempotency-key': orderKey(body) }, body }
+      // The key is the order's, not its price's: an order whose answer was lost is found again at other prices too.
+      const call = { headers: { 'idempotency-key': orderKey(body) }, body: { ...body, seenTotal: euros(seenCents) } }
       const { order, paymentMethods } = (await send(checkout.placeOrder, call)).body.data
       onPlaced()
       forgetOrderKey()
       cartStore.clear()
       await navigate(`/${language}/payment/${order.public_token}`, { replace: true, state: { order, paymentMethods } })
     } catch (error) {
-      busy.current = false
-      setPlacing(false)
+      // Still placing: the new prices and what is said of them appear together.
+      if (isRepriced(error)) return await onRepriced(error.message).finally(release)
+      release()
       if (!(error instanceof SendFailure)) throw error
       if (error.redirect?.endsWith('/cart')) await backToCart(error)
       else tell(error, form)
@@ -86,6 +95,9 @@ const hasField = (form: CheckoutForm, path: string): boolean => {
   const [group] = path.split('.')
   return group === 'acceptedTos' || (group !== undefined && group !== 'CartItem' && group in form)
 }
+
+const isRepriced = (error: unknown): error is SendFailure =>
+  error instanceof SendFailure && error.status === 409 && 'seenTotal' in error.errors
 
 /** A key that the server knows for another order is of no more use. */
 const forgetStale = ({ errors }: SendFailure): void => {

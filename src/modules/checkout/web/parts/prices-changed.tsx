@@ -1,0 +1,27 @@
+import { type Cents, formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { PriceChange } from './changed-prices.ts'
+
+/** Beside the button that was pressed: prices are others than they were, which ones, and how to go on. */
+export const PricesChanged = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const written = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))
+  return (
+    <Notice className="mt-5" kind="danger" title={message}>
+      <ul className="grid gap-1 text-sm">
+        {changes.map(({ name, before, now }) => (
+          <li key={name}>
+            {t('checkout.changedPrice', {
+              name: name ?? t('cart.delivery'),
+              before: written(before),
+              now: written(now),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">{t('checkout.orderAtNewPrices')}</p>
+    </Notice>
+  )
+}
