@@ -34,18 +34,30 @@ test('exact matches come first, then the heading, then partial ones @phone', asy
   ).toBeVisible()
 })
 
-test('words that were left out are named, and searched for by a click @phone', async ({ page }) => {
+test('words that were left out are named, and each is restored by a click @phone', async ({ page }) => {
   await open(page, '/et/tooted?q=piduriklotsid+titaan')
   const notice = page.getByText('Ükski toode ei vasta kõigile sõnadele, seepärast jäid otsingust välja:')
   await expect(notice).toBeVisible()
-  const restore = page.getByRole('link', { name: 'Otsi „piduriklotsid“' })
-  await expect(page.getByRole('link', { name: 'Otsi „titaan“' })).toBeHidden()
+  const restore = page.getByRole('link', { name: '„piduriklotsid“ peab leiduma' })
+  const other = page.getByRole('link', { name: '„titaan“ peab leiduma' })
+  await expect(other).toBeHidden()
   await expect(page.getByRole('article').first()).toContainText(/titaan/i)
   await restore.click()
-  await expect(page).toHaveURL(/[?&]q=piduriklotsid(&|$)/)
+  await expect(page).toHaveURL(/[?&]q=%2Bpiduriklotsid\+titaan(&|$)/)
   await expect(page.getByRole('article').first()).toContainText(/piduriklotsid/i)
-  await expect(notice).toBeHidden()
-  await expect(page.getByRole('combobox', { name: 'Otsi tooteid' })).toHaveValue('piduriklotsid')
+  await expect(page.getByRole('combobox', { name: 'Otsi tooteid' })).toHaveValue('+piduriklotsid titaan')
+  await other.click()
+  await expect(page).toHaveURL(/[?&]q=piduriklotsid\+%2Btitaan(&|$)/)
+  await expect(page.getByRole('article').first()).toContainText(/titaan/i)
+  await expect(restore).toBeVisible()
+})
+
+test('where nothing has every word that must be there, the nearest are one click away', async ({ page }) => {
+  await open(page, '/et/tooted?q=%2Bpiduriklotsid+%2Btitaan')
+  await expect(page.getByRole('heading', { name: 'Tooteid ei leitud' })).toBeVisible()
+  await page.getByRole('link', { name: 'Näita lähimaid' }).click()
+  await expect(page).toHaveURL(/[?&]q=piduriklotsid\+titaan(&|$)/)
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('where nothing fits the listing says so, and stays blank under filters', async ({ page }) => {

@@ -151,7 +151,7 @@ const nearlyNamesIt = ({ parts }: QueryWord, product: Product, { lang }: Listing
   )
 }
 
-/** Of all choices of words that some product has, the one that drops the fewest, then the rarest, then the last. */
+/** Of all choices of words that some product has, with all that are marked, the one that drops the fewest, then the rarest, then the last. */
 const keptOf = (words: QueryWord[], within: Product[], has: (word: QueryWord, product: Product) => boolean) => {
   const frequency = remembered((word: QueryWord) => within.filter(product => has(word, product)).length)
   const rarest = [...words].sort(
@@ -162,6 +162,7 @@ const keptOf = (words: QueryWord[], within: Product[], has: (word: QueryWord, pr
   )
   const dropped = (choice: QueryWord[]) => rarest.map(word => (choice.includes(word) ? '1' : '0')).join('')
   const [best = []] = choices
+    .filter(choice => words.every(word => !word.must || choice.includes(word)))
     .filter(choice => within.some(product => choice.every(word => has(word, product))))
     .sort((one, other) => other.length - one.length || (dropped(one) < dropped(other) ? -1 : 1))
   return best.length === 0 ? words : best

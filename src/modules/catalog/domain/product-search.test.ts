@@ -88,6 +88,12 @@ describe('left-out words', () => {
     ['brembo pidurikettad õlifilter', [4], ['õlifilter']],
     ['xyzzy qwerty', [], []],
     ['brembo', [2, 4], []],
+    ['mahle +brembo', [2, 4], ['mahle']],
+    ['+mahle brembo', [3, 5], ['brembo']],
+    ['+brembo pidurikettad +õlifilter', [], []],
+    ['+xyzzy brembo', [], []],
+    ['brembo ++BREMBO +', [2, 4], []],
+    ['titaan +AB1234', [1, 2, 3], ['titaan']],
   ])('%s', (words, ids, leftOut) => {
     expect(search(words)).toMatchObject({ ids, leftOutWords: leftOut })
   })

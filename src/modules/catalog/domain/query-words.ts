@@ -1,9 +1,13 @@
+import { isDemanded, withoutMark } from './demanded-words.ts'
 import { isNumberLike, partNumber } from './part-number.ts'
 import { fold, tokens } from './search-text.ts'
 
-/** One word of a search as typed, and what it is looked up by. */
+/** One word of a search, and what it is looked up by. */
 export interface QueryWord {
+  /** As typed, without the mark. */
   text: string
+  /** Marked by `+`: it is never left out. */
+  must: boolean
   /** Its folded tokens; all must be found. */
   parts: string[]
   /** Its part-number form. */
@@ -28,18 +32,29 @@ const LONGEST_RUN = 4
 const SHORTEST_CODE = 3
 const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])
 
-/** The words of a search, doubles and fill words (`ja`, `for` …; unless there is nothing else) dropped, twelve at most. */
+/**
+ * The words of a search, doubles and fill words (`ja`, `for` …; unless they are marked, or there is nothing else) dropped, twelve
+ * at most.
+ */
 export const queryWords = (query: string): QueryWord[] => {
   const words = new Map<string, QueryWord>()
-  for (const text of query.slice(0, LONGEST_QUERY).split(/\s+/u)) {
+  for (const typed of query.slice(0, LONGEST_QUERY).split(/\s+/u)) {
+    const must = isDemanded(typed)
+    const text = withoutMark(typed)
     const parts = [...new Set(tokens(text))]
     const number = partNumber(text)
-    if (parts.length === 0 || words.has(fold(text))) continue
-    words.set(fold(text), { text, parts, number, numberLike: isNumberLike(number) })
+    if (parts.length === 0) continue
+    const same = words.get(fold(text))
+    if (same) same.must ||= must
+    else words.set(fold(text), { text, must, parts, number, numberLike: isNumberLike(number) })
   }
-  const telling = [...words].filter(([folded]) => !FILL_WORDS.has(folded)).map(([, word]) => word)
+  const telling = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
   return (telling.length > 0 ? telling : [...words.values()]).slice(0, MOST_WORDS)
 }
+
+/** The marked words' places as a set of bits. */
+export const demandedWords = (words: readonly QueryWord[]): number =>
+  words.reduce((bits, { must }, place) => (must ? bits | (1 << place) : bits), 0)
 
 /** Every run of one to four words; looked up as a number from three characters on. */
 export const wordRuns = (words: readonly QueryWord[]): WordRun[] =>

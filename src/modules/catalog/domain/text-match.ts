@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts'
 import type { BitSet } from './bit-set.ts'
 import { withinOneTypo } from './one-typo.ts'
 import type { ProductWords } from './product-words.ts'
-import { type QueryWord, type WordRun, wordRuns } from './query-words.ts'
+import { demandedWords, type QueryWord, type WordRun, wordRuns } from './query-words.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 import { type Alternatives, phraseKey } from './synonym-words.ts'
 import { keepMostWords } from './word-dropping.ts'
@@ -44,7 +44,7 @@ export const matchText = (
   for (const [place, word] of words.entries()) {
     if (!word.numberLike && !found[place]!.intersects(visible)) found[place]!.or(productsNearly(word, searched))
   }
-  const { products, kept } = keepMostWords(found, within, searched.scratch)
+  const { products, kept } = keepMostWords(found, within, searched.scratch, demandedWords(words))
   return { products, numberRanks, leftOutWords: words.filter((_, place) => !kept[place]).map(word => word.text) }
 }
 

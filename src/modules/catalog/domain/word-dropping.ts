@@ -3,18 +3,19 @@ import type { ScratchSets } from './scratch-sets.ts'
 
 /**
  * Products within a set that are in all of the sets found, one per word. Where there are none, the fewest words are dropped,
- * among equally few the rarest, among equally rare the last. One word at least is kept: where no word is found at all, none is
- * dropped and nothing is listed.
+ * among equally few the rarest, among equally rare the last; never one of the `demanded` (a set of bits). One word at least is
+ * kept: where no word is found at all, or not all of those, none is dropped and nothing is listed.
  */
 export const keepMostWords = (
   found: readonly BitSet[],
   within: BitSet,
   scratch: ScratchSets,
+  demanded: number,
 ): { products: BitSet; kept: boolean[] } => {
   const products = common(found, within, scratch)
   if (!products.isEmpty()) return { products, kept: found.map(() => true) }
   const members = found.map(set => scratch.copy(set).and(within).members().slice())
-  const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members))
+  const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members), demanded)
   if (best === 0) return { products, kept: found.map(() => true) }
   const kept = found.map((_, word) => (best & (1 << word)) !== 0)
   return {
@@ -47,10 +48,10 @@ const combinations = (members: readonly Uint32Array[], products: number): number
 const rarestFirst = (members: readonly Uint32Array[]): number[] =>
   [...members.keys()].sort((one, other) => members[one]!.length - members[other]!.length || other - one)
 
-/** Of sets of words that some product has, the one that drops the fewest, then the rarest; 0 where there is none. */
-export const bestCombination = (found: readonly number[], rarest: readonly number[]): number => {
+/** Of sets of words that some product has, the one with all `demanded` that drops the fewest, then the rarest; 0 where there is none. */
+export const bestCombination = (found: readonly number[], rarest: readonly number[], demanded: number): number => {
   let best = 0
-  for (const words of found) if (isBetter(words, best, rarest)) best = words
+  for (const words of found) if ((words & demanded) === demanded && isBetter(words, best, rarest)) best = words
   return best
 }
 

@@ -71,10 +71,14 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
 })
 /** Up to thirty products, each id once. */
 export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 30 })
+/** Some words are marked as not to be left out. */
+const typedWord = fc
+  .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
+  .map(([word, mark]) => (mark === 0 ? `+${word}` : word))
 /** What is asked of such a catalogue, sense or nonsense. */
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
   categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
-  words: fc.array(fc.constantFrom(...TYPED), { maxLength: 4 }).map(words => words.join(' ')),
+  words: fc.array(typedWord, { maxLength: 4 }).map(words => words.join(' ')),
   options: fc.dictionary(
     fc.constantFrom(...KEYS, 'none'),
     fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),

@@ -19,11 +19,12 @@ export const keepMostWords = async (
   db: Queryable,
   query: ListingQuery,
   found: FoundWords,
+  demanded: number,
 ): Promise<readonly number[]> => {
   const { rows } = await db.execute<Found>(combinationsStatement(query, found))
   const { amounts, combinations } = rows[0]!
   const rarest = found.kept.toSorted((one, other) => amounts[one]! - amounts[other]! || other - one)
-  const best = bestCombination(combinations, rarest)
+  const best = bestCombination(combinations, rarest, demanded)
   return best === 0 ? found.kept : found.kept.filter(word => (best & (1 << word)) !== 0)
 }
 

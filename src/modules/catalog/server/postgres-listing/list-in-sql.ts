@@ -1,6 +1,6 @@
 import type { FilterCounts, ListResult } from '#catalog/domain/indexed-product.ts'
 import type { ListingQuery } from '#catalog/domain/listing-query.ts'
-import { type QueryWord, queryWords } from '#catalog/domain/query-words.ts'
+import { demandedWords, type QueryWord, queryWords } from '#catalog/domain/query-words.ts'
 import type { Alternatives } from '#catalog/domain/synonym-words.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { findNearTerms, findTerms } from './find-terms.ts'
@@ -31,7 +31,7 @@ export const listInSql = async (
     found = forgiven
   }
   if (row.within === 0 && words.length > 1) {
-    const kept = await keepMostWords(db, query, found)
+    const kept = await keepMostWords(db, query, found, demandedWords(words))
     if (kept.length < words.length) row = await ask({ ...found, kept })
     found = { ...found, kept }
   }

@@ -1,3 +1,4 @@
+import { demandWord } from '#catalog/domain/demanded-words.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -5,7 +6,7 @@ import { listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** No product has all words of the search: which were left out, each to be searched for after all. */
+/** No product has all words of the search: which were left out, each to be searched for after all, with the others as far as they match. */
 export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { place } = useListingRequest(listing)
@@ -19,7 +20,7 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
             <s className="text-secondary">{word}</s>{' '}
             <Link
               className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
-              href={listingHref(place, { q: word, page: undefined })}
+              href={listingHref(place, { q: demandWord(place.params.q ?? word, word), page: undefined })}
             >
               {t('catalog.restoreWord', { word })}
             </Link>

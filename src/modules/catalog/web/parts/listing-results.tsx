@@ -1,12 +1,13 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { demandNothing, isDemanded } from '#catalog/domain/demanded-words.ts'
 import { useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { filtersHref } from './listing-address.ts'
+import { filtersHref, listingHref } from './listing-address.ts'
 import { askedViewMode } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { ProductList } from './product-list.tsx'
@@ -61,6 +62,18 @@ const NothingFound = ({ listing }: { listing: LoadedListing }) => {
           {t('catalog.clearFilters')}
         </Button>
       </div>
+    )
+  const { q = '' } = place.params
+  const every = demandNothing(q)
+  if (q.split(/\s+/u).some(isDemanded) && every !== '')
+    return (
+      <EmptyState
+        action={<Button href={listingHref(place, { q: every, page: undefined })}>{t('catalog.searchLoosely')}</Button>}
+        icon={<SearchX aria-hidden />}
+        title={t('catalog.noProducts')}
+      >
+        {t('catalog.noneDemanded', { words: every })}
+      </EmptyState>
     )
   return (
     <EmptyState

@@ -81,7 +81,13 @@ describe('the listing without a script', () => {
 
   it('offers each left-out word', async () => {
     const html = await shown({ params: { q: 'kw zzz' }, leftOutSearchKeywords: ['zzz'] })
-    expect(html).toContain('href="/en/products?q=zzz"')
+    expect(html).toContain('href="/en/products?q=kw+%2Bzzz"')
+  })
+
+  it('leads from words that no product has together to the nearest', async () => {
+    const html = await shown({ params: { q: 'kw +zzz', page: '2' }, results: [] })
+    expect(html).toContain('No products found')
+    expect(html).toContain('href="/en/products?q=kw+zzz"')
   })
 
   it('offers the page sizes and orders of the specification in a plain form', async () => {
