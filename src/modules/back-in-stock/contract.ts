@@ -2,18 +2,10 @@ import { z } from 'zod'
 import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { pageQuery } from '#wire/page-query.ts'
 import { isEmail } from './domain/email-pattern.ts'
 
 const LARGEST_ID = 2_147_483_647
-
-/** A number of a query; a wild one reads as the nearest sensible. */
-const count = (standard: number, most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .catch(standard)
-    .transform(value => Math.min(value, most))
 
 /** A form sends its numbers as digits. */
 const number = z.preprocess(
@@ -63,8 +55,7 @@ export const backInStock = {
     allow: { permission: 'order.edit' },
     query: z.object({
       state: z.enum(['waiting', 'told', 'cancelled', 'all']).catch('waiting'),
-      page: count(1, 100_000),
-      pageSize: count(1_000, 1_000),
+      ...pageQuery({ pageSize: 1_000, most: 1_000 }),
     }),
     response: z.object({ success: z.literal(true), data: z.array(listedNotification) }),
     paged: true,

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
+import { pageQuery } from '#wire/page-query.ts'
 
 const LARGEST = 2_147_483_647
-
-/** A number of a query; a wild one reads as the nearest sensible. */
-const count = (standard: number, most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .catch(standard)
-    .transform(value => Math.min(value, most))
 
 /** One question to VIES about an exempt order's VAT number, with its answer. */
 export const vatCheck = z.object({
@@ -37,8 +29,7 @@ export const checkoutAdmin = {
     allow: { permission: 'order.edit' },
     query: z.object({
       order: z.coerce.number().int().min(1).max(LARGEST).optional(),
-      page: count(1, 100_000),
-      pageSize: count(50, 200),
+      ...pageQuery({ pageSize: 50, most: 200 }),
     }),
     response: z.object({ success: z.literal(true), results: z.array(vatCheck) }),
     paged: true,

@@ -2,21 +2,13 @@ import { z } from 'zod'
 import { ORDER_CHANGES } from '#orders/domain/order-change.ts'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { pageQuery } from '#wire/page-query.ts'
 import { invoiceNumber, publicOrder } from './contract.ts'
 
 const allow = { permission: 'order.edit' } as const
 
 const MOST_ID = 2_147_483_647
 const byId = z.object({ id: z.coerce.number().int().min(1).max(MOST_ID) })
-
-/** A number of a query; a wild one reads as the nearest sensible. */
-const count = (standard: number, most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .catch(standard)
-    .transform(value => Math.min(value, most))
 
 const line = (most: number) =>
   z
@@ -107,8 +99,7 @@ export const orderAdmin = {
       from: day,
       /** The last day that is shown. */
       to: day,
-      page: count(1, 100_000),
-      pageSize: count(50, 200),
+      ...pageQuery({ pageSize: 50, most: 200 }),
     }),
     response: z.object({ success: z.literal(true), results: z.array(listedOrder) }),
     paged: true,

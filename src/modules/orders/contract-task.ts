@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { pageQuery } from '#wire/page-query.ts'
 
 /** Something that staff must look at by hand. */
 export const staffTask = z.object({
@@ -26,15 +27,6 @@ const note = z
 
 const allow = { permission: 'order.edit' } as const
 
-/** A number of a query; a wild one reads as the nearest sensible. */
-const count = (standard: number, most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .catch(standard)
-    .transform(value => Math.min(value, most))
-
 export const tasks = {
   list: endpoint({
     method: 'GET',
@@ -47,8 +39,7 @@ export const tasks = {
         .string()
         .regex(/^\d{1,9}$/)
         .optional(),
-      page: count(1, 100_000),
-      pageSize: count(50, 200),
+      ...pageQuery({ pageSize: 50, most: 200 }),
     }),
     response: z.object({ success: z.literal(true), results: z.array(staffTask) }),
     paged: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { pageQuery } from '#wire/page-query.ts'
 
 /** Work behind the scenes that failed for good: a mail that was refused, an invoice that could not be written. */
 export const deadLetter = z.object({
@@ -15,21 +16,13 @@ export type DeadLetterView = z.infer<typeof deadLetter>
 
 const allow = { permission: 'settings.edit' } as const
 
-const count = (standard: number, most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .catch(standard)
-    .transform(value => Math.min(value, most))
-
 export const deadLetters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/dead-letter',
     summary: 'Work behind the scenes that failed for good, latest first',
     allow,
-    query: z.object({ page: count(1, 100_000), pageSize: count(50, 200) }),
+    query: z.object({ ...pageQuery({ pageSize: 50, most: 200 }) }),
     response: z.object({ success: z.literal(true), results: z.array(deadLetter) }),
     paged: true,
   }),
