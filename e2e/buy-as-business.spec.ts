@@ -38,6 +38,14 @@ for (const { what, number, tag } of [
       await expect.poll(() => sum('Total')).toBe(Math.round(gross / 1.24) + 718)
     })
     const total = await sum('Total')
+    await test.step("the header's cart says the same", async () => {
+      const cart = page.getByRole('link', { name: /^Cart: / })
+      await expect(cart).toHaveAccessibleName(new RegExp((total / 100).toFixed(2)))
+      await page.getByRole('radio', { name: 'Private person' }).check()
+      await expect(cart).toHaveAccessibleName(new RegExp(((gross + 890) / 100).toFixed(2)))
+      await page.getByRole('radio', { name: 'Business' }).check()
+      await expect(cart).toHaveAccessibleName(new RegExp((total / 100).toFixed(2)))
+    })
 
     for (const [label, value] of [
       ['Street and house', 'Mannerheimintie 1'],

@@ -29,6 +29,11 @@ it('knows no delivery before one is chosen, and free delivery after', () => {
   expect(shippingTotal(cartOf([{ product: { ...post, total_price: 0 }, amount: 1 }]))).toBe(0)
 })
 
+it('is paid at the price that each line is shown at', () => {
+  const cart = cartOf([...items, { product: post, amount: 1 }])
+  expect(cartTotal(cart, item => item.amount * 100)).toBe(600)
+})
+
 it('comes to nothing without goods', () => {
   expect(cartTotal(cartOf([{ product: post, amount: 1 }]))).toBe(0)
 })

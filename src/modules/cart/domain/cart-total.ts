@@ -1,5 +1,5 @@
 import { type Cents, centsOf } from '#kernel/money.ts'
-import { type Cart, type CartItem, isShipping } from './cart.ts'
+import { type Cart, type CartItem, type CartProduct, isShipping } from './cart.ts'
 
 /** A line's gross sum: the price of one piece in cents, times the amount. */
 export const lineTotal = ({ product, amount }: CartItem): Cents => centsOf(product.total_price) * amount
@@ -20,6 +20,8 @@ export const shippingTotal = (cart: Cart): Cents | null => {
 export const pieceCount = (cart: Cart): number =>
   Object.values(cart).reduce((count, { product, amount }) => (isShipping(product) ? count : count + amount), 0)
 
-/** What is paid: goods and the chosen delivery; nothing is delivered without goods. */
-export const cartTotal = (cart: Cart): Cents =>
-  pieceCount(cart) === 0 ? 0 : goodsTotal(cart) + (shippingTotal(cart) ?? 0)
+/** What is paid: goods and the chosen delivery, gross unless lines are priced otherwise; nothing is delivered without goods. */
+export const cartTotal = <P extends CartProduct>(
+  cart: Cart<P>,
+  priceOf: (item: CartItem<P>) => Cents = lineTotal,
+): Cents => (pieceCount(cart) === 0 ? 0 : Object.values(cart).reduce((sum, item) => sum + priceOf(item), 0))

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { cartTotal, lineTotal, pieceCount } from '#cart/domain/cart-total.ts'
 import { FEW_ITEMS, goodsOf } from '#cart/domain/latest-products.ts'
-import { formatCents } from '#kernel/money.ts'
+import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -9,6 +9,7 @@ import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
+import { useShownPrices } from './shown-prices.ts'
 
 /** Above this the count on the cart's sign says only that there are more. */
 const MOST_SHOWN = 999
@@ -20,7 +21,8 @@ export const MiniCart = () => {
   const cart = useCart()
   const goods = goodsOf(cart, useLatestProducts())
   const count = pieceCount(cart)
-  const total = formatCents(cartTotal(cart), language)
+  const priceOf = useShownPrices()
+  const total = formatCents(cartTotal(cart, priceOf), language)
   const href = `/${language}/cart`
   const trigger = (
     <Link
@@ -63,11 +65,13 @@ export const MiniCart = () => {
             ) : null}
             <ul className="grid gap-1">
               {goods.slice(0, FEW_ITEMS).map(item => (
-                <MiniLine item={item} key={item.product.id} />
+                <MiniLine cents={priceOf(item)} item={item} key={item.product.id} />
               ))}
             </ul>
             <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line px-2 py-3">
-              <span className="text-sm text-secondary">{t('cart.total')}</span>
+              <span className="text-sm text-secondary">
+                {t(priceOf === lineTotal ? 'cart.total' : 'cart.totalWithoutVat')}
+              </span>
               <span className="heading tabular text-lg">{total}</span>
             </p>
             <Button href={href} variant="primary" wide>
@@ -80,7 +84,7 @@ export const MiniCart = () => {
   )
 }
 
-const MiniLine = ({ item }: { item: ProductItem }) => {
+const MiniLine = ({ item, cents }: { item: ProductItem; cents: Cents }) => {
   const language = useLanguage()
   const { product, amount } = item
   return (
@@ -95,7 +99,7 @@ const MiniLine = ({ item }: { item: ProductItem }) => {
           <span className="block text-xs text-secondary">
             {amount} {product.unit}
           </span>
-          <span className="font-bold">{formatCents(lineTotal(item), language)}</span>
+          <span className="font-bold">{formatCents(cents, language)}</span>
         </span>
       </Link>
     </li>

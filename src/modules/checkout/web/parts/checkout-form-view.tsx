@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { goodsTotal } from '#cart/domain/cart-total.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { type ProductCart, useLatestProducts } from '#cart/web/parts/cart-store.ts'
+import { useShowPrices } from '#cart/web/parts/shown-prices.ts'
 import { useCheckoutGate } from '#cart/web/parts/use-checkout-gate.ts'
 import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
 import type { DeliveryProvider } from '#delivery/contract.ts'
@@ -11,7 +12,7 @@ import { OptionalMark } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-viewport.tsx'
 import { changedPrices, type PricedOrder } from './changed-prices.ts'
-import { checkoutSums, providerCents } from './checkout-sums.ts'
+import { checkoutSums, netOf, providerCents } from './checkout-sums.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { OrderSection } from './order-section.tsx'
@@ -61,6 +62,8 @@ export const CheckoutFormView = ({
   const provider = providers.find(({ value }) => value === form.Delivery.provider) ?? null
   useShippingLine(provider, provider && providerCents(provider, goodsCents))
   const exempt = isVatExempt(form)
+  // The header's cart agrees with the summary.
+  useShowPrices(exempt ? netOf : null)
   const passes = useCheckoutGate()
   const sums = checkoutSums(goods, { provider, exempt })
   const [repriced, setRepriced] = useState<Repriced | null>(null)

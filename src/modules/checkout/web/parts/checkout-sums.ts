@@ -26,6 +26,9 @@ export const paidProviderCents = (provider: DeliveryProvider, goodsCents: Cents,
 export const paidCents = (item: CartItem<Product>, exempt: boolean): Cents =>
   exempt ? netCents(lineTotal(item), rateOf(item.product)) : lineTotal(item)
 
+/** The same without VAT. */
+export const netOf = (item: CartItem<Product>): Cents => paidCents(item, true)
+
 export interface CheckoutSums {
   goods: Cents
   /** Null while no provider is chosen. */
