@@ -18,6 +18,7 @@ describe('cached page', () => {
     expect(page.bytes).toBe(Buffer.byteLength(html))
     await page.settle()
     expect(page.bytes).toBeLessThan(Buffer.byteLength(html) / 10)
+    expect((await page.body('br')).buffer.byteLength).toBe(page.bytes)
   })
 
   test('the same content has the same tag, another one another', () => {

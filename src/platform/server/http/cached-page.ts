@@ -34,7 +34,7 @@ export class CachedPage {
 
   /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
   async settle(): Promise<void> {
-    this.#brotli ??= await toBrotli(await this.#plain(), BROTLI)
+    this.#brotli ??= alone(await toBrotli(await this.#plain(), BROTLI))
     this.#identity = null
   }
 
@@ -48,4 +48,11 @@ export class CachedPage {
     if (this.#brotli) return fromBrotli(this.#brotli)
     throw new Error('A page has no content')
   }
+}
+
+/** What zlib answers is the beginning of 64 kB, which would be held as long. */
+const alone = (bytes: Buffer): Buffer => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  copy.set(bytes)
+  return copy
 }

@@ -11,6 +11,10 @@ export interface PageCache {
   readonly size: number
 }
 
+/** About what an entry takes beside its page and key, and what each of its tags does. */
+const ENTRY_BYTES = 500
+const TAG_BYTES = 120
+
 /** Guests' pages in memory, the least recently used dropped first when they weigh more than `maxBytes`. */
 export const createPageCache = (maxBytes: number): PageCache => {
   const entries = new Map<string, { page: CachedPage; tags: readonly string[]; weight: number }>()
@@ -44,7 +48,7 @@ export const createPageCache = (maxBytes: number): PageCache => {
     },
     put(key, page, tags) {
       remove(key)
-      const weight = page.bytes + key.length * 2 + 500
+      const weight = page.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
       if (weight > maxBytes) return
       entries.set(key, { page, tags, weight })
       bytes += weight
