@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from './catalogue.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
 import { KeptTexts } from './kept-texts.ts'
-import { productJson, timedEnding, timedVisibility } from './product-json.ts'
+import { ownJson, sharedJson, timedEnding, timedVisibility } from './product-json.ts'
 import { listedIds, productsInParts } from './products-in-parts.ts'
 import { type Attributes, readAttributes } from './read-attributes.ts'
 import { type Categories, readCategories } from './read-categories.ts'
@@ -17,11 +17,10 @@ import type { ProductRecord } from './read-products.ts'
 import { readSynonyms } from './read-synonyms.ts'
 import { rateOf, readVatRates } from './read-vat-rates.ts'
 
-interface Kept {
+/** Of each language and for all of them, the number of its JSON among the texts. */
+interface Kept extends Record<Language | 'shared', number> {
   mainCategoryId: number | undefined
   timed: Visibility | null
-  /** The number of its JSON among the texts. */
-  json: Record<Language, number>
 }
 
 /** The catalogue in memory: every listed product as it is answered, the index over them, categories, attributes and VAT rates. */
@@ -86,7 +85,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   pushJson(pieces: Buffer[], id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
     if (!kept) throw new Error(`The index lists product ${id}, which is not kept`)
-    pieces.push(this.#texts.get(kept.json[language]))
+    pieces.push(this.#texts.get(kept[language]), this.#texts.get(kept.shared))
     if (kept.timed) pieces.push(timedEnding(kept.timed, now))
   }
 
@@ -145,12 +144,12 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     await readVatRates(db, records, this.#day, this.#rates)
     for (const record of records) {
       this.#dropTexts(record.id)
-      const rate = rateOf(this.#rates, record.vatClass)
-      const json = (language: Language): number => this.#texts.put(productJson(record, language, rate))
       this.#kept.set(record.id, {
         mainCategoryId: record.categoryIds[0],
         timed: timedVisibility(record),
-        json: { et: json('et'), en: json('en') },
+        et: this.#texts.put(ownJson(record, 'et')),
+        shared: this.#texts.put(sharedJson(record, rateOf(this.#rates, record.vatClass))),
+        en: this.#texts.put(ownJson(record, 'en')),
       })
     }
   }
@@ -163,10 +162,12 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
 
   #dropTexts(id: number): void {
     const kept = this.#kept.get(id)
-    if (kept) for (const language of LANGUAGES) this.#texts.drop(kept.json[language])
+    if (kept) for (const part of TEXTS) this.#texts.drop(kept[part])
   }
 
   #indexed(record: ProductRecord): ReturnType<typeof indexedProductOf> {
     return indexedProductOf(record, { tree: this.categories.tree, attributes: this.attributes })
   }
 }
+
+const TEXTS = [...LANGUAGES, 'shared'] as const

@@ -2,7 +2,7 @@ import type { ListResult, Synonyms } from '#catalog/domain/indexed-product.ts'
 import type { ListingQuery } from '#catalog/domain/listing-query.ts'
 import { type Alternatives, alternativesOf } from '#catalog/domain/synonym-words.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from '#catalog/server/catalogue.ts'
-import { productJson, timedEnding, timedVisibility } from '#catalog/server/product-json.ts'
+import { ownJson, sharedJson, timedEnding, timedVisibility } from '#catalog/server/product-json.ts'
 import { type Attributes, readAttributes } from '#catalog/server/read-attributes.ts'
 import { type Categories, readCategories } from '#catalog/server/read-categories.ts'
 import { type ProductRecord, readProducts } from '#catalog/server/read-products.ts'
@@ -85,7 +85,7 @@ const shown = (
   pushJson: (pieces, id, language, now) => {
     const record = records.get(id)
     if (!record) throw new Error(`Product ${id} has not been read`)
-    pieces.push(Buffer.from(productJson(record, language, rateOf(rates, record.vatClass))))
+    pieces.push(Buffer.from(ownJson(record, language) + sharedJson(record, rateOf(rates, record.vatClass))))
     const timed = timedVisibility(record)
     if (timed) pieces.push(timedEnding(timed, now))
   },
