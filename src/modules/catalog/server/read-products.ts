@@ -1,9 +1,10 @@
-import { asc, desc } from 'drizzle-orm'
-import { pagePaths } from '#content/server/content.ts'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { pathsOfPages } from '#content/server/content.ts'
 import { filesByIds, type StoredFile } from '#files/server/files.ts'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { listOf } from '#platform/server/db/list-of.ts'
 import { amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
 import { productCategories, productImages, productOptions, products } from './tables.ts'
 
@@ -21,44 +22,52 @@ export interface ProductRecord extends Row {
 
 /** Products by id; those that do not exist are left out. */
 export const readProducts = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
-  const [rows, categories, options, images, amounts] = await Promise.all([
-    db.select(columns).from(products).where(among(products.id, ids)),
-    db
-      .select({ id: productCategories.productId, other: productCategories.categoryId })
-      .from(productCategories)
-      .where(among(productCategories.productId, ids))
-      .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
-    db
-      .select({ id: productOptions.productId, other: productOptions.optionId })
-      .from(productOptions)
-      .where(among(productOptions.productId, ids)),
-    db
-      .selectDistinctOn([productImages.productId], { id: productImages.productId, fileId: productImages.fileId })
-      .from(productImages)
-      .where(among(productImages.productId, ids))
-      .orderBy(productImages.productId, productImages.position, productImages.fileId),
-    amountsOf(db, ids),
-  ])
-  const pageIds = rows.flatMap(row => row.contentId ?? [])
-  const [files, ...paths] = await Promise.all([
+  const [rows, amounts] = await Promise.all([readRows(db, ids), amountsOf(db, ids)])
+  const [files, paths] = await Promise.all([
     filesByIds(
       db,
-      images.map(image => image.fileId),
+      rows.flatMap(row => row.imageId ?? []),
     ),
-    ...LANGUAGES.map(language => pagePaths(db, pageIds, language)),
+    pathsOfPages(
+      db,
+      rows.flatMap(row => row.contentId ?? []),
+    ),
   ])
-  const categoriesOf = grouped(categories)
-  const optionsOf = grouped(options)
-  const imageOf = new Map(images.map(image => [image.id, files.get(image.fileId)]))
-  return rows.map(row => ({
+  return rows.map(({ imageId, ...row }) => ({
     ...row,
-    categoryIds: categoriesOf.get(row.id) ?? [],
-    optionIds: optionsOf.get(row.id) ?? [],
-    image: imageOf.get(row.id) ?? null,
-    paths: Object.fromEntries(LANGUAGES.map((language, at) => [language, paths[at]?.get(row.contentId ?? 0)])),
+    image: files.get(imageId ?? 0) ?? null,
+    paths: paths.get(row.contentId ?? 0) ?? {},
     amounts: amounts.get(row.id) ?? [],
   }))
 }
+
+/** What a product has many of comes in its row: a row for each would take several times as long. */
+const readRows = (db: Queryable, ids: readonly number[]) =>
+  db
+    .select({
+      ...columns,
+      categoryIds: listOf<number>(
+        db
+          .select({ id: productCategories.categoryId })
+          .from(productCategories)
+          .where(eq(productCategories.productId, products.id))
+          .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
+      ),
+      optionIds: listOf<number>(
+        db
+          .select({ id: productOptions.optionId })
+          .from(productOptions)
+          .where(eq(productOptions.productId, products.id)),
+      ),
+      imageId: sql<number | null>`(${db
+        .select({ id: productImages.fileId })
+        .from(productImages)
+        .where(eq(productImages.productId, products.id))
+        .orderBy(productImages.position, productImages.fileId)
+        .limit(1)})`,
+    })
+    .from(products)
+    .where(among(products.id, ids))
 
 const columns = {
   id: products.id,
@@ -79,14 +88,4 @@ const columns = {
   criticalStockLevel: products.criticalStockLevel,
   visibility: products.visibility,
   modifiedAt: products.modifiedAt,
-}
-
-const grouped = (pairs: readonly { id: number; other: number }[]): Map<number, number[]> => {
-  const groups = new Map<number, number[]>()
-  for (const { id, other } of pairs) {
-    const group = groups.get(id)
-    if (group) group.push(other)
-    else groups.set(id, [other])
-  }
-  return groups
 }

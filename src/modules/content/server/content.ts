@@ -110,6 +110,32 @@ export const pagePaths = async (
   return new Map(rows.map(row => [row.pageId, pathOf(language, row.slug)]))
 }
 
+/** The same in all languages that a page has a slug in. */
+export const pathsOfPages = async (
+  db: Queryable,
+  pageIds: readonly number[],
+): Promise<Map<number, Partial<Record<Language, string>>>> => {
+  if (pageIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      pageId: slugs.pageId,
+      slugs: sql<Partial<Record<Language, string>>>`json_object_agg(${slugs.language}, ${slugs.slug})`,
+    })
+    .from(slugs)
+    .where(and(among(slugs.pageId, pageIds), eq(slugs.current, true)))
+    .groupBy(slugs.pageId)
+  return new Map(rows.map(row => [row.pageId, pathsOf(row.slugs)]))
+}
+
+const pathsOf = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
+  const paths: Partial<Record<Language, string>> = {}
+  for (const language of LANGUAGES) {
+    const slug = slugs[language]
+    if (slug !== undefined) paths[language] = pathOf(language, slug)
+  }
+  return paths
+}
+
 /** The first moment after `now` at which a page may appear or leave by itself, in epoch milliseconds. */
 export const nextPageTurn = (db: Queryable, now: Date): Promise<number> => nextVisibilityTurn(db, pages.visibility, now)
 

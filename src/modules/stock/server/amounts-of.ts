@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { stockLevels, warehouses } from './tables.ts'
@@ -13,18 +13,16 @@ export const amountsOf = async (
   db: Queryable,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, WarehouseAmount[]>> => {
-  const amounts = new Map<number, WarehouseAmount[]>()
-  if (productIds.length === 0) return amounts
+  if (productIds.length === 0) return new Map()
   const rows = await db
-    .select({ productId: stockLevels.productId, warehouse: warehouses.name, amount: stockLevels.amount })
+    .select({ productId: stockLevels.productId, amounts: inOrder })
     .from(stockLevels)
     .innerJoin(warehouses, eq(warehouses.id, stockLevels.warehouseId))
     .where(among(stockLevels.productId, productIds))
-    .orderBy(asc(warehouses.position), asc(warehouses.id))
-  for (const { productId, ...row } of rows) {
-    const list = amounts.get(productId)
-    if (list) list.push(row)
-    else amounts.set(productId, [row])
-  }
-  return amounts
+    .groupBy(stockLevels.productId)
+  return new Map(rows.map(({ productId, amounts }) => [productId, amounts]))
 }
+
+const inOrder = sql<WarehouseAmount[]>`
+  json_agg(json_build_object('warehouse', ${warehouses.name}, 'amount', ${stockLevels.amount})
+    order by ${warehouses.position}, ${warehouses.id})`

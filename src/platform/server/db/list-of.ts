@@ -1,0 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** What a query of one column finds for the row at hand, as an array: far cheaper than a row for each. */
+export const listOf = <T>(query: SQLWrapper): SQL<T[]> => sql`array(${query})`
