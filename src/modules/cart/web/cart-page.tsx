@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { flash, useFlash } from '#platform/web/flash.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,6 +29,7 @@ export const Component = () => {
   const cart = useCart()
   const goods = goodsOf(cart, useLatestProducts())
   const { progress } = useCartRefresh()
+  const shopIsOn = usePageOptions().categories !== null
   return (
     <div className="page-width py-8 small:py-12">
       <ProgressBar label={t('cart.loading')} value={goods.length > 0 ? progress : undefined} />
@@ -43,7 +45,11 @@ export const Component = () => {
                 <CartLine item={item} key={item.product.id} />
               ))}
             </ul>
-            <PurchaseSummary action={<CheckoutButton />} cart={cart} className="medium:sticky medium:top-32" />
+            <PurchaseSummary
+              action={shopIsOn ? <CheckoutButton /> : <Notice kind="warning">{t('cart.shopOff')}</Notice>}
+              cart={cart}
+              className="medium:sticky medium:top-32"
+            />
           </div>
         ) : (
           <EmptyCart />

@@ -20,6 +20,8 @@ export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: L
       })
     case 'cart':
       return refuse(409, t('checkout.problem.notAccepted'), { errors: itemErrors(why.items, t), redirect: '/cart' })
+    case 'shopOff':
+      return refuse(409, t('cart.shopOff'), { errors: { CartItem: [t('cart.shopOff')] }, redirect: '/cart' })
     case 'otherTotal': {
       const message = t('checkout.problem.otherTotal', { total: formatCents(why.totalCents, language) })
       return refuse(409, message, { errors: { seenTotal: [message] } })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { makeProvider } from '#delivery/server/factories.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { changeSettings } from '#shop/server/shop.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { makeSmallShop, orderOf, type SmallShop } from './factories.ts'
 import { forgetKeys } from './forget-keys.ts'
 import { routes } from './routes.ts'
@@ -213,6 +215,56 @@ describe('the total that the buyer saw', () => {
     const answer = await post({ ...orderOf([[1, 1]]), seenTotal })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['seenTotal'])
+  })
+})
+
+describe('the web shop switched off', () => {
+  const turn = async (shopModule: boolean) => {
+    await app.db.transaction(tx => changeSettings(tx, { shopModule }))
+    await app.changes.settle()
+  }
+  const staff = { ...GUEST, isGuest: false, username: 'Liina', roles: ['EDITOR'] }
+  afterEach(async () => {
+    app.actAs(GUEST)
+    await turn(true)
+  })
+
+  test('takes no orders, of staff neither, and the same key places one once it is on again', async () => {
+    const productId = await shop.limited(1)
+    const key = randomUUID()
+    await turn(false)
+    for (const visitor of [GUEST, { ...staff, permissions: ['client'] }]) {
+      app.actAs(visitor)
+      const answer = await post(orderOf([[productId, 1]]), { key })
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toEqual({
+        success: false,
+        status: 'error',
+        message: 'cart.shopOff',
+        errors: { CartItem: ['cart.shopOff'] },
+        redirect: '/cart',
+      })
+    }
+    expect(await inStock(app.db, productId)).toBe(1)
+    await turn(true)
+    expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
+  })
+
+  test('still answers an order that was placed before', async () => {
+    const productId = await shop.limited(2)
+    const key = randomUUID()
+    const placed = await post(orderOf([[productId, 1]]), { key })
+    await turn(false)
+    const again = await post(orderOf([[productId, 1]]), { key })
+    expect(again.json().data.order.number).toBe(placed.json().data.order.number)
+  })
+
+  test('is none for staff who may not use it', async () => {
+    const productId = await shop.limited(1)
+    app.actAs({ ...staff, permissions: ['page.edit'] })
+    expect((await post(orderOf([[productId, 1]]))).statusCode).toBe(409)
+    app.actAs({ ...staff, permissions: ['page.edit', 'client'] })
+    expect((await post(orderOf([[productId, 1]]))).statusCode).toBe(200)
   })
 })
 

@@ -17,7 +17,16 @@ import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const TOKEN_BYTES = 24
 
-export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' }
+export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' } | { kind: 'shopOff' }
+
+/** Who places an order, and what they had before them. */
+interface Placing extends RepeatKey {
+  language: Language
+  /** Whether there is a shop for them. */
+  findsShop: boolean
+  /** The gross total that they saw. */
+  seenCents?: Cents | undefined
+}
 
 /**
  * Places an order in one transaction, or refuses and leaves nothing behind (docs/decisions/010-place-order.md). The same
@@ -26,7 +35,7 @@ export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' }
 export const placeOrder = async (
   app: App,
   form: CheckoutForm,
-  { language, seenCents, ...key }: RepeatKey & { language: Language; seenCents?: Cents | undefined },
+  { language, findsShop, seenCents, ...key }: Placing,
 ): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
   let why: PlacingRefusal | undefined
   const place = async (tx: Transaction): Promise<StoredOrder> => {
@@ -39,6 +48,7 @@ export const placeOrder = async (
     const claim = await claimKey(tx, key, { form, publicToken, now })
     if (claim.kind === 'otherBody') return giveUp(claim)
     if (claim.kind === 'placed') return placedBefore(tx, claim.publicToken)
+    if (!findsShop) return giveUp({ kind: 'shopOff' })
 
     const facts = await factsOf(tx, form, now)
     const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })

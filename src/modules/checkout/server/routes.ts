@@ -9,6 +9,7 @@ import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createTurns } from '#platform/server/http/turns.ts'
+import { findsShop, keptSettings } from '#shop/server/shop.ts'
 import { checkout } from '../contract.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { watchKeys } from './forget-keys.ts'
@@ -28,21 +29,22 @@ export const routes = (app: App): void => {
   app.jobs.handle(VAT_CHECK, given => checkVat(app, given))
   const limiter = createCallLimiter(ORDERS_A_MINUTE, 60_000)
   const turns = createTurns(TURNS)
+  const settings = keptSettings(app)
   serve(app, checkout, {
-    placeOrder: async ({ body, headers, language, request, t }) => {
+    placeOrder: async ({ body, headers, language, visitor, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('checkout.problem.tooMany'), { retryAfter })
       const { seenTotal, ...form } = body
       const seenCents = seenTotal === undefined ? undefined : centsOf(seenTotal)
       const key = headers['idempotency-key']
-      const visitor = visitorKey(request)
-      const turn = await turns(() => placeOrder(app, form, { visitor, key, language, seenCents })).catch(
-        (error: unknown) => {
-          if (!isUnavailable(error)) throw error
-          request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
-          return refused('busy')
-        },
-      )
+      const turn = await turns(async () => {
+        const given = { visitor: visitorKey(request), key, language, seenCents }
+        return placeOrder(app, form, { ...given, findsShop: findsShop(await settings(), visitor) })
+      }).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
+        return refused('busy')
+      })
       // Whether it was placed or not, sending it again under its key places it once.
       if (!turn.ok) return refuse(503, t('checkout.problem.busy'), { retryAfter: BUSY_SECONDS })
       const placed = turn.value

@@ -9,6 +9,7 @@ import { delivery } from '#delivery/contract.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
@@ -64,6 +65,7 @@ export const Component = () => {
 const Checkout = () => {
   const t = useT()
   const { offer } = useLoaded<typeof loader>()
+  const shopIsOn = usePageOptions().categories !== null
   const known = useCartKnown()
   const cart = useCart()
   const latest = useLatestProducts()
@@ -90,6 +92,13 @@ const Checkout = () => {
     )
   }
   if (placed) return <Spinner centered label={t('payments.fetching')} />
+  if (!shopIsOn) {
+    return (
+      <Notice className="mt-8" kind="warning">
+        {t('cart.shopOff')}
+      </Notice>
+    )
+  }
   if (goodsOf(cart, latest).length === 0) return <EmptyCheckout />
   if (!offer) {
     const retry = (

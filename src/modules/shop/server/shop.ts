@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
+import type { App } from '#platform/server/app.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { ShopSettings } from '#shop/contract.ts'
@@ -13,6 +14,24 @@ export const readSettings = async (db: Queryable): Promise<ShopSettings> => {
   const [row] = await db.select({ value: shopSettings.value }).from(shopSettings).limit(1)
   if (!row) throw new Error('The shop has no settings yet')
   return row.value
+}
+
+/** The shop's settings for what asks at every request: read once, and anew after they changed. */
+export const keptSettings = (app: Pick<App, 'db' | 'changes'>): (() => Promise<ShopSettings>) => {
+  let kept: Promise<ShopSettings> | undefined
+  app.changes.subscribe(tags => {
+    if (tags.includes(SETTINGS_TAG)) kept = undefined
+  })
+  return () => {
+    if (kept) return kept
+    const read = readSettings(app.db)
+    kept = read
+    // A failed try is not kept.
+    read.catch(() => {
+      if (kept === read) kept = undefined
+    })
+    return read
+  }
 }
 
 /** Whether a visitor finds a shop: the module is on, and staff need the permission `client` to use it (spec.md section 6). */

@@ -4,6 +4,7 @@ import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { addableQuantity, capQuantity, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import type { AddToCartProps } from '#catalog/web/parts/slots.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -20,11 +21,16 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   const language = useLanguage()
   const inCart = useCart()[product.id]?.amount ?? 0
   const out = isOutOfStock(product)
+  const shopIsOn = usePageOptions().categories !== null
   const warn = (warning: StockWarning | null) => {
     if (!warning) return
     showToast('warning', stockWarningText(t, warning), { duration: WARNING_STANDS, id: `stock-${product.id}` })
   }
   const add = () => {
+    if (!shopIsOn) {
+      showToast('danger', t('cart.shopOff'), { id: 'shop-off' })
+      return
+    }
     const already = currentCart()[product.id]?.amount ?? 0
     const addable = addableQuantity(quantity, already, limitOf(product))
     warn(addable.warning)

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { TextsProvider } from '#platform/web/texts.tsx'
+import type { PageOptions } from '#shop/contract.ts'
+import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { CartLine } from './cart-line.tsx'
 import { MiniCart } from './mini-cart.tsx'
@@ -12,7 +14,7 @@ import { SummaryLines } from './summary-lines.tsx'
 const html = (node: ReactNode) =>
   renderToString(
     <TextsProvider language="en" t={(key, values) => (values ? `${key} ${JSON.stringify(values)}` : key)}>
-      {node}
+      <PageOptionsProvider options={{ categories: [] } as unknown as PageOptions}>{node}</PageOptionsProvider>
     </TextsProvider>,
   ).replaceAll('<!-- -->', '')
 

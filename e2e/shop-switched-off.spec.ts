@@ -1,0 +1,47 @@
+import { changeSettings } from '#shop/server/shop.ts'
+import { alive, expect, open, test } from './shop.ts'
+import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
+import { withDatabase } from './with-database.ts'
+
+const OFF = 'The web shop is switched off: nothing can be ordered just now.'
+
+const turnShop = (shopModule: boolean) => withDatabase(db => db.transaction(tx => changeSettings(tx, { shopModule })))
+
+test('while the web shop is switched off nothing is ordered, and the cart waits for it', async ({ page, request }) => {
+  await addToCart(page, 'silicone hose', 'en')
+  await open(page, '/en/products?q=silicone+hose')
+  const path = (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? ''
+  await open(page, '/en/checkout')
+  await fillForPickUp(page, 'shop.off@example.ee', 'en')
+  await turnShop(false)
+  try {
+    await expect
+      .poll(async () => (await (await request.get('/v1/page-options?lang=en')).json()).data.categories)
+      .toBeNull()
+    await pressOrder(page, 'en')
+    await expect(page).toHaveURL(/\/en\/cart$/)
+    await expect(page.getByText(OFF).first()).toBeVisible()
+
+    await page.reload()
+    await alive(page)
+    await expect(page.getByText(OFF)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0)
+    await open(page, '/en/checkout')
+    await expect(page.getByText(OFF)).toBeVisible()
+    await expect(page.getByRole('button', { name: WORDS.en.order })).toHaveCount(0)
+
+    await open(page, path)
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).first().click()
+    await expect(page.getByText(OFF)).toBeVisible()
+    await expect(page.getByText(WORDS.en.added)).toHaveCount(0)
+  } finally {
+    await turnShop(true)
+  }
+  await expect
+    .poll(async () => (await (await request.get('/v1/page-options?lang=en')).json()).data.categories?.length)
+    .toBeGreaterThan(0)
+  await open(page, '/en/checkout')
+  await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
+  await pressOrder(page, 'en')
+  await orderNumber(page, 'en')
+})
