@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -16,12 +15,11 @@ interface AccordionItemProps {
 
 /** A section that opens and closes, by the platform alone. */
 export const AccordionItem = ({ title, aside, open, name, children, className }: AccordionItemProps) => (
-  <details className={classNames('group border-b border-line', className)} name={name} open={open}>
-    <summary className="flex min-h-12 list-none items-center gap-2 py-2 font-bold [&::-webkit-details-marker]:hidden">
-      <span className="flex-1">{title}</span>
+  <details className={classNames('fold', className)} name={name} open={open}>
+    <summary>
+      <span>{title}</span>
       {aside}
-      <ChevronDown aria-hidden className="size-5 shrink-0 text-secondary transition-transform group-open:rotate-180" />
     </summary>
-    <div className="pb-4">{children}</div>
+    <div>{children}</div>
   </details>
 )

@@ -12,8 +12,6 @@ interface PriceProps {
   className?: string | undefined
 }
 
-const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-3xl' }
-
 /** Parts "1 249,00 €" after the whole euros; what has no cents stays whole. */
 export const splitPrice = (amount: string): [whole: string, rest: string] => {
   const parts = /^(.*\d)([.,]\d{2}\D*)$/u.exec(amount)
@@ -24,14 +22,14 @@ export const splitPrice = (amount: string): [whole: string, rest: string] => {
 export const Price = ({ amount, was, vatLine, size = 'md', className }: PriceProps) => {
   const [whole, rest] = splitPrice(amount)
   return (
-    <div className={classNames('tabular', className)}>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className={classNames('heading whitespace-nowrap', sizes[size], was && 'text-primary-text')}>
+    <div className={classNames('price', className)} data-cut={was ? true : undefined} data-size={size}>
+      <p>
+        <b>
           {whole}
           <span className="price-rest">{rest}</span>
-        </span>
+        </b>
         {was ? (
-          <span className="text-sm whitespace-nowrap text-secondary">
+          <span className="price-before">
             <span className="sr-only">{was.label} </span>
             <s>{was.amount}</s>
           </span>

@@ -7,8 +7,11 @@ const SERVED = /^\/(logout|order\/|file\/|sandbox-bank\/|payment\/return\/)|\.[a
 /** The router's link for addresses of the application, a plain anchor for all others. */
 export const SiteLink = ({ href, replace, keepScroll, morph, ...rest }: LinkProps) => {
   if (!href.startsWith('/') || SERVED.test(href.split(/[?#]/, 1)[0] ?? href)) return <a href={href} {...rest} />
+  // The server writes the address alone: what a press does is the browser's.
+  if (import.meta.env.SSR) return <a {...rest} href={href} />
   return (
     <Link
+      discover="none"
       preventScrollReset={keepScroll ?? false}
       replace={replace ?? false}
       to={href}

@@ -27,15 +27,20 @@ export const createTexts = () => {
       if (known) return known
       const instance = instances.get(language)
       if (!instance) return key => key
-      const plain = new Map<string, string>()
-      const t: T = (key, values) => {
-        if (values) return instance.t(key, values)
-        // Most texts have no places to fill: looked up once.
-        const kept = plain.get(key)
-        if (kept !== undefined) return kept
-        const text = instance.t(key)
-        plain.set(key, text)
+      const plurals = new Intl.PluralRules(language)
+      const lookedUp = new Map<string, string>()
+      /** Each text is looked up once, with a count once for each of the language's plurals; its places are filled here. */
+      const textOf = (key: string, count: string | number | undefined): string => {
+        const name = count === undefined ? key : `${key} ${plurals.select(Number(count))}`
+        const known = lookedUp.get(name)
+        if (known !== undefined) return known
+        const text = instance.t(key, { skipInterpolation: true, ...(count !== undefined && { count: Number(count) }) })
+        lookedUp.set(name, text)
         return text
+      }
+      const t: T = (key, values) => {
+        const text = textOf(key, values?.count)
+        return values ? text.replace(PLACE, (_, name: string) => String(values[name] ?? '')) : text
       }
       fixed.set(language, t)
       return t
@@ -43,6 +48,8 @@ export const createTexts = () => {
   }
 }
 export type Texts = ReturnType<typeof createTexts>
+
+const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 
 const createInstance = (language: Language, resources: Resource): i18n =>
   i18next.createInstance(

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FilterGroup } from '#catalog/contract.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
-import { useListingRequest } from './use-listing-request.ts'
+import { type ListingRequestNow, useListingRequest } from './use-listing-request.ts'
 import { useShownGroups } from './use-shown-groups.ts'
 
 /** What buyers of parts narrow by first: which car, whose part. */
@@ -18,7 +18,7 @@ export const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
   return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST)
 }
 
-/** The key filters above the list, as they also stand in the panel; without a script they open as well. */
+/** The key filters above the list, as they also stand in the panel beside it; without a script they stand there alone. */
 export const KeyFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)
@@ -27,38 +27,52 @@ export const KeyFilters = ({ listing, className }: { listing: LoadedListing; cla
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the row
     <div aria-label={t('catalog.keyFilters')} className={className} ref={row} role="group">
-      {keyGroups(useShownGroups(listing)).map(group => {
-        const chosen = filters[group.key] ?? []
-        return (
-          <details className="group/key relative" key={group.key} name="key-filters">
-            <summary
-              className="button list-none [&::-webkit-details-marker]:hidden"
-              data-active={chosen.length > 0 || undefined}
-              data-size="sm"
-              data-variant="secondary"
-            >
-              {group.name}
-              {chosen.length > 0 ? (
-                <span className="tabular text-primary-text">
-                  <span className="sr-only">{t('catalog.chosenOptions')} </span>
-                  {chosen.length}
-                </span>
-              ) : null}
-              <ChevronDown aria-hidden className="transition-transform group-open/key:rotate-180" />
-            </summary>
-            <div className="popup absolute top-full left-0 z-20 mt-2 max-h-[min(32rem,70dvh)] w-72 px-4 py-2">
-              <FilterOptions
-                chosen={chosen}
-                filters={filters}
-                groupKey={group.key}
-                options={group.options}
-                place={place}
-              />
-            </div>
-          </details>
-        )
-      })}
+      {keyGroups(useShownGroups(listing)).map(group => (
+        <KeyFilter filters={filters} group={group} key={group.key} place={place} />
+      ))}
     </div>
+  )
+}
+
+/** Its options are drawn once it is opened: until then they stand in the panel alone. */
+const KeyFilter = ({
+  group,
+  filters,
+  place,
+}: Pick<ListingRequestNow, 'filters' | 'place'> & { group: FilterGroup }) => {
+  const t = useT()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [drawn, setDrawn] = useState(false)
+  const chosen = filters[group.key] ?? []
+  useEffect(() => {
+    // Opened before the script came.
+    if (details.current?.open) setDrawn(true)
+  }, [])
+  return (
+    <details className="group/key relative" name="key-filters" ref={details}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed by pointer and key alike */}
+      <summary
+        className="button list-none [&::-webkit-details-marker]:hidden"
+        data-active={chosen.length > 0 || undefined}
+        data-size="sm"
+        data-variant="secondary"
+        onClick={() => setDrawn(true)}
+      >
+        {group.name}
+        {chosen.length > 0 ? (
+          <span className="tabular text-primary-text">
+            <span className="sr-only">{t('catalog.chosenOptions')} </span>
+            {chosen.length}
+          </span>
+        ) : null}
+        <ChevronDown aria-hidden className="transition-transform group-open/key:rotate-180" />
+      </summary>
+      <div className="popup absolute top-full left-0 z-20 mt-2 max-h-[min(32rem,70dvh)] w-72 px-4 py-2">
+        {drawn ? (
+          <FilterOptions chosen={chosen} filters={filters} groupKey={group.key} options={group.options} place={place} />
+        ) : null}
+      </div>
+    </details>
   )
 }
 

@@ -75,7 +75,10 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
             <div className="medium:hidden">
               <FilterSheet listing={listing} panelId={panelId} />
             </div>
-            <KeyFilters className="flex flex-wrap gap-2 max-medium:hidden" listing={listing} />
+            <KeyFilters
+              className="flex flex-wrap gap-2 max-medium:hidden [@media(scripting:none)]:hidden"
+              listing={listing}
+            />
             <ListingToolbar listing={listing} />
           </div>
           <AppliedFilters className="mb-6" listing={listing} />

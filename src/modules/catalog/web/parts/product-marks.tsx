@@ -9,12 +9,12 @@ import { Badge } from '#ui/badge.tsx'
 export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== 0
 
 /** What staff see on a product: that visitors do not, and that it runs out. */
-export const ProductMarks = ({ product }: { product: Product }) => {
+export const ProductMarks = ({ product, className }: { product: Product; className?: string }) => {
   const t = useT()
   const visitor = useVisitor()
   if (visitor.isGuest) return null
   return (
-    <>
+    <div className={className ?? 'contents'}>
       {isHiddenFromVisitors(product) ? (
         <Badge className="badge-lines" icon={<EyeOff aria-hidden className="size-3 shrink-0" />}>
           {t('catalog.notVisible')}
@@ -26,6 +26,6 @@ export const ProductMarks = ({ product }: { product: Product }) => {
           <span className="sr-only">{t('catalog.runningOut')}</span>
         </span>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -39,6 +39,7 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
         eager={eager}
         image={product.image}
         morph={moving ? 'product-picture' : undefined}
+        most={480}
         sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
       />
       <div className={classNames('min-w-0', compact && COMPACT)}>
