@@ -5,14 +5,14 @@ import { countCommon } from './count-common.ts'
  * members lie near each other can be narrowed to where they are: whatever is made of it then costs as little.
  */
 export class BitSet {
-  words: Uint32Array
+  words: Uint32Array<ArrayBuffer>
   /** All members are in the words from here … */
   from = 0
   /** … until before here. */
   to = Number.MAX_SAFE_INTEGER
 
-  constructor(size = 0) {
-    this.words = new Uint32Array((size + 31) >>> 5)
+  constructor(words = new Uint32Array()) {
+    this.words = words
   }
 
   /** How many words are looked through. */
@@ -43,9 +43,14 @@ export class BitSet {
   }
 
   clone(): BitSet {
-    const copy = new BitSet()
-    copy.words = this.words.slice()
-    return copy.within(this)
+    return new BitSet(this.words.slice()).within(this)
+  }
+
+  /** Forgets where the members are. */
+  everywhere(): this {
+    this.from = 0
+    this.to = Number.MAX_SAFE_INTEGER
+    return this
   }
 
   /** Takes over where the members of another set are, being a part of it. */

@@ -40,7 +40,7 @@ export const countCommon = (one: Uint32Array, other: Uint32Array, from: number, 
   return eights * 8 + bitsIn(fours) * 4 + bitsIn(twos) * 2 + bitsIn(ones) + rest
 }
 
-const bitsIn = (word: number): number => {
+export const bitsIn = (word: number): number => {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

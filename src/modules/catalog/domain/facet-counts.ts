@@ -1,7 +1,7 @@
 import type { BitSet } from './bit-set.ts'
 import { inAllOthers } from './filter-levels.ts'
-import type { FilterOption, FilterOptions } from './filter-options.ts'
-import type { FilterCounts } from './indexed-product.ts'
+import type { FilterOptions } from './filter-options.ts'
+import type { OptionCounts, OptionName } from './indexed-product.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
 export interface ChosenGroup {
@@ -17,6 +17,8 @@ export interface FilteredProducts {
   having: Uint32Array | null
 }
 
+const NOT_NAMED = -1
+
 /**
  * The count of an option: exact matches if it were the only value chosen in its group, all other groups as they are; what a
  * click then lists. Options of any product of `within` are named, and those chosen. `levels` are those of the chosen groups.
@@ -28,21 +30,17 @@ export const facetCounts = (
   levels: readonly BitSet[],
   products: number,
   scratch: ScratchSets,
-): FilterCounts[] => {
-  const counts = countsOf(options, chosen, within, levels, products, scratch)
+): OptionCounts => {
+  const counted = countsOf(options, chosen, within, levels, products, scratch)
   const { having } = within
-  const isNamed = ({ number, products: ofOption }: FilterOption): boolean =>
-    counts[number]! > 0 || (chosen.length > 0 && (having ? having[number]! > 0 : ofOption.intersects(within.products)))
-  const named: FilterCounts[] = []
-  for (const group of options.byKey) {
-    const values: FilterCounts['values'] = []
-    for (const option of group.options) {
-      if (isNamed(option)) values.push({ value: option.value, count: counts[option.number]! })
-    }
-    if (values.length > 0) named.push({ key: group.key, values })
+  const counts: number[] = []
+  for (const { number, products: ofOption } of options.all()) {
+    const count = counted[number]!
+    const isNamed =
+      count > 0 || (chosen.length > 0 && (having ? having[number]! > 0 : ofOption.intersects(within.products)))
+    counts.push(isNamed ? count : NOT_NAMED)
   }
-  for (const group of chosen) nameChosen(named, group)
-  return named
+  return nameChosen(options, chosen, counts)
 }
 
 /** By option number. */
@@ -56,30 +54,32 @@ const countsOf = (
 ): Uint32Array => {
   if (chosen.length === 0 && having) return having
   const exact = levels[chosen.length]!
-  const counts = options.count(options.all(), exact, exact.count(), products)
+  const counts = scratch.counts(options.all().length)
+  options.count(options.all(), exact, exact.count(), products, counts)
   for (const group of chosen) {
-    const own = options.byKey.find(({ key }) => key === group.key)?.options ?? []
+    const own = options.byKey.get(group.key) ?? []
     if (chosen.length === 1 && having) {
       for (const { number } of own) counts[number] = having[number]!
       continue
     }
+    const more = scratch.counts(counts.length)
     const others = inAllOthers(levels, group.products, scratch)
-    const more = options.count(own, others, others.count(), products)
+    options.count(own, others, others.count(), products, more)
     for (const { number } of own) counts[number]! += more[number]!
   }
   return counts
 }
 
 /** A chosen value stays to be seen, and to be taken back, even where nothing has it. */
-const nameChosen = (named: FilterCounts[], { key, values }: ChosenGroup): void => {
-  let group = named.find(other => other.key === key)
-  if (!group) {
-    group = { key, values: [] }
-    named.push(group)
-    named.sort((one, other) => (one.key < other.key ? -1 : 1))
+const nameChosen = (options: FilterOptions, chosen: readonly ChosenGroup[], counts: number[]): OptionCounts => {
+  const strange: OptionName[] = []
+  for (const { key, values } of chosen) {
+    for (const value of values) {
+      const option = options.named(key, value)
+      if (option) counts[option.number] = Math.max(counts[option.number]!, 0)
+      else strange.push({ key, value })
+    }
   }
-  const missing = values.filter(value => !group.values.some(other => other.value === value))
-  if (missing.length === 0) return
-  group.values.push(...missing.map(value => ({ value, count: 0 })))
-  group.values.sort((one, other) => (one.value < other.value ? -1 : 1))
+  if (strange.length === 0) return { options: options.all(), counts }
+  return { options: [...options.all(), ...strange], counts: [...counts, ...strange.map(() => 0)] }
 }

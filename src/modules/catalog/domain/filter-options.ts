@@ -1,21 +1,20 @@
 import { BitSet } from './bit-set.ts'
+import type { OptionName } from './indexed-product.ts'
 import { PackedLists } from './packed-lists.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
 /** One value of a filter key and the products that have it. */
-export interface FilterOption {
+export interface FilterOption extends OptionName {
   number: number
-  key: string
-  value: string
   products: BitSet
 }
 
 const MARKS_PER_WORD = 1
 const NONE = new BitSet()
 
-/** All filter options, keys and values in rising order, and which product has which. */
+/** All filter options and which product has which. */
 export class FilterOptions {
-  readonly byKey: { key: string; options: FilterOption[] }[] = []
+  readonly byKey = new Map<string, FilterOption[]>()
   #options: FilterOption[] = []
   #byName = new Map<string, FilterOption>()
   #numbersOf = new PackedLists()
@@ -27,8 +26,13 @@ export class FilterOptions {
     return this.#changes
   }
 
+  /** By number; always the same array, which only grows. */
   all(): readonly FilterOption[] {
     return this.#options
+  }
+
+  named(key: string, value: string): FilterOption | undefined {
+    return this.#byName.get(`${key}:${value}`)
   }
 
   /** Replaces a product's options, each `key:value`. */
@@ -45,7 +49,7 @@ export class FilterOptions {
 
   /** Products with any of the values; values that nobody has add nothing. Not to be changed. */
   productsWith(key: string, values: readonly string[], scratch: ScratchSets): BitSet {
-    const sets = values.map(value => this.#byName.get(`${key}:${value}`)?.products ?? NONE)
+    const sets = values.map(value => this.named(key, value)?.products ?? NONE)
     const [only = NONE, ...others] = sets
     if (others.length === 0) return only
     const products = scratch.empty(Math.max(...sets.map(({ words }) => words.length)))
@@ -54,24 +58,22 @@ export class FilterOptions {
   }
 
   /**
-   * How many of the products have each of the options, by option number (the rest of the answer is not to be used). A small
+   * Adds, by option number, how many of the products have each of the options (the other counts are not to be used). A small
    * set is walked, a big one is counted word by word. `products` is the number of all products.
    */
-  count(options: readonly FilterOption[], within: BitSet, size: number, products: number): Uint32Array {
-    const counts = new Uint32Array(this.#options.length)
+  count(options: readonly FilterOption[], within: BitSet, size: number, products: number, counts: Uint32Array): void {
     if (this.#areFew(options, within, size, products)) {
       this.#numbersOf.tally(within.members(size), counts)
     } else {
-      for (const { number, products: having } of options) counts[number] = within.countCommon(having)
+      for (const { number, products: having } of options) counts[number]! += within.countCommon(having)
     }
-    return counts
   }
 
-  /** The same for all options, where the products are few enough to be walked; else null. */
-  countFew(within: BitSet, size: number, products: number): Uint32Array | null {
-    return this.#areFew(this.#options, within, size, products)
-      ? this.count(this.#options, within, size, products)
-      : null
+  /** Counts all options if the products are few enough to be walked; false if not. */
+  countFew(within: BitSet, size: number, products: number, counts: Uint32Array): boolean {
+    if (!this.#areFew(this.#options, within, size, products)) return false
+    this.#numbersOf.tally(within.members(size), counts)
+    return true
   }
 
   #areFew(options: readonly FilterOption[], within: BitSet, size: number, products: number): boolean {
@@ -91,14 +93,9 @@ export class FilterOptions {
     }
     this.#options.push(option)
     this.#byName.set(name, option)
-    const group = this.byKey.find(({ key }) => key === option.key)
-    if (group) insertInOrder(group.options, option, ({ value }) => value)
-    else insertInOrder(this.byKey, { key: option.key, options: [option] }, ({ key }) => key)
+    const group = this.byKey.get(option.key)
+    if (group) group.push(option)
+    else this.byKey.set(option.key, [option])
     return option
   }
-}
-
-const insertInOrder = <T>(list: T[], item: T, nameOf: (item: T) => string): void => {
-  const place = list.findIndex(other => nameOf(other) > nameOf(item))
-  list.splice(place < 0 ? list.length : place, 0, item)
 }

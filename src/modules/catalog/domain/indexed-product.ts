@@ -24,10 +24,18 @@ export interface IndexedProduct {
 /** Groups of words that mean the same, in any language: `[['turbo', 'turbolaadur'], ['wastegate', 'rõhuklapp']]`. */
 export type Synonyms = readonly (readonly string[])[]
 
-/** How often each value of a filter key is listed when it alone is chosen in its group. */
-export interface FilterCounts {
+/** One value of a filter key, both slugs. */
+export interface OptionName {
   key: string
-  values: { value: string; count: number }[]
+  value: string
+}
+
+/** How often each filter option is listed when it alone is chosen in its group. */
+export interface OptionCounts {
+  /** Options by number. The same array always means the same ones: it only ever grows. */
+  options: readonly OptionName[]
+  /** By number; negative for what is not to be named. */
+  counts: readonly number[]
 }
 
 export interface ListResult {
@@ -42,7 +50,7 @@ export interface ListResult {
   /** The page answered: the last one when a later one was asked for. */
   page: number
   pageSize: number
-  counts: FilterCounts[]
+  counts: OptionCounts
   /** Words of the query that were left out because no product has all of them. */
   leftOutWords: string[]
   /** How many filter values are chosen. */

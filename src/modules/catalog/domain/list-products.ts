@@ -61,7 +61,10 @@ const matchQuery = (catalogue: ProductSlots, { now, staff, categoryId, words, la
     scratch: catalogue.scratch,
   }
   const match = matchText(asked, searched, catalogue.visible.at(now, staff), seen.products)
-  return { ...match, having: catalogue.options.countFew(match.products, match.products.count(), catalogue.size) }
+  const { options, scratch, size } = catalogue
+  const having = scratch.counts(options.all().length)
+  const isCounted = options.countFew(match.products, match.products.count(), size, having)
+  return { ...match, having: isCounted ? having : null }
 }
 
 const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>

@@ -1,5 +1,5 @@
 import { visibilityAt } from '#kernel/visibility.ts'
-import type { FilterCounts, IndexedProduct, ListResult, Synonyms } from './indexed-product.ts'
+import type { IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import type { ListingQuery } from './listing-query.ts'
 import { nameSortKey } from './name-sort-key.ts'
 import { withinOneTypo } from './one-typo.ts'
@@ -47,23 +47,19 @@ export const naiveList = (products: readonly Product[], synonyms: Synonyms, quer
   }
 }
 
-const countsOf = (within: readonly Product[], groups: [string, readonly string[]][]): FilterCounts[] => {
+const countsOf = (within: readonly Product[], groups: [string, readonly string[]][]): OptionCounts => {
   const chosen = groups.flatMap(([key, values]) => values.map(value => `${key}:${value}`))
-  const names = [...new Set([...within.flatMap(({ options }) => options), ...chosen])].sort()
-  const keys = [...new Set(names.map(name => name.split(':')[0]!))].sort()
-  return keys.map(key => ({
-    key,
-    values: names
-      .filter(name => name.startsWith(`${key}:`))
-      .map(name => ({
-        value: name.slice(key.length + 1),
-        count: within.filter(
-          ({ options }) =>
-            options.includes(name) &&
-            groups.every(([other, values]) => other === key || values.some(v => options.includes(`${other}:${v}`))),
-        ).length,
-      })),
-  }))
+  const names = [...new Set([...within.flatMap(({ options }) => options), ...chosen])]
+  const options = names.map(name => ({ key: name.split(':')[0]!, value: name.slice(name.indexOf(':') + 1) }))
+  const counts = options.map(
+    ({ key, value }) =>
+      within.filter(
+        ({ options }) =>
+          options.includes(`${key}:${value}`) &&
+          groups.every(([other, values]) => other === key || values.some(v => options.includes(`${other}:${v}`))),
+      ).length,
+  )
+  return { options, counts }
 }
 
 const bySort = ({ sort, lang }: ListingQuery, a: Product, b: Product): number => {

@@ -1,16 +1,19 @@
 import { BitSet } from './bit-set.ts'
 
 /**
- * Sets that last for one listing; the next takes their memory over. Fresh memory for each is what a busy listing of a large
- * catalogue would spend most of its time on: the collector walks all products to find it again.
+ * Sets and counts that last for one listing; the next takes their memory over. Fresh memory for each is what a busy listing of
+ * a large catalogue would spend most of its time on: the collector walks all products to find it again.
  */
 export class ScratchSets {
-  #memories: Uint32Array<ArrayBuffer>[] = []
-  #taken = 0
+  #sets: BitSet[] = []
+  #setsTaken = 0
+  #counts: Uint32Array<ArrayBuffer>[] = []
+  #countsTaken = 0
 
-  /** Ends all sets given out so far. */
+  /** Ends all sets and counts given out so far. */
   begin(): void {
-    this.#taken = 0
+    this.#setsTaken = 0
+    this.#countsTaken = 0
   }
 
   /** An empty set of so many words. */
@@ -31,15 +34,29 @@ export class ScratchSets {
     return set.within(of)
   }
 
+  /** So many zeros. */
+  counts(length: number): Uint32Array {
+    const nth = this.#countsTaken++
+    const known = this.#counts[nth]
+    if (known?.length === length) return known.fill(0)
+    const fresh = new Uint32Array(length)
+    this.#counts[nth] = fresh
+    return fresh
+  }
+
   #take(words: number): BitSet {
-    let memory = this.#memories[this.#taken]
-    if (!memory || memory.length < words) {
-      memory = new Uint32Array(Math.ceil(words * 1.25))
-      this.#memories[this.#taken] = memory
-    }
-    this.#taken++
-    const set = new BitSet()
-    set.words = memory.subarray(0, words)
+    const nth = this.#setsTaken++
+    const known = this.#sets[nth]
+    if (known?.words.length === words) return known.everywhere()
+    const set = new BitSet(this.#memoryOf(known, words))
+    this.#sets[nth] = set
     return set
+  }
+
+  #memoryOf(known: BitSet | undefined, words: number): Uint32Array<ArrayBuffer> {
+    const memory = known?.words.buffer
+    return memory && memory.byteLength >= words * Uint32Array.BYTES_PER_ELEMENT
+      ? new Uint32Array(memory, 0, words)
+      : new Uint32Array(Math.ceil(words * 1.25)).subarray(0, words)
   }
 }

@@ -55,7 +55,9 @@ export class SeenCategories {
     if (known) return known
     const both = category === products ? products : products.clone().and(category).narrow()
     const count = both.count()
-    const seen = { products: both, count, having: options.count(options.all(), both, count, size) }
+    const having = new Uint32Array(options.all().length)
+    options.count(options.all(), both, count, size, having)
+    const seen = { products: both, count, having }
     this.#seen.set(key, seen)
     return seen
   }

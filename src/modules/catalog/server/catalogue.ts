@@ -1,6 +1,7 @@
 import type { ListResult, Synonyms } from '#catalog/domain/indexed-product.ts'
 import type { ListingQuery } from '#catalog/domain/listing-query.ts'
 import type { Language } from '#kernel/language.ts'
+import type { JsonWriter } from './json-writer.ts'
 import type { Attributes } from './read-attributes.ts'
 import type { Categories } from './read-categories.ts'
 
@@ -22,10 +23,8 @@ export interface Catalogue {
 export type CategoryCounts = (categoryId: number) => number
 
 export interface ShownProducts {
-  /** False for a product that is gone. */
-  has(id: number): boolean
   /** The category that its breadcrumbs go through. */
   mainCategoryId(id: number): number | undefined
-  /** Adds a product that is there as JSON, and a comma, to the pieces of an answer. */
-  pushJson(pieces: Buffer[], id: number, language: Language, now: Date): void
+  /** Adds a product as JSON and a comma to an answer; nothing where it is gone. */
+  write(out: JsonWriter, id: number, language: Language, now: Date): void
 }

@@ -1,3 +1,5 @@
+import type { JsonWriter } from './json-writer.ts'
+
 const SLAB_BYTES = 1 << 20
 
 interface Slab {
@@ -37,10 +39,10 @@ export class KeptTexts {
     return number
   }
 
-  /** The text's bytes, good until the next change of any text. */
-  get(number: number): Buffer {
+  /** Adds the text's bytes to an answer. */
+  write(number: number, out: JsonWriter): void {
     const start = this.#start[number]!
-    return this.#slabs[this.#slabOf[number]!]!.bytes.subarray(start, start + this.#length[number]!)
+    out.bytes(this.#slabs[this.#slabOf[number]!]!.bytes, start, start + this.#length[number]!)
   }
 
   drop(number: number): void {

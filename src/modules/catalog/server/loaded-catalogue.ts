@@ -8,6 +8,7 @@ import type { Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from './catalogue.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
+import type { JsonWriter } from './json-writer.ts'
 import { KeptTexts } from './kept-texts.ts'
 import { ownJson, sharedJson, timedEnding, timedVisibility } from './product-json.ts'
 import { listedIds, productsInParts } from './products-in-parts.ts'
@@ -74,19 +75,16 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     return this
   }
 
-  has(id: number): boolean {
-    return this.#kept.has(id)
-  }
-
   mainCategoryId(id: number): number | undefined {
     return this.#kept.get(id)?.mainCategoryId
   }
 
-  pushJson(pieces: Buffer[], id: number, language: Language, now: Date): void {
+  write(out: JsonWriter, id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
-    if (!kept) throw new Error(`The index lists product ${id}, which is not kept`)
-    pieces.push(this.#texts.get(kept[language]), this.#texts.get(kept.shared))
-    if (kept.timed) pieces.push(timedEnding(kept.timed, now))
+    if (!kept) return
+    this.#texts.write(kept[language], out)
+    this.#texts.write(kept.shared, out)
+    if (kept.timed) out.bytes(timedEnding(kept.timed, now))
   }
 
   /** Reads products anew; those that are gone leave. One refreshing after another: the later one has read the newer state. */

@@ -2,6 +2,7 @@ import type { Product } from '#catalog/contract.ts'
 import { DEFAULT_SORT } from '#catalog/domain/listing-query.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Catalogue, ShownProducts } from './catalogue.ts'
+import { COMMA, JsonWriter } from './json-writer.ts'
 import type { Asking } from './listing.ts'
 import type { ProductRecord } from './read-products.ts'
 
@@ -40,8 +41,9 @@ export const relatedProducts = async (
   return [...ofOthers, ...ofSameBrand].slice(0, MOST)
 }
 
+const writer = new JsonWriter()
+
 const productOf = (shown: ShownProducts, id: number, language: Language, now: Date): Product => {
-  const pieces: Buffer[] = []
-  shown.pushJson(pieces, id, language, now)
-  return JSON.parse(Buffer.concat(pieces).toString().slice(0, -1)) as Product
+  shown.write(writer.begin(), id, language, now)
+  return JSON.parse(writer.without(COMMA).end().toString()) as Product
 }

@@ -80,14 +80,13 @@ const shown = (
   records: ReadonlyMap<number, ProductRecord>,
   rates: ReadonlyMap<string, BasisPoints>,
 ): ShownProducts => ({
-  has: id => records.has(id),
   mainCategoryId: id => records.get(id)?.categoryIds[0],
-  pushJson: (pieces, id, language, now) => {
+  write: (out, id, language, now) => {
     const record = records.get(id)
-    if (!record) throw new Error(`Product ${id} has not been read`)
-    pieces.push(Buffer.from(ownJson(record, language) + sharedJson(record, rateOf(rates, record.vatClass))))
+    if (!record) return
+    out.text(ownJson(record, language) + sharedJson(record, rateOf(rates, record.vatClass)))
     const timed = timedVisibility(record)
-    if (timed) pieces.push(timedEnding(timed, now))
+    if (timed) out.bytes(timedEnding(timed, now))
   },
 })
 

@@ -1,4 +1,4 @@
-import type { FilterCounts, ListResult } from '#catalog/domain/indexed-product.ts'
+import type { ListResult, OptionCounts } from '#catalog/domain/indexed-product.ts'
 import type { ListingQuery } from '#catalog/domain/listing-query.ts'
 import { demandedWords, type QueryWord, queryWords } from '#catalog/domain/query-words.ts'
 import type { Alternatives } from '#catalog/domain/synonym-words.ts'
@@ -91,23 +91,18 @@ const resultOf = (
   total: listed,
   page,
   pageSize: query.pageSize,
-  counts: filterCounts(counts, groups),
+  counts: optionCounts(counts, groups),
   leftOutWords,
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })
 
-/** By key, keys and values in rising order. A chosen value stays to be seen even where nothing has it. */
-const filterCounts = (counted: readonly [string, number][], groups: readonly ChosenValues[]): FilterCounts[] => {
+/** A chosen value stays to be seen even where nothing has it. */
+const optionCounts = (counted: readonly [string, number][], groups: readonly ChosenValues[]): OptionCounts => {
   const chosen = groups.flatMap(({ key, values }) => values.map(value => `${key}:${value}`))
   const counts = new Map([...chosen.map(name => [name, 0] as const), ...counted])
-  const byKey = new Map<string, FilterCounts>()
-  for (const name of [...counts.keys()]) {
+  const options = Array.from(counts.keys(), name => {
     const colon = name.indexOf(':')
-    const key = name.slice(0, colon)
-    const group = byKey.get(key) ?? { key, values: [] }
-    group.values.push({ value: name.slice(colon + 1), count: counts.get(name) ?? 0 })
-    byKey.set(key, group)
-  }
-  for (const { values } of byKey.values()) values.sort((one, other) => (one.value < other.value ? -1 : 1))
-  return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+    return { key: name.slice(0, colon), value: name.slice(colon + 1) }
+  })
+  return { options, counts: [...counts.values()] }
 }

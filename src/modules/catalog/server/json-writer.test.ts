@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { COMMA, JsonWriter } from './json-writer.ts'
+
+test('answers stay as they were written, whatever is written after them', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.nat({ max: 120_000 }).map(n => 'õ'.repeat(n)),
+  )
+  const piece = fc.oneof(fc.record({ text }), fc.record({ bytes: text }))
+  fc.assert(
+    fc.property(fc.array(fc.array(piece, { maxLength: 6 }), { maxLength: 6 }), answers => {
+      const out = new JsonWriter()
+      const ended = answers.map(pieces => {
+        out.begin()
+        for (const given of pieces) {
+          if ('text' in given) out.text(given.text)
+          else
+            expect(out.bytes(Buffer.from(`<${given.bytes}>`), 1, 1 + Buffer.byteLength(given.bytes))).toBeGreaterThan(
+              -1,
+            )
+        }
+        return out.end()
+      })
+      const wanted = answers.map(pieces => pieces.map(given => ('text' in given ? given.text : given.bytes)).join(''))
+      expect(ended.map(String)).toEqual(wanted.map(each => Buffer.from(each).toString()))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an answer that was begun and not ended leaves nothing behind', () => {
+  const out = new JsonWriter()
+  const first = out.begin().text('{}').end()
+  out.begin().text('[1,2')
+  expect([String(first), String(out.begin().text('[3]').end())]).toEqual(['{}', '[3]'])
+})
+
+test('numbers and words are written over what is there', () => {
+  const out = new JsonWriter().begin().text('x')
+  const place = out.bytes(Buffer.from('{"count":       ,"selected":false},'))
+  out.number(place + 9, 1_234_567)
+  out.over(place + 28, Buffer.from('true '))
+  expect(String(out.without(COMMA).without(COMMA).end())).toBe('x{"count":1234567,"selected":true }')
+  const second = out.begin().text('[   ,   ]')
+  second.number(1, 0)
+  second.number(5, 42)
+  expect(JSON.parse(String(second.end()))).toEqual([0, 42])
+})
