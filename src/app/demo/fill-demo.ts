@@ -9,6 +9,10 @@ import { fillDelivery } from './fill-delivery.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
+import { seedOrders } from './seed/seed-orders.ts'
+
+/** Of the last thirteen months. */
+const PAST_ORDERS = 400
 
 /** Makes an empty database the demo shop: pictures first (drawn side by side), then the shop in one transaction. */
 export const fillDemo = async (
@@ -25,5 +29,6 @@ export const fillDemo = async (
     await fillContent(tx, pictures)
     await fillSearches(tx, now)
     await makeShop(tx)
+    await seedOrders(tx, PAST_ORDERS, { now })
   })
 }

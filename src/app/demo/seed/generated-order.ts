@@ -2,11 +2,11 @@ import type { Language } from '#kernel/language.ts'
 import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/order.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** How orders of the past ended or where they are, and what had happened to them until then. */
-const LIVES: readonly { oneIn: number; state: OrderState; events: readonly string[] }[] = [
+/** How orders of the past ended or where they are, and what had happened to them until then; some only while they are so young. */
+const LIVES: readonly { oneIn: number; underDays?: number; state: OrderState; events: readonly string[] }[] = [
   { oneIn: 20, state: 'cancelled', events: ['placed', 'cancelled'] },
-  { oneIn: 30, state: 'paid', events: ['placed', 'paid'] },
-  { oneIn: 30, state: 'shipped', events: ['placed', 'paid', 'packed', 'shipped'] },
+  { oneIn: 2, underDays: 4, state: 'paid', events: ['placed', 'paid'] },
+  { oneIn: 2, underDays: 9, state: 'shipped', events: ['placed', 'paid', 'packed', 'shipped'] },
   { oneIn: 1, state: 'delivered', events: ['placed', 'paid', 'packed', 'shipped', 'delivered'] },
 ]
 
@@ -14,8 +14,9 @@ const FIRST = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie �
 const LAST = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
 const METHODS = ['swedbank', 'seb', 'lhv', 'luminor'] as const
 const PLACES = ['Kristiine keskuse pakiautomaat', 'Lõunakeskuse pakiautomaat', 'Viljandi Rimi pakiautomaat']
+const DAY_MINUTES = 24 * 60
 /** Thirteen months, in minutes. */
-const PAST_MINUTES = 395 * 24 * 60
+const PAST_MINUTES = 395 * DAY_MINUTES
 /** Another row of chances than that of the products. */
 const SALT = 0x0de2
 
@@ -39,7 +40,10 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
   const client = seededRandom(chance(50_000))
   const [first, last] = [FIRST[client(FIRST.length)] as string, LAST[client(LAST.length)] as string]
   const number = client(10_000_000)
-  const { state, events } = LIVES.find(({ oneIn }) => chance(oneIn) === 0) as (typeof LIVES)[number]
+  const placedMinutesAgo = DAY_MINUTES + chance(PAST_MINUTES)
+  const { state, events } = LIVES.filter(({ underDays = Infinity }) => placedMinutesAgo < underDays * DAY_MINUTES).find(
+    ({ oneIn }) => chance(oneIn) === 0,
+  ) as (typeof LIVES)[number]
   const places = new Set(Array.from({ length: 1 + chance(4) }, () => chance(products)))
   return {
     language: chance(10) === 0 ? 'en' : 'et',
@@ -62,7 +66,7 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
     },
     state,
     events,
-    placedMinutesAgo: 24 * 60 + chance(PAST_MINUTES),
+    placedMinutesAgo,
     items: [...places].map(place => ({ place, amount: chance(5) === 0 ? 2 + chance(3) : 1 })),
     method: pick(METHODS),
   }

@@ -17,6 +17,15 @@ test('orders of every state, whole in all their parts', async () => {
   for (let made = 0; made < 5; made++) await shop.limited(9)
   await shop.onDemand()
   expect(await seedOrders(app.db, 300, { now: NOW })).toBe(300)
+  const orders = (
+    await app.db.execute<{ number: number; state: string; days: number }>(
+      sql`select number, state, extract(epoch from ${NOW.toISOString()}::timestamptz - placed_at)::float / 86400 as days
+      from shop_order order by placed_at`,
+    )
+  ).rows
+  expect(orders.map(({ number }) => number)).toEqual(orders.map(({ number }) => number).sort((a, b) => a - b))
+  expect(orders[0]?.days).toBeGreaterThan(380)
+  expect(orders.filter(({ state, days }) => days > 9 && state !== 'delivered' && state !== 'cancelled')).toEqual([])
   expect(await seedOrders(app.db, 310, { now: NOW })).toBe(10)
   expect(await seedOrders(app.db, 310, { now: NOW })).toBe(0)
 

@@ -2,7 +2,7 @@ import { asc, desc, gt, like } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { orders } from '#orders/server/tables.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { vatRates } from '#shop/server/tables.ts'
 import { warehouses } from '#stock/server/tables.ts'
 import { generatedOrder } from './generated-order.ts'
@@ -18,7 +18,7 @@ const AT_ONCE = 2_000
  * Answers how many were added.
  */
 export const seedOrders = async (
-  db: Database,
+  db: Queryable,
   wanted: number,
   { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
 ): Promise<number> => {
@@ -29,13 +29,15 @@ export const seedOrders = async (
     for (let n = from + 1; n <= Math.min(from + AT_ONCE, wanted); n++) {
       part.push(pastOrder(n, generatedOrder(n, ground.products.length), ground, now))
     }
+    // Numbers rise with time.
+    part.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
     await db.transaction(tx => storeOrders(tx, part))
     tell(from + part.length)
   }
   return Math.max(0, wanted - there)
 }
 
-const readGround = async (db: Database): Promise<SaleGround> => {
+const readGround = async (db: Queryable): Promise<SaleGround> => {
   const [sold, rates, [warehouse]] = await Promise.all([
     db.select().from(products).where(gt(products.totalCents, 0)).orderBy(asc(products.id)),
     db.select().from(vatRates).orderBy(desc(vatRates.validFrom)),
