@@ -21,6 +21,7 @@ import { createServer } from '#platform/server/http/create-server.ts'
 import { drainable } from '#platform/server/http/drain.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { watchMails } from '#platform/server/mail/forget-mails.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
@@ -115,6 +116,7 @@ export const compose = async ({
   servePages(app, making, guestPages, hasSessionCookie)
   sendOrderMails(app)
   watchUnpaid(app)
+  watchMails(app)
   handleMail(app, async () => {
     const { company, name } = await readShopSettings(db)
     return { name, address: company.email }

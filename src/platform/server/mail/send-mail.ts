@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { App } from '../app.ts'
+import { mailName } from './mail-file.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { deadMailJob, sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
@@ -26,7 +27,7 @@ export const sendMail = async (
   if (!mail || mail.state === 'sent') return
   const message = await messageOf(app.db, mail, sender)
   try {
-    await transport(`${mail.createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}`, message)
+    await transport(mailName(mail), message)
   } catch (error) {
     if (!isRefusedForGood(error)) {
       await noteFailure(app.db, mail, error)

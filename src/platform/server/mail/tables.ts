@@ -2,7 +2,7 @@ import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Every mail, kept from the moment it was asked for; shown in the admin area. */
+/** Every mail, kept from the moment it was asked for, and for thirteen months; shown in the admin area. */
 export const mails = pgTable(
   'mail',
   {
