@@ -21,21 +21,50 @@ const keyOf = (letter: string, alphabet: readonly string[]): string => {
   return /[\p{L}\p{N}]/u.test(letter) ? letter : GAP
 }
 
-/** The keys of the letters that names are made of, worked out once. */
-const nearKeys = (language: Language): string[] =>
-  Array.from({ length: NEAR }, (_, code) => keyOf(String.fromCharCode(code), [...ALPHABETS[language]]))
-const NEAR_KEYS: Record<Language, string[]> = { et: nearKeys('et'), en: nearKeys('en') }
+const SPACE = 0x20
+const LONGER = 0xffff
+const GAP_CODE = 0
+
+/** The keys of the letters that names are made of, worked out once, as codes; `LONGER` stands for a key of several letters. */
+const nearKeys = (language: Language): Uint16Array =>
+  Uint16Array.from({ length: NEAR }, (_, code) => {
+    const key = keyOf(String.fromCharCode(code), [...ALPHABETS[language]])
+    return key.length > 1 ? LONGER : key === GAP ? GAP_CODE : key.charCodeAt(0)
+  })
+const NEAR_KEYS: Record<Language, Uint16Array> = { et: nearKeys('et'), en: nearKeys('en') }
 
 /**
  * A string whose plain order (`<`) is the order of names in the language: case aside, runs of punctuation as one gap, gaps
  * before digits before letters, letters of other alphabets last.
  */
 export const nameSortKey = (name: string, language: Language): string => {
-  const near = NEAR_KEYS[language]
+  const letters = name.normalize('NFKC').toLowerCase()
+  return nearKey(letters, NEAR_KEYS[language]) ?? farKey(letters, [...ALPHABETS[language]])
+}
+
+const codes = new Uint16Array(512)
+
+/** The key of a name whose letters all have one of one letter, which most have; else null. */
+const nearKey = (letters: string, near: Uint16Array): string | null => {
+  if (letters.length * 2 > codes.length) return null
+  let count = 0
+  let gap = false
+  for (let at = 0; at < letters.length; at++) {
+    const code = near[letters.charCodeAt(at)] ?? LONGER
+    if (code === LONGER) return null
+    if (code !== GAP_CODE && gap && count > 0) codes[count++] = SPACE
+    if (code !== GAP_CODE) codes[count++] = code
+    gap = code === GAP_CODE
+  }
+  // Spreading it would take several times as long.
+  return String.fromCharCode.apply(null, codes.subarray(0, count) as unknown as number[])
+}
+
+const farKey = (letters: string, alphabet: readonly string[]): string => {
   const keys: string[] = []
   let gap = false
-  for (const letter of name.normalize('NFKC').toLowerCase()) {
-    const key = near[letter.codePointAt(0) ?? 0] ?? keyOf(letter, [...ALPHABETS[language]])
+  for (const letter of letters) {
+    const key = keyOf(letter, alphabet)
     if (key !== GAP && gap && keys.length > 0) keys.push(' ')
     if (key !== GAP) keys.push(key)
     gap = key === GAP

@@ -7,6 +7,7 @@ const value = fc.integer({ min: 0, max: 9 })
 const change = fc.oneof(
   fc.record({ row, push: value }),
   fc.record({ row, take: value }),
+  fc.record({ row, fit: fc.constant(true) }),
   fc.record({ row, set: fc.array(value, { maxLength: 70 }) }),
 )
 
@@ -18,7 +19,9 @@ test('rows hold what was put in, through growing and packing', () => {
       for (const each of changes) {
         const list = plain.get(each.row) ?? []
         plain.set(each.row, list)
-        if ('set' in each) {
+        if ('fit' in each) {
+          lists.fit()
+        } else if ('set' in each) {
           lists.set(each.row, each.set)
           plain.set(each.row, [...each.set])
         } else if ('push' in each) {

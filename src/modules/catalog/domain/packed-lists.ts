@@ -1,4 +1,6 @@
 const SMALLEST_POOL = 1024
+/** From so many values on a copy of the block is quicker than one by one. */
+const LONG_ROW = 32
 
 /** Many short lists of whole numbers in one typed array: row → values, without an object per row. Order is not kept. */
 export class PackedLists {
@@ -68,6 +70,17 @@ export class PackedLists {
     }
   }
 
+  /** Gives back all room that is not used, for lists that will hardly change any more. */
+  fit(): void {
+    this.#room.set(this.#length)
+    this.#pack(
+      Math.max(
+        SMALLEST_POOL,
+        this.#length.reduce((sum, length) => sum + length, 0),
+      ),
+    )
+  }
+
   #widen(row: number, room: number): void {
     if (row >= this.#start.length) this.#reach(Math.max(row + 1, this.#start.length * 2))
     if (this.#used + room > this.#pool.length) this.#makeRoom(room)
@@ -79,24 +92,31 @@ export class PackedLists {
     this.#used += room
   }
 
-  /** Copies the rows together, without what was dropped, into a pool with room for more. */
   #makeRoom(room: number): void {
-    const old = this.#pool
     const kept = this.#used - this.#dropped
-    this.#pool = new Uint32Array(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.3 + room * 2)))
-    if (this.#dropped === 0) {
-      this.#pool.set(old)
+    this.#pack(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.3 + room * 2)))
+  }
+
+  /** Copies the rows together, each with its room and without what was dropped, into a pool of that size. */
+  #pack(size: number): void {
+    const old = this.#pool
+    const pool = new Uint32Array(size)
+    this.#pool = pool
+    if (this.#dropped === 0 && size >= old.length) {
+      pool.set(old)
       return
     }
-    this.#used = 0
-    this.#dropped = 0
+    let used = 0
     for (let row = 0; row < this.#start.length; row++) {
       const start = this.#start[row]!
       const length = this.#length[row]!
-      for (let at = 0; at < length; at++) this.#pool[this.#used + at] = old[start + at]!
-      this.#start[row] = this.#used
-      this.#used += this.#room[row]!
+      if (length > LONG_ROW) pool.set(old.subarray(start, start + length), used)
+      else for (let at = 0; at < length; at++) pool[used + at] = old[start + at]!
+      this.#start[row] = used
+      used += this.#room[row]!
     }
+    this.#used = used
+    this.#dropped = 0
   }
 
   #reach(rows: number): void {

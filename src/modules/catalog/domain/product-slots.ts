@@ -76,7 +76,9 @@ export class ProductSlots {
     }
   }
 
+  /** Ends it: all products are in, and few will change at a time. */
   sort(): void {
+    for (const words of [this.codes, ...Object.values(this.texts)]) words.fit()
     this.orders.fill(Uint32Array.from(this.#slots.values()))
   }
 

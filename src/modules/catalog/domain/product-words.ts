@@ -1,12 +1,17 @@
 import type { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
+import { PassingMarks } from './passing-marks.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 import { Vocabulary } from './vocabulary.ts'
+
+const HAD = 1
+const HAS = 2
 
 /** Which words each product has, and which products have each word: texts of one language, or part numbers. */
 export class ProductWords {
   readonly vocabulary: Vocabulary
   #wordsOf = new PackedLists()
+  #marks = new PassingMarks()
   #products = 0
 
   constructor(keyOf: ((word: string) => string) | null) {
@@ -15,15 +20,22 @@ export class ProductWords {
 
   /** Replaces a product's words; only what differs is touched. */
   set(product: number, words: readonly string[]): void {
-    const before = this.#wordsOf.copy(product)
+    const marks = this.#marks
+    const before = this.#wordsOf.row(product)
+    for (let nth = 0; nth < before.length; nth++) marks.set(before[nth]!, HAD)
     const after: number[] = []
     for (const word of words) {
       const number = this.vocabulary.numberFor(word)
-      if (after.includes(number)) continue
+      const mark = marks.of(number)
+      if (mark === HAS) continue
+      if (mark !== HAD) this.vocabulary.addProduct(number, product)
+      marks.set(number, HAS)
       after.push(number)
-      if (!before.includes(number)) this.vocabulary.addProduct(number, product)
     }
-    for (const number of before) if (!after.includes(number)) this.vocabulary.removeProduct(number, product)
+    for (let nth = 0; nth < before.length; nth++) {
+      if (marks.of(before[nth]!) === HAD) this.vocabulary.removeProduct(before[nth]!, product)
+    }
+    marks.wipe()
     this.#wordsOf.set(product, after)
     this.#products = Math.max(this.#products, product + 1)
   }
@@ -33,5 +45,11 @@ export class ProductWords {
     const products = scratch.empty((this.#products + 31) >>> 5)
     for (const list of numbers) for (const number of list) this.vocabulary.markProducts(number, products)
     return products
+  }
+
+  /** Gives back room that is not used, once many products have been put in. */
+  fit(): void {
+    this.#wordsOf.fit()
+    this.vocabulary.fit()
   }
 }

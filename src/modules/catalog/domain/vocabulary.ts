@@ -66,6 +66,12 @@ export class Vocabulary {
     return found
   }
 
+  /** Gives back room that is not used. */
+  fit(): void {
+    this.#products.fit()
+    this.#grams.fit()
+  }
+
   #those(candidates: Uint32Array, passes: (word: string) => boolean): number[] {
     const found: number[] = []
     for (let nth = 0; nth < candidates.length; nth++) {

@@ -28,6 +28,11 @@ export class WordGrams {
     return this.#rarest(innerRowsOf(part))
   }
 
+  /** Gives back room that is not used. */
+  fit(): void {
+    this.#words.fit()
+  }
+
   #rarest(rows: readonly number[]): Uint32Array {
     const [first = 0] = rows
     return this.#words.row(

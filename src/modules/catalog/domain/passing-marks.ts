@@ -1,0 +1,26 @@
+/** One of two marks on small whole numbers; all are wiped at once, at no cost. */
+export class PassingMarks {
+  #marks = new Uint32Array(1024)
+  #wiped = 0
+
+  wipe(): void {
+    this.#wiped += 2
+  }
+
+  /** 0 where there is none. */
+  of(number: number): 0 | 1 | 2 {
+    const mark = (this.#marks[number] ?? 0) - this.#wiped
+    return mark === 1 || mark === 2 ? mark : 0
+  }
+
+  set(number: number, mark: 1 | 2): void {
+    if (number >= this.#marks.length) this.#reach(number)
+    this.#marks[number] = this.#wiped + mark
+  }
+
+  #reach(number: number): void {
+    const wider = new Uint32Array(Math.max(number + 1, this.#marks.length * 2))
+    wider.set(this.#marks)
+    this.#marks = wider
+  }
+}
