@@ -47,3 +47,9 @@ test('Estonian letters stand as the Estonian collation has them', () => {
     }),
   )
 })
+
+test('what few names have makes keys like any other: letters of two, other alphabets, great length', () => {
+  expect(nameSortKey('Straße 2, Žiguli', 'en')).toBe(nameSortKey('strasse 2 ziguli', 'en'))
+  expect(inOrder(['2 Жигули', 'Turbo', 'Жигули', 'Жук'], 'et')).toEqual(['2 Жигули', 'Turbo', 'Жигули', 'Жук'])
+  expect(nameSortKey('Õli, '.repeat(200), 'et')).toBe(Array(200).fill(nameSortKey('õli', 'et')).join(' '))
+})

@@ -12,6 +12,7 @@ export class ProductWords {
   readonly vocabulary: Vocabulary
   #wordsOf = new PackedLists()
   #marks = new PassingMarks()
+  #after = new Uint32Array(64)
   #products = 0
 
   constructor(keyOf: ((word: string) => string) | null) {
@@ -23,20 +24,22 @@ export class ProductWords {
     const marks = this.#marks
     const before = this.#wordsOf.row(product)
     for (let nth = 0; nth < before.length; nth++) marks.set(before[nth]!, HAD)
-    const after: number[] = []
+    if (this.#after.length < words.length) this.#after = new Uint32Array(words.length * 2)
+    const after = this.#after
+    let count = 0
     for (const word of words) {
       const number = this.vocabulary.numberFor(word)
       const mark = marks.of(number)
       if (mark === HAS) continue
       if (mark !== HAD) this.vocabulary.addProduct(number, product)
       marks.set(number, HAS)
-      after.push(number)
+      after[count++] = number
     }
     for (let nth = 0; nth < before.length; nth++) {
       if (marks.of(before[nth]!) === HAD) this.vocabulary.removeProduct(before[nth]!, product)
     }
     marks.wipe()
-    this.#wordsOf.set(product, after)
+    this.#wordsOf.set(product, after.subarray(0, count))
     this.#products = Math.max(this.#products, product + 1)
   }
 

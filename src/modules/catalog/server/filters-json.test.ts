@@ -12,6 +12,7 @@ const attribute = (key: string, values: readonly string[]): Attribute => {
     made.options.set(value, {
       id: 0,
       value,
+      filter: `${key}:${value}`,
       name: multilingual({ et: `Väärtus ${value} €`, en: value }),
       attribute: made,
     })

@@ -1,7 +1,7 @@
 import type { CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { IndexedProduct } from '#catalog/domain/indexed-product.ts'
 import { searchTokens } from '#catalog/domain/search-text.ts'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { AttributeOption, Attributes } from './read-attributes.ts'
 import type { ProductRecord } from './read-products.ts'
@@ -23,28 +23,36 @@ export const indexedProductOf = (
   record: Pick<ProductRecord, Told>,
   { tree, attributes }: { tree: CategoryTree; attributes: Attributes },
 ): IndexedProduct => {
+  const [et, en] = [textIn(record.name, 'et'), textIn(record.name, 'en')]
+  const words = { et: searchTokens(`${et} ${record.brand}`), en: searchTokens(`${en} ${record.brand}`) }
+  const add = (label: Words): void => {
+    for (const word of label.et) words.et.push(word)
+    for (const word of label.en) words.en.push(word)
+  }
   const categoryIds = tree.withAncestors(record.categoryIds)
-  const options = record.optionIds.flatMap(id => attributes.option(id) ?? [])
-  const labels = [...categoryIds.flatMap(id => tree.get(id) ?? []).map(categoryWords), ...options.map(optionWords)]
-  const searchWords = (language: Language): string[] => [
-    ...searchTokens(`${textIn(record.name, language)} ${record.brand}`),
-    ...labels.flatMap(words => words[language]),
-  ]
+  for (const id of categoryIds) {
+    const category = tree.get(id)
+    if (category) add(categoryWords(category))
+  }
+  const options: string[] = []
+  for (const id of record.optionIds) {
+    const option = attributes.option(id)
+    if (!option) continue
+    add(optionWords(option))
+    options.push(option.filter)
+  }
   return {
     id: record.id,
     categoryIds,
     totalCents: record.totalCents,
     modifiedAt: record.modifiedAt.getTime(),
-    nameByLang: perLanguage(language => textIn(record.name, language)),
-    searchWordsByLang: perLanguage(searchWords),
+    nameByLang: { et, en },
+    searchWordsByLang: words,
     codes: [record.code1, record.code2].filter(code => code !== ''),
-    options: options.map(option => `${option.attribute.key}:${option.value}`),
+    options,
     visibility: record.visibility,
   }
 }
-
-const perLanguage = <T>(value: (language: Language) => T): Record<Language, T> =>
-  Object.fromEntries(LANGUAGES.map(language => [language, value(language)])) as Record<Language, T>
 
 type Words = Readonly<Record<Language, readonly string[]>>
 
@@ -52,7 +60,9 @@ type Words = Readonly<Record<Language, readonly string[]>>
 const sharedWords = <T extends object>(textOf: (label: T, language: Language) => string): ((label: T) => Words) => {
   const known = new WeakMap<T, Words>()
   return label => {
-    const words = known.get(label) ?? perLanguage(language => searchTokens(textOf(label, language)))
+    const found = known.get(label)
+    if (found) return found
+    const words = { et: searchTokens(textOf(label, 'et')), en: searchTokens(textOf(label, 'en')) }
     known.set(label, words)
     return words
   }

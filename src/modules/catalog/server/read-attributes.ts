@@ -6,6 +6,8 @@ import { attributeOptions, attributes } from './tables.ts'
 export interface AttributeOption {
   id: number
   value: string
+  /** `key:value`, what the product index knows it by. */
+  filter: string
   name: Multilingual
   attribute: Attribute
 }
@@ -34,7 +36,7 @@ export const readAttributes = async (db: Queryable): Promise<Attributes> => {
   for (const { attribute: owner, attribute_option: row } of rows) {
     const attribute = byKey.get(owner.key) ?? { key: owner.key, name: owner.name, options: new Map() }
     byKey.set(owner.key, attribute)
-    const option = { id: row.id, value: row.value, name: row.name, attribute }
+    const option = { id: row.id, value: row.value, filter: `${owner.key}:${row.value}`, name: row.name, attribute }
     attribute.options.set(row.value, option)
     byId.set(row.id, option)
   }
