@@ -1,7 +1,8 @@
 /** The face of the catalogue: what other modules may call. */
 export { categoryTree } from './category-tree.ts'
 export { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, LISTING_TAG, productTag } from './change-tags.ts'
-export { type FoundProducts, findProducts } from './find-products.ts'
+export { type FoundProducts, findProducts, type Slice } from './find-products.ts'
+export { listedProducts } from './listed-products.ts'
 export { type Asking, type Listing, listingOf } from './listing.ts'
 export { type ListingSearch, onListingSearch } from './listing-searches.ts'
 export { nextProductTurn } from './next-product-turn.ts'

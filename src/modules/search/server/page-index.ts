@@ -29,7 +29,7 @@ export const findPages = async (
 ): Promise<FoundProducts> => {
   const { synonyms } = await (await listingOf(app)).catalogue(now)
   const index = await pageIndex(app, synonyms)
-  const { ids, leftOutWords } = index.list({
+  const { ids, total, page, leftOutWords } = index.list({
     categoryId: null,
     words,
     options: {},
@@ -40,7 +40,7 @@ export const findPages = async (
     now: now.getTime(),
     staff: can(visitor, 'page.edit'),
   })
-  return { ids, leftOutWords }
+  return { ids, total, page, leftOutWords }
 }
 
 const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {

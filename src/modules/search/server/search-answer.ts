@@ -8,7 +8,7 @@ import { euros } from '#kernel/money.ts'
 import { inLanguage, textIn } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { SearchResult } from '../contract.ts'
-import type { DocumentRow } from './find-documents.ts'
+import type { DocumentRow } from './document-query.ts'
 import { imageField, previewOf, textField } from './page-fields.ts'
 
 const LONGEST_DESCRIPTION = 280

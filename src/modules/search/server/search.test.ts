@@ -190,6 +190,23 @@ describe('who asks', () => {
   })
 })
 
+test.each([
+  ['1', '2', ['Velg Must', 'Velg Hall'], '1', '2'],
+  ['2', '2', ['Velgede hoiustamine'], '2', '2'],
+  ['99', '2', ['Velgede hoiustamine'], '2', '2'],
+  ['2', '1', ['Velg Hall'], '2', '3'],
+  ['3', '1', ['Velgede hoiustamine'], '3', '3'],
+  ['1', '3', ['Velg Must', 'Velg Hall', 'Velgede hoiustamine'], '1', '1'],
+])('page %s of %s a page goes on from products to pages', async (page, pageSize, found, here, pages) => {
+  const { headers, body } = await find({ q: 'velg', page, pageSize })
+  expect(body.results.map(({ name }) => name)).toEqual(found)
+  expect(headers).toMatchObject({
+    'x-pagination-current-page': here,
+    'x-pagination-page-count': pages,
+    'x-pagination-total-count': '3',
+  })
+})
+
 test('paging is told in the headers; a page too far is the last', async () => {
   const { headers, body } = await find({ page: '99', pageSize: '3', sort: 'name' })
   expect(headers).toMatchObject({

@@ -1,6 +1,5 @@
-import type { ProductList } from '#catalog/contract.ts'
 import { suggestCategories } from '#catalog/domain/category-suggestions.ts'
-import { type Asking, categoryTree, listingOf } from '#catalog/server/catalog.ts'
+import { type Asking, categoryTree, findProducts, listedProducts } from '#catalog/server/catalog.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CategoryNode } from '#shop/contract.ts'
 import { findsShop, readSettings } from '#shop/server/shop.ts'
@@ -35,12 +34,9 @@ const flat = (nodes: readonly CategoryNode[], trail: readonly string[] = [], bel
 
 /** Products that have all of the words: what was half typed finds nothing rather than something else. */
 const suggestProducts = async (app: App, words: string, asking: Asking): Promise<Suggestions['products']> => {
-  const listing = await listingOf(app)
-  const { results, leftOutSearchKeywords } = JSON.parse(
-    String((await listing.list({ q: words }, asking)).json),
-  ) as ProductList
-  if (leftOutSearchKeywords.length > 0) return []
-  return results.slice(0, MOST_PRODUCTS).map(({ id, name, path, code1, total_price, image }) => ({
+  const { ids, leftOutWords } = await findProducts(app, words, asking, { page: 1, pageSize: MOST_PRODUCTS })
+  if (leftOutWords.length > 0) return []
+  return (await listedProducts(app, ids, asking)).map(({ id, name, path, code1, total_price, image }) => ({
     id,
     name,
     path,

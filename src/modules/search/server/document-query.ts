@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Asking, productDocuments } from '#catalog/server/catalog.ts'
+import { pageDocuments } from '#content/server/content.ts'
+import type { App } from '#platform/server/app.ts'
+import { can } from '#wire/visitor.ts'
+import type { Limit } from '../domain/search-query.ts'
+import type { Listed } from './find-by-words.ts'
+import { visibleAt } from './visible-at.ts'
+
+/** Pages and products as rows that a visitor may see, to be narrowed and ordered. */
+export const documentQuery = (app: App, { language, visitor, now }: Asking) => {
+  const page = pageDocuments(app.db, language)
+  const product = productDocuments(app.db)
+  const isProduct = eq(page.kind, 'product')
+  const isPagesProduct = and(isProduct, eq(product.id, page.subjectId))
+  const seen = and(
+    or(ne(page.kind, 'product'), isNotNull(product.id)),
+    visibleAt(page.visibility, now, can(visitor, 'page.edit')),
+    visibleAt(product.visibility, now, !visitor.isGuest),
+  )
+  return {
+    page,
+    product,
+    isPagesProduct,
+    within: (limit: Limit | null): SQL | undefined => {
+      if (limit === 'products') return isProduct
+      return limit === 'pages' ? ne(page.kind, 'product') : undefined
+    },
+    /** Said of the page's own columns, so that indexes find the few among all. */
+    isOneOf: ({ productIds, pageIds }: Pick<Listed, 'productIds' | 'pageIds'>): SQL | undefined =>
+      or(and(isProduct, isAmong(page.subjectId, productIds)), and(not(isProduct), isAmong(page.id, pageIds))),
+    seen,
+    read: (where: SQL | undefined) =>
+      app.db
+        .select({
+          id: page.id,
+          kind: page.kind,
+          productId: product.id,
+          pageName: page.name,
+          title: page.title,
+          metaDescription: page.metaDescription,
+          content: page.content,
+          slug: page.slug,
+          name: product.name,
+          description: product.description,
+          totalCents: product.totalCents,
+          code1: product.code1,
+        })
+        .from(page)
+        .leftJoin(product, isPagesProduct)
+        .where(and(seen, where)),
+  }
+}
+
+export const isAmong = (column: SQLWrapper, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::int[])`
+
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentQuery>['read']>>[number]

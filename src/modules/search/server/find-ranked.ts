@@ -1,0 +1,24 @@
+import type { Asking } from '#catalog/server/catalog.ts'
+import type { App } from '#platform/server/app.ts'
+import type { SearchRequest } from '../domain/search-query.ts'
+import { documentQuery } from './document-query.ts'
+import { findByWords } from './find-by-words.ts'
+import { offsetOf, pagingOf } from './paging-of.ts'
+
+/** A page of what words alone find: the index counts and ranks, only what is shown is read. */
+export const findRanked = async (app: App, request: SearchRequest, asking: Asking) => {
+  const { page, pageSize } = request
+  const found = await findByWords(app, request, asking, { page, pageSize })
+  const paging = pagingOf(request, found.products + found.pageIds.length)
+  const productIds = found.page === paging.page ? found.productIds : []
+  const from = Math.max(0, offsetOf(paging) - found.products)
+  const pageIds = found.pageIds.slice(from, from + paging.pageSize - productIds.length)
+  const { isOneOf, read } = documentQuery(app, asking)
+  const rows = productIds.length + pageIds.length === 0 ? [] : await read(isOneOf({ productIds, pageIds }))
+  const ofProduct = new Map(rows.map(row => [row.productId, row]))
+  const ofPage = new Map(rows.map(row => [row.id, row]))
+  return {
+    rows: [...productIds.flatMap(id => ofProduct.get(id) ?? []), ...pageIds.flatMap(id => ofPage.get(id) ?? [])],
+    paging,
+  }
+}

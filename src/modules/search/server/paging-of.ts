@@ -1,0 +1,10 @@
+import { type Pagination, pageCount } from '#kernel/pagination.ts'
+
+/** Where in all that was found an answer stands; a page too far is the last one. */
+export const pagingOf = ({ page, pageSize }: { page: number; pageSize: number }, total: number): Pagination => ({
+  page: Math.min(page, pageCount({ pageSize, total })),
+  pageSize,
+  total,
+})
+
+export const offsetOf = ({ page, pageSize }: Pagination): number => (page - 1) * pageSize
