@@ -32,3 +32,20 @@ export interface Scene {
   large: boolean
   steps: readonly Step[]
 }
+
+/** The same load on either of two shops. */
+export interface Pair {
+  first: Measurement
+  second: Measurement
+}
+
+/** Two shops side by side, the second made another one, which take their loads in turns. */
+export interface Contest {
+  products: number
+  large: boolean
+  rounds: number
+  /** Of each load in each round. */
+  seconds: number
+  another: Preparation
+  pairs: readonly Pair[]
+}

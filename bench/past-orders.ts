@@ -1,4 +1,4 @@
-import type { Measurement, Scene } from './measurement.ts'
+import type { Contest, Measurement } from './measurement.ts'
 import { orderLoad } from './order-load.ts'
 
 const PRODUCTS = 10_000
@@ -11,18 +11,20 @@ const orders = (name: string, buyers: number, says: string, comparedTo?: string)
   ...(comparedTo && { comparedTo }),
 })
 
+const pair = (buyers: number) => ({
+  first: orders(`past-orders-few-${buyers}`, buyers, "the demo shop's few past orders"),
+  second: orders(`past-orders-${buyers}`, buyers, `${ORDERS} past orders`, `past-orders-few-${buyers}`),
+})
+
 /** Whether a shop that has sold for years sells as fast as a new one. */
-export const pastOrders: Scene = {
+export const pastOrders: Contest = {
   products: PRODUCTS,
   large: true,
-  steps: [
-    orders('past-orders-none-8', 8, 'no past orders'),
-    orders('past-orders-none-64', 64, 'no past orders'),
-    {
-      says: `Adding ${ORDERS} past orders`,
-      prepare: shop => shop.seed(['--orders', String(ORDERS)]),
-    },
-    orders('past-orders-8', 8, `${ORDERS} past orders`, 'past-orders-none-8'),
-    orders('past-orders-64', 64, `${ORDERS} past orders`, 'past-orders-none-64'),
-  ],
+  rounds: 3,
+  seconds: 6,
+  another: {
+    says: `Adding ${ORDERS} past orders`,
+    prepare: shop => shop.seed(['--orders', String(ORDERS)]),
+  },
+  pairs: [pair(8), pair(64)],
 }

@@ -7,6 +7,8 @@ export interface Row {
   measured: Measured
   /** What it is compared to, where that was measured too. */
   other: Measured | undefined
+  /** Of each round, where both were measured in turns. */
+  ratios?: readonly number[]
 }
 
 /** The measurements as a table of Markdown. */
@@ -15,7 +17,7 @@ export const measurementTable = (floor: Measured, rows: readonly Row[]): string 
     '| what | requests/s | of the floor | p50 ms | p95 ms | p99 ms | failed |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     line('The floor: a bare Fastify, a tiny JSON', floor, floor),
-    ...rows.map(({ measurement, measured, other }) => line(saying(measurement, measured, other), measured, floor)),
+    ...rows.map(row => line(saying(row), row.measured, floor)),
   ].join('\n')
 
 /** The other figures as a table of Markdown. */
@@ -30,8 +32,11 @@ export const probeTable = (rows: readonly [Probe, string][]): string =>
 export const machineLine = (generator: string): string =>
   `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB; load from ${generator} on the same machine.`
 
-const saying = ({ says, name, comparedTo }: Measurement, measured: Measured, other: Measured | undefined): string =>
-  `${says} (\`${name}\`${other ? `; ${(measured.perSecond / other.perSecond).toFixed(2)} of \`${comparedTo}\`` : ''})`
+const saying = ({ measurement: { says, name, comparedTo }, measured, other, ratios }: Row): string => {
+  const share = other ? `; ${(measured.perSecond / other.perSecond).toFixed(2)} of \`${comparedTo}\`` : ''
+  const rounds = ratios ? `, by rounds ${ratios.map(ratio => ratio.toFixed(2)).join(', ')}` : ''
+  return `${says} (\`${name}\`${share}${rounds})`
+}
 
 const line = (says: string, { perSecond, p50, p95, p99, failures }: Measured, floor: Measured): string =>
   `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${(perSecond / floor.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${p99.toFixed(1)} | ${failures} |`

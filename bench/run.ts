@@ -1,6 +1,7 @@
 import type { Measured } from './load.ts'
 import { GENERATOR, measure } from './measure.ts'
-import type { Probe, Scene, Step } from './measurement.ts'
+import type { Contest, Probe, Scene, Step } from './measurement.ts'
+import { playContest } from './play-contest.ts'
 import { startServer } from './processes.ts'
 import { machineLine, measurementTable, probeTable, type Row } from './report.ts'
 import { scenes } from './scenes.ts'
@@ -19,15 +20,18 @@ const main = async (): Promise<void> => {
   seconds = given.includes('--brief') ? 2 : undefined
   const chosen = scenes
     .map(scene => ({ scene, isChosen: choice(scene, names, given.includes('--large')) }))
-    .filter(({ scene, isChosen }) => scene.steps.some(isChosen))
+    .filter(({ scene, isChosen }) => stepsOf(scene).some(isChosen))
   if (chosen.length === 0) {
-    const known = scenes.flatMap(({ steps }) => steps.flatMap(step => ('name' in step ? step.name : [])))
+    const known = scenes.flatMap(scene => stepsOf(scene).flatMap(step => ('name' in step ? step.name : [])))
     console.error(`There is no such measurement: use ${known.join(', ')}, --large for all, or none for the usual ones.`)
     process.exit(1)
   }
   const floor = await measureFloor()
   const found: Found = { rows: [], probes: [] }
-  for (const { scene, isChosen } of chosen) await play(scene, isChosen, found)
+  for (const { scene, isChosen } of chosen) {
+    if ('pairs' in scene) found.rows.push(...(await playContest(scene, isChosen, seconds)))
+    else await play(scene, isChosen, found)
+  }
   const tables = [measurementTable(floor, found.rows)]
   if (found.probes.length > 0) tables.push(probeTable(found.probes))
   console.log([...tables, machineLine(GENERATOR)].join('\n\n'))
@@ -39,11 +43,14 @@ interface Found {
   probes: [Probe, string][]
 }
 
+const stepsOf = (scene: Scene | Contest): readonly Step[] =>
+  'pairs' in scene ? scene.pairs.flatMap(({ first, second }) => [first, second]) : scene.steps
+
 type Choice = (step: Step) => boolean
 
 /** Preparations are not chosen; they are done on the way to what is. */
 const choice =
-  ({ large }: Scene, names: readonly string[], all: boolean): Choice =>
+  ({ large }: Scene | Contest, names: readonly string[], all: boolean): Choice =>
   step => {
     if (!('name' in step)) return false
     return names.length > 0 ? names.some(wanted => step.name.startsWith(wanted)) : all || !large

@@ -1,7 +1,7 @@
 import { bigCatalogue } from './big-catalogue.ts'
 import { everydayShop } from './everyday-shop.ts'
-import type { Scene } from './measurement.ts'
+import type { Contest, Scene } from './measurement.ts'
 import { pastOrders } from './past-orders.ts'
 
 /** Everything that is measured, in this order. */
-export const scenes: readonly Scene[] = [everydayShop, pastOrders, bigCatalogue]
+export const scenes: readonly (Scene | Contest)[] = [everydayShop, pastOrders, bigCatalogue]
