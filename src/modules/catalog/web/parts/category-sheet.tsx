@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { BackCloses } from '#platform/web/back-closes.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract.ts'
 import { AccordionItem } from '#ui/accordion.tsx'
@@ -13,7 +14,7 @@ export const CategorySheet = ({ categories }: { categories: readonly CategoryNod
   const t = useT()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const close = useCallback(() => setOpen(false), [])
   return (
     <>
       <Link
@@ -29,6 +30,7 @@ export const CategorySheet = ({ categories }: { categories: readonly CategoryNod
         <Menu aria-hidden className="size-5" />
         {t('catalog.categories')}
       </Link>
+      {open ? <BackCloses onBack={close} /> : null}
       <Sheet closeLabel={t('catalog.close')} onClose={close} open={open} side="left" title={t('catalog.categories')}>
         <Row href={listingPath(language)} onPress={close}>
           {t('catalog.allProducts')}

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { BackCloses } from '#platform/web/back-closes.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -12,6 +13,7 @@ import { useListingRequest } from './use-listing-request.ts'
 export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; panelId: string }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   const { place, filters, busy } = useListingRequest(listing)
   const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, 0)
   return (
@@ -27,6 +29,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
       >
         {chosen > 0 ? t('catalog.filtersChosen', { count: chosen }) : t('catalog.filters')}
       </Button>
+      {open ? <BackCloses onBack={close} /> : null}
       <Sheet
         closeLabel={t('catalog.close')}
         footer={
@@ -36,12 +39,12 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
                 {t('catalog.clearFilters')}
               </Button>
             ) : null}
-            <Button loading={busy} onClick={() => setOpen(false)} variant="primary">
+            <Button loading={busy} onClick={close} variant="primary">
               {t('catalog.showProducts', { count: listing.exactlyMatchingCount || listing.paging.total })}
             </Button>
           </>
         }
-        onClose={() => setOpen(false)}
+        onClose={close}
         open={open}
         title={t('catalog.filters')}
       >
