@@ -29,6 +29,7 @@ test('all seven orders stand in the address, and the last one is kept @phone', a
   await expect(page).toHaveURL(/sort=total_price/)
   await open(page, '/et/tooted?q=velg')
   await expect(order).toHaveValue('total_price')
+  await expect(page).toHaveURL(/\/et\/tooted\?q=velg&sort=total_price$/)
   // Whoever is sent the second page's address sees the same products there.
   const lastPage = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link').last()
   await expect(lastPage).toHaveAttribute('href', /[?&]sort=total_price(&|$)/)
@@ -64,6 +65,15 @@ test('grid, list and compact view and the page size are kept between visits @pho
   await expect(later.getByRole('button', { name: 'Tihe' })).toHaveAttribute('aria-pressed', 'true')
   await expect(later.getByRole('article')).toHaveCount(48)
   await expect(later.getByRole('combobox', { name: 'Tooteid lehel' })).toHaveValue('48')
+  await expect(later).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
+  // A category's link leaves it open: the address says it all the same, and Back is not held up.
+  await later
+    .getByRole('link', { name: 'Pidurid', exact: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(later).toHaveURL(/\/et\/tooted\?c=\d+&pageSize=48$/)
+  await later.goBack()
+  await expect(later).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
   const stored = await later.evaluate(() => JSON.parse(localStorage.getItem('options') ?? '{}'))
   expect(stored).toMatchObject({ pageSize: '48', productViewMode: 'compact' })
 })

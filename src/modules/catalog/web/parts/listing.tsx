@@ -86,7 +86,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           {level === 1 ? <h2 className="sr-only">{t('catalog.results')}</h2> : null}
           <ListingResults listing={listing} />
           <ListingPager className="mt-14" listing={listing} />
-          <PreferredListing listing={listing} />
+          <PreferredListing isOwnPage={level === 1} listing={listing} />
         </div>
       </div>
     </section>
@@ -95,8 +95,8 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
 Listing.displayName = 'Listing'
 
 /** Shows nothing. */
-const PreferredListing = ({ listing }: { listing: LoadedListing }) => {
-  usePreferredListing(listing)
+const PreferredListing = ({ listing, isOwnPage }: { listing: LoadedListing; isOwnPage: boolean }) => {
+  usePreferredListing(listing, isOwnPage)
   useFreshListing(listing)
   return null
 }

@@ -37,13 +37,13 @@ export const loadListing = async (
 ): Promise<LoadedListing> => {
   const params = readListingParams(search)
   const query = { ...withPreferences(params), lang }
-  const key = JSON.stringify([query, params])
+  const key = JSON.stringify(query)
   const all = answered.get(send) ?? new Map<string, Kept>()
   answered.set(send, all)
   const before = all.get(key)
   if (before && !before.handedOut) {
     before.handedOut = true
-    return { ...before.listing, isKept: true }
+    return { ...before.listing, params, isKept: true }
   }
   try {
     const listing = await askListing(send, { query, params, signal })

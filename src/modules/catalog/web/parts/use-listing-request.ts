@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '#catalog/domain/listing-query.ts'
 import { readOption, useOption } from '#platform/web/options.ts'
 import { type ListingParams, type ListingPlace, readListingParams } from './listing-address.ts'
@@ -32,17 +32,35 @@ const usePreferredParams = (): ListingParams => {
   }
 }
 
-/** The server renders the shop's defaults; a visitor who chose another page size or order gets it after the first paint. */
-export const usePreferredListing = ({ params }: LoadedListing): void => {
+/**
+ * The server renders the shop's defaults; a visitor who chose another page size or order gets it after the first paint. On the
+ * listing's own page the address then says so: it tells the whole state, to whomever it is sent.
+ */
+export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolean): void => {
   const { revalidate } = useRevalidator()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for the page as the server sent it
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once of every listing shown
   useEffect(() => {
-    const { pageSize, sort } = params
-    const otherSize =
-      !pageSize && (askedPageSize(readOption('pageSize')) ?? String(PAGE_SIZES[0])) !== String(PAGE_SIZES[0])
-    const otherSort = !sort && (askedSort(readOption('productSorting')) ?? DEFAULT_SORT) !== DEFAULT_SORT
-    if (otherSize || otherSort) void revalidate()
-  }, [])
+    const unsaid = unsaidPreferences(params)
+    if (unsaid !== '' && isOwnPage) {
+      void navigate(`${pathname}${search}${search ? '&' : '?'}${unsaid}`, { replace: true, preventScrollReset: true })
+    } else if (unsaid !== '' && isFirst.current) void revalidate()
+    isFirst.current = false
+  }, [params])
+}
+
+/** What the visitor prefers, the address leaves open, and the shop would do otherwise; as a query. */
+const unsaidPreferences = (params: ListingParams): string => {
+  const pageSize = params.pageSize ? undefined : askedPageSize(readOption('pageSize'))
+  const sort = params.sort ? undefined : askedSort(readOption('productSorting'))
+  return [
+    sort && sort !== DEFAULT_SORT ? `sort=${sort}` : '',
+    pageSize && pageSize !== String(PAGE_SIZES[0]) ? `pageSize=${pageSize}` : '',
+  ]
+    .filter(Boolean)
+    .join('&')
 }
 
 /** A listing that was kept from before is asked about again behind what is shown. */
