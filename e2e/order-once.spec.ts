@@ -1,4 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { formatCents } from '#kernel/money.ts'
+import { changePrice } from './change-price.ts'
+import { findProduct } from './find-product.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
@@ -67,6 +70,35 @@ test('an answer that is lost, by a reload or on the way, loses no order and make
   await pressOrder(page)
   await orderNumber(page)
   expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+})
+
+test('an order whose answer was lost is found again at its own price, though its goods cost more by then', async ({
+  page,
+  mailbox,
+}) => {
+  const email = 'vana.hind@example.ee'
+  const name = await addToCart(page, 'madaldusvedrud')
+  const { id, total_price } = await findProduct(page, product => product.name === name)
+  const before = Math.round(total_price * 100)
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  const { arrived, letGo } = await holdAnswer(page)
+  await pressOrder(page)
+  await arrived
+  await changePrice(id, before + 1_000)
+  try {
+    await page.reload()
+    letGo()
+    await alive(page)
+    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(formatCents(before + 1_000, 'et'))
+    await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
+    await pressOrder(page)
+    await orderNumber(page)
+    await expect(page.getByText(/^Tasuda /)).toContainText(formatCents(before, 'et'))
+    expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+  } finally {
+    await changePrice(id, before)
+  }
 })
 
 test('back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { products } from '#catalog/server/tables.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { unitIn } from '#kernel/unit.ts'
 import { type LinePrice, priceLine, totalOf } from '#orders/domain/order-money.ts'
 import type { GeneratedOrder } from './generated-order.ts'
 
@@ -56,7 +57,7 @@ export const pastOrder = (
     class: product.class,
     code1: product.code1,
     name: textIn(product.name, given.language),
-    unit: product.unit,
+    unit: unitIn(product.unit, given.language),
     amount,
     ...priceLine(product.totalCents, amount, rateOn(product.vatClass, placedAt), false),
   }))

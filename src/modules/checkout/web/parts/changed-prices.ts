@@ -10,8 +10,8 @@ export interface PricedOrder {
 }
 
 export interface PriceChange {
-  /** Of the product; null stands for delivery. */
-  name: string | null
+  /** Null stands for delivery. */
+  product: ProductItem['product'] | null
   before: Cents
   now: Cents
 }
@@ -21,11 +21,11 @@ export const changedPrices = (seen: PricedOrder, now: PricedOrder, exempt: boole
   const changes: PriceChange[] = now.goods.flatMap(item => {
     const before = seen.goods.find(({ product }) => product.id === item.product.id)
     if (before?.amount !== item.amount) return []
-    return { name: item.product.name, before: paidCents(before, exempt), now: paidCents(item, exempt) }
+    return { product: item.product, before: paidCents(before, exempt), now: paidCents(item, exempt) }
   })
   const [before, after] = [seen, now].map(({ goods, provider }) => checkoutSums(goods, { provider, exempt }).delivery)
   if (typeof before === 'number' && typeof after === 'number' && seen.provider?.value === now.provider?.value) {
-    changes.push({ name: null, before, now: after })
+    changes.push({ product: null, before, now: after })
   }
   return changes.filter(change => change.before !== change.now)
 }

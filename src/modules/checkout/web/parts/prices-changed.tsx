@@ -11,10 +11,10 @@ export const PricesChanged = ({ message, changes }: { message: string; changes: 
   return (
     <Notice className="mt-5" kind="danger" title={message}>
       <ul className="grid gap-1 text-sm">
-        {changes.map(({ name, before, now }) => (
-          <li key={name}>
+        {changes.map(({ product, before, now }) => (
+          <li key={product?.id ?? 'delivery'}>
             {t('checkout.changedPrice', {
-              name: name ?? t('cart.delivery'),
+              name: product?.name ?? t('cart.delivery'),
               before: written(before),
               now: written(now),
             })}
