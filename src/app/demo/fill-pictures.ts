@@ -37,7 +37,7 @@ const categoryScenes: Readonly<Record<number, SceneKind>> = {
 
 /** A part without a backdrop: the tile that it stands on has the colour of the theme. */
 const cutOut = (kind: PartKind, seed: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawFigure(kind, { seed, ground: 'dark' }, { x: 500, y: 520, width: 800, height: 760 })}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawFigure(kind, { seed, ground: 'dark', onEither: true }, { x: 500, y: 520, width: 800, height: 760 })}</svg>`
 
 /** Draws and stores the demo shop's pictures. */
 export const fillPictures = async (db: Queryable, storage: Storage): Promise<DemoPictures> => {

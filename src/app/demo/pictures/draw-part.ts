@@ -16,6 +16,8 @@ export interface PartLook {
   accent?: string
   finish?: Finish
   ground: Ground
+  /** It is lit for its ground but stands on floors of both. */
+  onEither?: boolean
 }
 
 /** A product picture of a part as a complete square SVG (1000 × 1000), the same string for the same look. */
@@ -49,7 +51,12 @@ export function drawFigure(kind: PartKind, look: PartLook, room: Room, prefix = 
   const sheet = new Sheet(viewFrom(part.yaw, part.pitch), look.ground, prefix)
   part.draw(sheet, choice)
   const { left, right, top, bottom } = sheet.box
-  const shadow = floorShadow(sheet, sheet.lowest, Math.max(right - left, bottom - top))
+  const shadow = floorShadow(
+    sheet,
+    sheet.lowest,
+    Math.max(right - left, bottom - top),
+    look.onEither ? 'either' : look.ground,
+  )
   const k = Math.min(room.width / (right - left), room.height / (bottom - top)) * (part.fill ?? 1)
   const scale = Math.round(k * 1000) / 1000
   const shift = `translate(${num(room.x - (scale * (left + right)) / 2)} ${num(room.y - (scale * (top + bottom)) / 2)}) scale(${scale})`

@@ -2,9 +2,16 @@ import { lineThrough, type Sheet } from './sheet.ts'
 import { num, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
+/** How dark shadows are, once wide and once close, and how soft, on each floor. What stands on either must suit both. */
+const depths = {
+  dark: { wide: 0.62, close: 0.75, soft: 1 },
+  light: { wide: 0.24, close: 0.36, soft: 1 },
+  either: { wide: 0.26, close: 0.3, soft: 1.7 },
+}
+
 /** The soft dark that a thing leaves on the floor below it: once wide and faint, once close and dark. */
-export function floorShadow(sheet: Sheet, floor: number, size: number): string {
-  const dark = sheet.ground === 'dark'
+export function floorShadow(sheet: Sheet, floor: number, size: number, on: keyof typeof depths): string {
+  const { wide, close, soft } = depths[on]
   const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)
   const near = sheet.solid.filter(p => p[1] < floor + size * 0.1)
   const layer = (points: readonly V3[], blur: number, opacity: number, push: number) => {
@@ -16,8 +23,8 @@ export function floorShadow(sheet: Sheet, floor: number, size: number): string {
     return `<path d="${d}" fill="#020305" fill-opacity="${opacity}" filter="url(#${id})"/>`
   }
   return (
-    layer(sheet.solid, size * 0.032, (dark ? 0.62 : 0.24) * (flat ? 0.5 : 1), size * 0.03) +
-    layer(near, size * (flat ? 0.008 : 0.014), dark ? 0.75 : 0.36, size * 0.006)
+    layer(sheet.solid, size * 0.032 * soft, wide * (flat ? 0.5 : 1), size * 0.03) +
+    layer(near, size * (flat ? 0.008 : 0.014) * soft, close, size * 0.006)
   )
 }
 
