@@ -91,6 +91,16 @@ export class BitSet {
     return this
   }
 
+  /** Takes over the members of another set that this one has room for. */
+  orPart(other: BitSet): this {
+    const [one, two] = [this.words, other.words]
+    const to = Math.min(other.to, one.length, two.length)
+    for (let at = other.from; at < to; at++) one[at]! |= two[at]!
+    this.from = Math.min(this.from, other.from)
+    this.to = Math.max(this.to, other.to)
+    return this
+  }
+
   andNot(other: BitSet): this {
     const { words } = this
     const [from, to] = this.#common(other)

@@ -31,6 +31,10 @@ export class CategoryTree {
     }
   }
 
+  all(): Iterable<CategoryRow> {
+    return this.#rows.values()
+  }
+
   get(id: number): CategoryRow | undefined {
     return this.#rows.get(id)
   }

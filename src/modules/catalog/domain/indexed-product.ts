@@ -11,7 +11,7 @@ export interface IndexedProduct {
   /** Epoch milliseconds. */
   modifiedAt: number
   nameByLang: Readonly<Record<Language, string>>
-  /** The tokens (`searchTokens`) that it is found by. */
+  /** The tokens (`searchTokens`) that it is found by, beside the words of its labels. */
   searchWordsByLang: Readonly<Record<Language, readonly string[]>>
   /** Part numbers as written. */
   codes: readonly string[]

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Labels, withLabelWords } from './labels.ts'
 import { naiveList } from './naive-listing.ts'
 import { createProductIndex } from './product-index.ts'
-import { anyCatalogue, anyPlainQuery, anyProduct, anyQuery, SOME_SYNONYMS } from './testing/any-listing.ts'
+import { anyCatalogue, anyLabels, anyPlainQuery, anyProduct, anyQuery, SOME_SYNONYMS } from './testing/any-listing.ts'
 import { plainList } from './testing/plain-list.ts'
 
 test('the index lists what the plain listing lists', () => {
@@ -13,6 +14,32 @@ test('the index lists what the plain listing lists', () => {
         expect(plainList(index.list(asked))).toEqual(plainList(naiveList(products, SOME_SYNONYMS, asked)))
     }),
     { numRuns: 150 },
+  )
+})
+
+test('products are found by the names of their categories and options as by their own words, and by new names at once', () => {
+  const changed = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 5 })
+  fc.assert(
+    fc.property(anyCatalogue, anyLabels, anyLabels, changed, fc.array(anyQuery, { maxLength: 4 }), (...given) => {
+      const [products, labels, others, changed, queries] = given
+      const index = createProductIndex(products, SOME_SYNONYMS, labels)
+      const now = new Map(products.map(each => [each.id, each]))
+      const compare = (names: Labels): void => {
+        const named = [...now.values()].map(each => withLabelWords(each, names))
+        for (const asked of queries)
+          expect(plainList(index.list(asked))).toEqual(plainList(naiveList(named, SOME_SYNONYMS, asked)))
+      }
+      compare(labels)
+      for (const each of changed) index.upsert(each)
+      for (const each of changed) now.set(each.id, each)
+      compare(labels)
+      index.setLabels(others)
+      compare(others)
+      for (const { id } of changed) index.remove(id)
+      for (const { id } of changed) now.delete(id)
+      compare(others)
+    }),
+    { numRuns: 200 },
   )
 })
 

@@ -1,4 +1,5 @@
 import type { IndexedProduct, ListResult, Synonyms } from './indexed-product.ts'
+import { type Labels, NO_LABELS } from './labels.ts'
 import { listProducts } from './list-products.ts'
 import type { ListingQuery } from './listing-query.ts'
 import { ProductSlots } from './product-slots.ts'
@@ -15,6 +16,8 @@ export interface ProductIndex {
   /** Takes a product out; nothing happens when it is not in. */
   remove(id: number): void
   setSynonyms(synonyms: Synonyms): void
+  /** What categories and filter options are called from now on. */
+  setLabels(labels: Labels): void
 }
 
 /** An index on its way: products are put in part by part, so that a big catalogue is never twice in memory. */
@@ -24,8 +27,9 @@ export interface ProductIndexInMaking {
   done(): ProductIndex
 }
 
-export const makeProductIndex = (synonyms: Synonyms): ProductIndexInMaking => {
+export const makeProductIndex = (synonyms: Synonyms, labels: Labels): ProductIndexInMaking => {
   const slots = new ProductSlots()
+  slots.setLabels(labels)
   slots.setSynonyms(synonyms)
   return {
     add: products => slots.add(products),
@@ -40,14 +44,19 @@ export const makeProductIndex = (synonyms: Synonyms): ProductIndexInMaking => {
         upsert: product => slots.upsert(product),
         remove: id => slots.remove(id),
         setSynonyms: synonyms => slots.setSynonyms(synonyms),
+        setLabels: labels => slots.setLabels(labels),
       }
     },
   }
 }
 
 /** An index of the products. */
-export const createProductIndex = (products: Iterable<IndexedProduct>, synonyms: Synonyms = []): ProductIndex => {
-  const making = makeProductIndex(synonyms)
+export const createProductIndex = (
+  products: Iterable<IndexedProduct>,
+  synonyms: Synonyms = [],
+  labels: Labels = NO_LABELS,
+): ProductIndex => {
+  const making = makeProductIndex(synonyms, labels)
   making.add(products)
   return making.done()
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import { FilterOptions } from './filter-options.ts'
 import type { IndexedProduct, Synonyms } from './indexed-product.ts'
+import type { Labels } from './labels.ts'
 import { nameSortKey } from './name-sort-key.ts'
 import { PackedLists } from './packed-lists.ts'
 import { partNumber } from './part-number.ts'
@@ -66,6 +67,21 @@ export class ProductSlots {
 
   setSynonyms(synonyms: Synonyms): void {
     for (const language of LANGUAGES) this.#alternatives[language] = alternativesOf(synonyms, language)
+  }
+
+  /** Tells the names that products are found by beside their own, in place of those before. */
+  setLabels({ categories, options }: Labels): void {
+    for (const language of LANGUAGES) {
+      const ofCategories = [...categories].map(([id, words]) => ({
+        words: words[language],
+        products: () => this.#seen.productsIn(id),
+      }))
+      const ofOptions = [...options].map(([option, words]) => {
+        const [key, value] = halves(option)
+        return { words: words[language], products: () => this.options.named(key, value)?.products }
+      })
+      this.texts[language].vocabulary.setLabels([...ofCategories, ...ofOptions])
+    }
   }
 
   /** Puts many products in that stand in no order until `sort`: sorting once is far quicker than many insertions. */
@@ -135,3 +151,8 @@ export class ProductSlots {
 }
 
 const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)
+
+const halves = (option: string): [key: string, value: string] => {
+  const colon = option.indexOf(':')
+  return [option.slice(0, colon), option.slice(colon + 1)]
+}

@@ -41,6 +41,11 @@ export class SeenCategories {
     this.#changes++
   }
 
+  /** All products of a category, seen or not. Not to be changed. */
+  productsIn(categoryId: number): BitSet | undefined {
+    return this.#categories.get(categoryId)
+  }
+
   /** All products, or those of a category; none for one that no product is in. */
   at(categoryId: number | null, now: number, staff: boolean): SeenProducts {
     const { visible, options, size } = this.#columns

@@ -4,12 +4,20 @@ import { WordGrams } from './word-grams.ts'
 
 const SHORTEST_MIDDLE = 3
 
+/** A name that many products share, and who has it at the moment. */
+export interface Label {
+  words: readonly string[]
+  products(): BitSet | undefined
+}
+
 /** The words of all products, each with the products that have it, found by beginning, middle or key. */
 export class Vocabulary {
   #words: string[] = []
   #numbers = new Map<string, number>()
   #free: number[] = []
   #products = new PackedLists()
+  /** number of a word → the labels that have it */
+  #labels = new Map<number, Label[]>()
   #grams = new WordGrams()
   /** key → numbers of the words that meet under it */
   #sameKey = new Map<string, number[]>()
@@ -33,15 +41,34 @@ export class Vocabulary {
     this.#products.push(number, product)
   }
 
-  /** A word that no product has any more is forgotten. */
+  /** A word that no product and no label has any more is forgotten. */
   removeProduct(number: number, product: number): void {
     this.#products.take(number, product)
-    if (this.#products.length(number) === 0) this.#forget(number)
+    this.#forgetUnused(number)
+  }
+
+  /** Products are found by the words of their labels as by their own; these take the place of those before. */
+  setLabels(labels: readonly Label[]): void {
+    const before = this.#labels
+    this.#labels = new Map()
+    for (const label of labels) {
+      for (const word of new Set(label.words)) {
+        const number = this.numberFor(word)
+        const having = this.#labels.get(number)
+        if (having) having.push(label)
+        else this.#labels.set(number, [label])
+      }
+    }
+    for (const number of before.keys()) this.#forgetUnused(number)
   }
 
   /** Marks the products that have a word, in a set that has room for all. */
   markProducts(number: number, products: BitSet): void {
     this.#products.markAll(number, products.words)
+    for (const label of this.#labels.get(number) ?? NONE) {
+      const having = label.products()
+      if (having) products.orPart(having)
+    }
   }
 
   startingWith(part: string): number[] {
@@ -94,6 +121,10 @@ export class Vocabulary {
     return number
   }
 
+  #forgetUnused(number: number): void {
+    if (this.#products.length(number) === 0 && !this.#labels.has(number)) this.#forget(number)
+  }
+
   #forget(number: number): void {
     const word = this.#words[number]!
     this.#grams.take(word, number)
@@ -106,3 +137,5 @@ export class Vocabulary {
     else this.#sameKey.delete(key)
   }
 }
+
+const NONE: readonly Label[] = []

@@ -10,6 +10,7 @@ import type { Catalogue, CategoryCounts, ShownProducts } from './catalogue.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
 import type { JsonWriter } from './json-writer.ts'
 import { KeptTexts } from './kept-texts.ts'
+import { labelsOf } from './labels-of.ts'
 import { ownJson, sharedJson, timedEnding, timedVisibility } from './product-json.ts'
 import { listedIds, productsInParts } from './products-in-parts.ts'
 import { type Attributes, readAttributes } from './read-attributes.ts'
@@ -52,7 +53,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
       readSynonyms(db),
     ])
     const catalogue = new LoadedCatalogue(categories, attributes, synonyms, shopDay(now))
-    const making = makeProductIndex(synonyms)
+    const making = makeProductIndex(synonyms, labelsOf(categories.tree, attributes))
     for await (const records of productsInParts(db, await listedIds(db, categories.tree))) {
       await catalogue.#keep(db, records)
       making.add(records.map(record => catalogue.#indexed(record)))
@@ -112,6 +113,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
     this.categories = categories
     this.attributes = attributes
+    this.index.setLabels(labelsOf(categories.tree, attributes))
     await this.refresh(db, [...this.#kept.keys()])
   }
 

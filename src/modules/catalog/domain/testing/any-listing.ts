@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { searchTokens } from '#catalog/domain/search-text.ts'
 import type { IndexedProduct } from '../indexed-product.ts'
+import type { Labels } from '../labels.ts'
 import { type ListingQuery, SORTS } from '../listing-query.ts'
 
 const WORDS = [
@@ -75,6 +76,14 @@ export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => i
 const typedWord = fc
   .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
   .map(([word, mark]) => (mark === 0 ? `+${word}` : word))
+const labelWords = inBoth.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) }))
+/** Names for some of the categories and options of such a catalogue, in words that products have too. */
+export const anyLabels: fc.Arbitrary<Labels> = fc.record({
+  categories: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 4 }), labelWords), { maxLength: 3 })
+    .map(each => new Map(each)),
+  options: fc.array(fc.tuple(option, labelWords), { maxLength: 5 }).map(each => new Map(each)),
+})
 /** What is asked of such a catalogue, sense or nonsense. */
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
   categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),

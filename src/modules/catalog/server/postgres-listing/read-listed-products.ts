@@ -1,21 +1,26 @@
 import { and, gt, inArray, ne } from 'drizzle-orm'
+import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { IndexedProduct } from '#catalog/domain/indexed-product.ts'
+import { type Labels, withLabelWords } from '#catalog/domain/labels.ts'
 import { indexedProductOf } from '#catalog/server/indexed-product-of.ts'
+import { labelsOf } from '#catalog/server/labels-of.ts'
 import { type Attributes, readAttributes } from '#catalog/server/read-attributes.ts'
-import { type Categories, readCategories } from '#catalog/server/read-categories.ts'
+import { readCategories } from '#catalog/server/read-categories.ts'
 import { productCategories, productOptions, products } from '#catalog/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 /** What products are called beside their own names. */
 export interface Names {
-  categories: Categories
+  tree: CategoryTree
   attributes: Attributes
+  labels: Labels
 }
 
-export const readNames = async (db: Queryable): Promise<Names> => ({
-  categories: await readCategories(db),
-  attributes: await readAttributes(db),
-})
+export const readNames = async (db: Queryable): Promise<Names> => {
+  const { tree } = await readCategories(db)
+  const attributes = await readAttributes(db)
+  return { tree, attributes, labels: labelsOf(tree, attributes) }
+}
 
 const columns = {
   id: products.id,
@@ -32,7 +37,7 @@ const columns = {
 export const readListedProducts = async (
   db: Queryable,
   ids: readonly number[],
-  { categories, attributes }: Names,
+  names: Names,
 ): Promise<IndexedProduct[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -51,12 +56,9 @@ export const readListedProducts = async (
       .from(productOptions)
       .where(inArray(productOptions.productId, [...ids])),
   )
-  return rows.map(row =>
-    indexedProductOf(
-      { ...row, categoryIds: categoriesOf.get(row.id) ?? [], optionIds: optionsOf.get(row.id) ?? [] },
-      { tree: categories.tree, attributes },
-    ),
-  )
+  return rows
+    .map(row => ({ ...row, categoryIds: categoriesOf.get(row.id) ?? [], optionIds: optionsOf.get(row.id) ?? [] }))
+    .map(row => withLabelWords(indexedProductOf(row, names), names.labels))
 }
 
 /** The next ids of listed products after one, in rising order. */
