@@ -20,7 +20,7 @@ test('answers stay as they were written, whatever is written after them', () => 
               -1,
             )
         }
-        return out.end()
+        return out.end().bytes
       })
       const wanted = answers.map(pieces => pieces.map(given => ('text' in given ? given.text : given.bytes)).join(''))
       expect(ended.map(String)).toEqual(wanted.map(each => Buffer.from(each).toString()))
@@ -31,9 +31,9 @@ test('answers stay as they were written, whatever is written after them', () => 
 
 test('an answer that was begun and not ended leaves nothing behind', () => {
   const out = new JsonWriter()
-  const first = out.begin().text('{}').end()
+  const first = out.begin().text('{}').end().bytes
   out.begin().text('[1,2')
-  expect([String(first), String(out.begin().text('[3]').end())]).toEqual(['{}', '[3]'])
+  expect([String(first), String(out.begin().text('[3]').end().bytes)]).toEqual(['{}', '[3]'])
 })
 
 test('numbers and words are written over what is there', () => {
@@ -41,9 +41,22 @@ test('numbers and words are written over what is there', () => {
   const place = out.bytes(Buffer.from('{"count":       ,"selected":false},'))
   out.number(place + 9, 1_234_567)
   out.over(place + 28, Buffer.from('true '))
-  expect(String(out.without(COMMA).without(COMMA).end())).toBe('x{"count":1234567,"selected":true }')
+  expect(String(out.without(COMMA).without(COMMA).end().bytes)).toBe('x{"count":1234567,"selected":true }')
   const second = out.begin().text('[   ,   ]')
   second.number(1, 0)
   second.number(5, 42)
-  expect(JSON.parse(String(second.end()))).toEqual([0, 42])
+  expect(JSON.parse(String(second.end().bytes))).toEqual([0, 42])
+})
+
+test('memory given back is lent again, once, and to nobody before', () => {
+  const out = new JsonWriter()
+  const [first, second] = [out.begin().text('1').end(), out.begin().text('2').end()]
+  expect([String(first.bytes), String(second.bytes)]).toEqual(['1', '2'])
+  first.giveBack()
+  first.giveBack()
+  const [third, fourth] = [out.begin().text('3').end(), out.begin().text('4').end()]
+  expect(third.bytes.buffer).toBe(first.bytes.buffer)
+  first.giveBack()
+  const fifth = out.begin().text('5').end()
+  expect([second, third, fourth, fifth].map(({ bytes }) => String(bytes))).toEqual(['2', '3', '4', '5'])
 })

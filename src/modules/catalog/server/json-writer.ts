@@ -1,36 +1,29 @@
-const ROOM_BYTES = 256 * 1024
+import { AnswerMemory, type LentAnswer } from '#platform/server/http/answer-memory.ts'
+
 const MOST_BYTES_OF_A_UNIT = 3
 
-/**
- * Puts one answer after another together as bytes. Answers are big and many: each is written where it stays, in memory cut
- * from a bigger piece that goes when the last answer in it has been sent. Nothing may be awaited between `begin` and `end`.
- */
+/** Puts one answer after another together as bytes, in lent memory. Nothing may be awaited between `begin` and `end`. */
 export class JsonWriter {
-  #room = Buffer.alloc(0)
-  #start = 0
+  #memory = new AnswerMemory()
+  #piece: Buffer = NOTHING
   #at = 0
 
   begin(): this {
-    this.#at = this.#start
+    this.#at = 0
     return this
-  }
-
-  /** What is written so far; its end is where the next goes. */
-  get length(): number {
-    return this.#at - this.#start
   }
 
   text(json: string): this {
     this.#reach(json.length * MOST_BYTES_OF_A_UNIT)
-    this.#at += this.#room.write(json, this.#at)
+    this.#at += this.#piece.write(json, this.#at)
     return this
   }
 
   /** Copies bytes and answers where in the answer they begin. */
   bytes(source: Buffer, from = 0, to = source.length): number {
     this.#reach(to - from)
-    const place = this.length
-    source.copy(this.#room, this.#at, from, to)
+    const place = this.#at
+    source.copy(this.#piece, this.#at, from, to)
     this.#at += to - from
     return place
   }
@@ -40,38 +33,46 @@ export class JsonWriter {
     let length = 1
     for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) length++
     let rest = value
-    for (let at = this.#start + place + length - 1; at >= this.#start + place; at--) {
-      this.#room[at] = ZERO + (rest % 10)
+    for (let at = place + length - 1; at >= place; at--) {
+      this.#piece[at] = ZERO + (rest % 10)
       rest = Math.trunc(rest / 10)
     }
   }
 
   /** Writes bytes over what is there from `place` on. */
   over(place: number, source: Buffer): void {
-    source.copy(this.#room, this.#start + place)
+    source.copy(this.#piece, place)
   }
 
   /** Takes the last byte back if it is this one. */
   without(last: number): this {
-    if (this.length > 0 && this.#room[this.#at - 1] === last) this.#at--
+    if (this.#at > 0 && this.#piece[this.#at - 1] === last) this.#at--
     return this
   }
 
-  end(): Buffer {
-    const answer = this.#room.subarray(this.#start, this.#at)
-    this.#start = this.#at
+  end(): LentAnswer {
+    const answer = this.#memory.lend(this.#piece, this.#at)
+    this.#piece = NOTHING
+    this.#at = 0
     return answer
   }
 
+  endAsText(): string {
+    const { bytes, giveBack } = this.end()
+    const text = bytes.toString()
+    giveBack()
+    return text
+  }
+
   #reach(more: number): void {
-    if (this.#at + more <= this.#room.length) return
-    const written = this.#room.subarray(this.#start, this.#at)
-    this.#room = Buffer.allocUnsafeSlow(Math.max(ROOM_BYTES, (written.length + more) * 2))
-    this.#room.set(written)
-    this.#start = 0
-    this.#at = written.length
+    if (this.#at + more <= this.#piece.length) return
+    const wider = this.#memory.take(this.#at === 0 ? more : (this.#at + more) * 2)
+    wider.set(this.#piece.subarray(0, this.#at))
+    this.#memory.takeBack(this.#piece)
+    this.#piece = wider
   }
 }
 
+const NOTHING = Buffer.alloc(0)
 const ZERO = 48
 export const COMMA = 44

@@ -2,6 +2,7 @@ import type { ProductList } from '#catalog/contract.ts'
 import { parseListingQuery } from '#catalog/domain/listing-query.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
 import { LISTING_TAG, surrogateKey } from './change-tags.ts'
@@ -9,9 +10,9 @@ import { writeFilters } from './filters-json.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
 import type { Asking } from './listing.ts'
 
-/** An answer to `GET /v1/product` as bytes of JSON, where in the list it is, and what it depends on. */
+/** An answer to `GET /v1/product` as JSON, where in the list it is, and what it depends on. */
 export interface ListAnswer {
-  json: Buffer
+  json: LentAnswer
   paging: Pagination
   surrogateKey: string
 }

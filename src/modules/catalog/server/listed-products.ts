@@ -14,7 +14,7 @@ export const listedProducts = async (
   const shown = await catalogue.show(ids)
   const out = writer.begin().text('[')
   for (const id of ids) shown.write(out, id, language, now)
-  return JSON.parse(out.without(COMMA).text(']').end().toString()) as Product[]
+  return JSON.parse(out.without(COMMA).text(']').endAsText()) as Product[]
 }
 
 const writer = new JsonWriter()

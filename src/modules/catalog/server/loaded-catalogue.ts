@@ -1,7 +1,7 @@
 import type { ListResult, Synonyms } from '#catalog/domain/indexed-product.ts'
 import { DEFAULT_SORT, type ListingQuery } from '#catalog/domain/listing-query.ts'
 import { createProductIndex, makeProductIndex, type ProductIndex } from '#catalog/domain/product-index.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -19,11 +19,16 @@ import type { ProductRecord } from './read-products.ts'
 import { readSynonyms } from './read-synonyms.ts'
 import { rateOf, readVatRates } from './read-vat-rates.ts'
 
-/** Of each language and for all of them, the number of its JSON among the texts. */
-interface Kept extends Record<Language | 'shared', number> {
+interface Kept {
   mainCategoryId: number | undefined
   timed: Visibility | null
+  /** The number of its JSON among the texts. */
+  json: number
 }
+
+/** What of its JSON is where in the row: the shared piece lies next to both others, for it is sent with each. */
+const TEXT_OF: Record<Language, number> = { et: 0, en: 2 }
+const SHARED_TEXT = 1
 
 /** The catalogue in memory: every listed product as it is answered, the index over them, categories, attributes and VAT rates. */
 export class LoadedCatalogue implements Catalogue, ShownProducts {
@@ -33,7 +38,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   synonyms: Synonyms
   index: ProductIndex = createProductIndex([])
   #kept = new Map<number, Kept>()
-  #texts = new KeptTexts()
+  #texts = new KeptTexts(3)
   #rates = new Map<string, BasisPoints>()
   #day: string
   #refreshing: Promise<void> = Promise.resolve()
@@ -83,8 +88,8 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   write(out: JsonWriter, id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
     if (!kept) return
-    this.#texts.write(kept[language], out)
-    this.#texts.write(kept.shared, out)
+    this.#texts.write(kept.json, TEXT_OF[language], out)
+    this.#texts.write(kept.json, SHARED_TEXT, out)
     if (kept.timed) out.bytes(timedEnding(kept.timed, now))
   }
 
@@ -143,13 +148,12 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   async #keep(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
     await readVatRates(db, records, this.#day, this.#rates)
     for (const record of records) {
+      const shared = sharedJson(record, rateOf(this.#rates, record.vatClass))
       this.#dropTexts(record.id)
       this.#kept.set(record.id, {
         mainCategoryId: record.categoryIds[0],
         timed: timedVisibility(record),
-        et: this.#texts.put(ownJson(record, 'et')),
-        shared: this.#texts.put(sharedJson(record, rateOf(this.#rates, record.vatClass))),
-        en: this.#texts.put(ownJson(record, 'en')),
+        json: this.#texts.put([ownJson(record, 'et'), shared, ownJson(record, 'en')]),
       })
     }
   }
@@ -162,12 +166,10 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
 
   #dropTexts(id: number): void {
     const kept = this.#kept.get(id)
-    if (kept) for (const part of TEXTS) this.#texts.drop(kept[part])
+    if (kept) this.#texts.drop(kept.json)
   }
 
   #indexed(record: ProductRecord): ReturnType<typeof indexedProductOf> {
     return indexedProductOf(record, { tree: this.categories.tree, attributes: this.attributes })
   }
 }
-
-const TEXTS = [...LANGUAGES, 'shared'] as const

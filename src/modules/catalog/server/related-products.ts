@@ -45,5 +45,5 @@ const writer = new JsonWriter()
 
 const productOf = (shown: ShownProducts, id: number, language: Language, now: Date): Product => {
   shown.write(writer.begin(), id, language, now)
-  return JSON.parse(writer.without(COMMA).end().toString()) as Product
+  return JSON.parse(writer.without(COMMA).endAsText()) as Product
 }

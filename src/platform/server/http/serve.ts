@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { App, Translate } from '../app.ts'
+import type { LentAnswer } from './answer-memory.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { guardOf } from './guard.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
@@ -20,11 +21,11 @@ export interface Context {
   reply: FastifyReply
 }
 
-/** An answer that the server built as text itself: sent as it is, without a walk through its schema. */
+/** An answer that the server built itself: sent as it is, without a walk through its schema. */
 export class Prebuilt {
-  readonly json: string | Buffer
+  readonly json: string | Buffer | LentAnswer
   readonly paging: Pagination | undefined
-  constructor(json: string | Buffer, paging?: Pagination) {
+  constructor(json: string | Buffer | LentAnswer, paging?: Pagination) {
     this.json = json
     this.paging = paging
   }
@@ -78,10 +79,17 @@ const sendAnswer = (endpoint: Endpoint, reply: FastifyReply, answer: Answer<Endp
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (answer instanceof Prebuilt) {
     if (answer.paging) reply.headers(pagingHeaders(answer.paging))
-    return reply.type('application/json; charset=utf-8').send(answer.json)
+    return sendPrebuilt(reply.type('application/json; charset=utf-8'), answer)
   }
   if (answer === undefined && endpoint.response === null) return reply.code(204).send()
   const body = answer instanceof Paged ? answer.body : answer
   if (answer instanceof Paged) reply.headers(pagingHeaders(answer.paging))
   return reply.type('application/json; charset=utf-8').send(checkedAnswer(endpoint, body))
+}
+
+const sendPrebuilt = (reply: FastifyReply, { json }: Prebuilt): FastifyReply => {
+  if (typeof json === 'string' || Buffer.isBuffer(json)) return reply.send(json)
+  // Only when all is with the system, or the connection is gone, is nobody reading the memory any more.
+  reply.raw.once('close', json.giveBack)
+  return reply.send(json.bytes)
 }

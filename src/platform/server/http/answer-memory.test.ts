@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#wire/endpoint.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { AnswerMemory } from './answer-memory.ts'
+import { Prebuilt, serve } from './serve.ts'
+
+const LENGTH = 120_000
+const probes = {
+  letters: endpoint({
+    method: 'GET',
+    path: '/letters',
+    summary: '',
+    allow: 'anyone',
+    query: z.object({ of: z.string() }),
+    response: z.string(),
+  }),
+}
+let app: TestApp
+let port: number
+const lent: (() => boolean)[] = []
+beforeAll(async () => {
+  const memory = new AnswerMemory()
+  app = await createTestApp(app =>
+    serve(app, probes, {
+      letters: ({ query }) => {
+        const piece = memory.take()
+        const answer = memory.lend(piece.fill(query.of, 0, LENGTH), LENGTH)
+        let isBack = false
+        lent.push(() => isBack)
+        const giveBack = () => {
+          isBack = true
+          answer.giveBack()
+          // Whoever still read it would now read this.
+          piece.fill('!')
+        }
+        return new Prebuilt({ ...answer, giveBack })
+      },
+    }),
+  )
+  await app.server.listen({ port: 0 })
+  port = (app.server.server.address() as { port: number }).port
+})
+afterAll(() => app.close())
+
+/** Asks for all letters at once on one connection, and reads slowly; with `hangUpAfter` only so many bytes. */
+const ask = async (letters: string, hangUpAfter = Number.POSITIVE_INFINITY): Promise<string> => {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  socket.write([...letters].map(of => `GET /letters?of=${of} HTTP/1.1\r\nhost: shop\r\n\r\n`).join(''))
+  let text = ''
+  for await (const bytes of socket) {
+    text += bytes
+    if (text.length > hangUpAfter || text.replaceAll(/[^A-Z]/g, '').length >= letters.length * LENGTH) break
+    await new Promise(resolve => setTimeout(resolve, 1))
+  }
+  socket.destroy()
+  return text
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+test('slow readers, hurried ones and those who hang up get what they asked for and nothing of others', async () => {
+  const turned = (by: number) => ALPHABET.slice(by) + ALPHABET.slice(0, by)
+  const asked = Array.from({ length: 12 }, (_, nth) => ({ letters: turned(nth * 2), hangsUp: nth % 3 === 2 }))
+  const texts = await Promise.all(asked.map(({ letters, hangsUp }) => ask(letters, hangsUp ? 300_000 : undefined)))
+  for (const [nth, { letters, hangsUp }] of asked.entries()) {
+    const bodies = texts[nth]!.split('\r\n\r\n').slice(1)
+    expect(bodies.length).toBeGreaterThan(1)
+    for (const [place, body] of bodies.entries()) {
+      const run = body.slice(0, LENGTH)
+      if (!hangsUp) expect(run.length).toBe(LENGTH)
+      expect(new Set(run)).toEqual(new Set(letters[place]))
+    }
+  }
+  await expect.poll(() => lent.every(isBack => isBack())).toBe(true)
+})
