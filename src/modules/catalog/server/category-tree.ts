@@ -35,12 +35,16 @@ export const categoryTree = async (app: App, language: Language, visitor: Visito
       url: listingPath(language, row.id),
       count: counts(row.id),
       search_keywords: row.searchKeywords,
-      image: image ? imageOf(image, language) : null,
+      image: image ? treeImage(imageOf(image, language), row) : null,
       children: below(row.id),
     }
   }
   return below(ROOT)
 }
+
+/** The tree stands in every page: only what is shown large, the uppermost, is worth a preview there. */
+const treeImage = (image: ReturnType<typeof imageOf>, { parentId }: CategoryRow): CategoryNode['image'] =>
+  parentId === ROOT ? image : { ...image, inlinePreview: null }
 
 interface Counts {
   version: number

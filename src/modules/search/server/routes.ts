@@ -1,6 +1,7 @@
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
+import { findsShop, keptSettings } from '#shop/server/shop.ts'
 import { search } from '../contract.ts'
 import { statistics } from '../contract-statistics.ts'
 import { firstText } from '../domain/first-text.ts'
@@ -15,6 +16,7 @@ const LONGEST_WORDS = 300
 const DEPENDS_ON = 'listing catalog category content settings'
 
 export const routes = (app: App): void => {
+  const settings = keptSettings(app)
   serve(app, search, {
     find: async ({ query, language, visitor, reply, t }) => {
       const request = readSearchQuery(query)
@@ -25,7 +27,7 @@ export const routes = (app: App): void => {
       return new Paged({ success: true as const, results: await searchAnswer(app, rows, asking) }, paging)
     },
     suggest: async ({ query, language, visitor }) => {
-      const words = firstText(query.q).slice(0, LONGEST_WORDS).trim()
+      const words = findsShop(await settings(), visitor) ? firstText(query.q).slice(0, LONGEST_WORDS).trim() : ''
       return { success: true as const, data: await suggest(app, words, { language, visitor, now: app.now() }) }
     },
   })

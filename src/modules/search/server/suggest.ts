@@ -2,16 +2,14 @@ import { suggestCategories } from '#catalog/domain/category-suggestions.ts'
 import { type Asking, categoryTree, findProducts, listedProducts } from '#catalog/server/catalog.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CategoryNode } from '#shop/contract.ts'
-import { findsShop, readSettings } from '#shop/server/shop.ts'
 import type { Suggestions } from '../contract.ts'
 import { searchedTerms } from './searched-terms.ts'
 
 const MOST_PRODUCTS = 6
 
-/** What a search text that is being typed may mean; nothing for no text, and without the web shop. */
+/** What a search text that is being typed may mean; nothing for no text. */
 export const suggest = async (app: App, words: string, asking: Asking): Promise<Suggestions> => {
-  const shopOn = words !== '' && findsShop(await readSettings(app.db), asking.visitor)
-  if (!shopOn) return { categories: [], products: [], terms: [] }
+  if (words === '') return { categories: [], products: [], terms: [] }
   const [categories, products, terms] = await Promise.all([
     categoryTree(app, asking.language, asking.visitor).then(tree => suggestCategories(words, flat(tree))),
     suggestProducts(app, words, asking),

@@ -26,7 +26,6 @@ export const CategoryChips = ({ nodes }: { nodes: readonly CategoryNode[] }) => 
                   className="stage w-9"
                   height={1}
                   ladder={pictureLadder(node.image.url).slice(0, 1)}
-                  preview={node.image.inlinePreview ?? undefined}
                   width={1}
                 />
               ) : null}
