@@ -36,14 +36,17 @@ const LONGEST_FILTERS = 8_000
 const LONGEST_WORDS = 300
 const LAST_PAGE = 1_000_000
 const SLUG = /^[\p{L}\p{N}_.-]{1,120}$/u
+/** Nearly all are such, and told much quicker. */
+const PLAIN_SLUG = /^[\w.-]{1,120}$/
+const isSlug = (text: string): boolean => PLAIN_SLUG.test(text) || SLUG.test(text)
 
 /** `brand:garrett,hks;model:golf-gti` as values per key. What is no slug is passed over; bounded; never throws. */
 export const parseFilters = (f: string): Record<string, string[]> => {
   const chosen = new Map<string, string[]>()
   for (const group of f.slice(0, LONGEST_FILTERS).split(';')) {
     const [key = '', list = ''] = group.split(':', 2)
-    const values = list.split(',').filter(value => SLUG.test(value))
-    if (!SLUG.test(key) || values.length === 0) continue
+    const values = list.split(',').filter(isSlug)
+    if (!isSlug(key) || values.length === 0) continue
     if (!chosen.has(key) && chosen.size === MOST_KEYS) continue
     chosen.set(key, [...new Set([...(chosen.get(key) ?? []), ...values])].slice(0, MOST_VALUES))
   }

@@ -13,7 +13,7 @@ export const keepMostWords = (
   demanded: number,
 ): { products: BitSet; kept: boolean[] } => {
   const products = common(found, within, scratch)
-  if (!products.isEmpty()) return { products, kept: found.map(() => true) }
+  if (found.length === 1 || !products.isEmpty()) return { products, kept: found.map(() => true) }
   const members = found.map(set => scratch.copy(set).and(within).members().slice())
   const best = bestCombination(combinations(members, within.words.length * 32), rarestFirst(members), demanded)
   if (best === 0) return { products, kept: found.map(() => true) }
@@ -36,14 +36,18 @@ const common = (sets: readonly BitSet[], within: BitSet, scratch: ScratchSets): 
 
 /** Which words stand together in some product, as sets of bits. */
 const combinations = (members: readonly Uint32Array[], products: number): number[] => {
-  const wordsOf = new Uint16Array(products)
+  if (wordsOf.length < products) wordsOf = new Uint16Array(products)
   for (const [word, list] of members.entries()) {
     for (let nth = 0; nth < list.length; nth++) wordsOf[list[nth]!]! |= 1 << word
   }
-  const seen = new Uint8Array(1 << members.length)
-  for (let product = 0; product < products; product++) seen[wordsOf[product]!] = 1
-  return [...seen.keys()].filter(words => seen[words] === 1)
+  const seen = new Set<number>()
+  for (const list of members) for (let nth = 0; nth < list.length; nth++) seen.add(wordsOf[list[nth]!]!)
+  for (const list of members) for (let nth = 0; nth < list.length; nth++) wordsOf[list[nth]!] = 0
+  return [...seen]
 }
+
+/** By product; all 0 between two calls. */
+let wordsOf = new Uint16Array(1024)
 
 const rarestFirst = (members: readonly Uint32Array[]): number[] =>
   [...members.keys()].sort((one, other) => members[one]!.length - members[other]!.length || other - one)
