@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#kernel/language.ts'
-import { FilterOptions } from './filter-options.ts'
+import { type FilterOption, FilterOptions } from './filter-options.ts'
 import type { IndexedProduct, Synonyms } from './indexed-product.ts'
 import type { Labels } from './labels.ts'
 import { nameSortKey } from './name-sort-key.ts'
@@ -78,7 +78,12 @@ export class ProductSlots {
       }))
       const ofOptions = [...options].map(([option, words]) => {
         const [key, value] = halves(option)
-        return { words: words[language], products: () => this.options.named(key, value)?.products }
+        let known: FilterOption | undefined
+        const products = () => {
+          known ??= this.options.named(key, value)
+          return known?.products
+        }
+        return { words: words[language], products }
       })
       this.texts[language].vocabulary.setLabels([...ofCategories, ...ofOptions])
     }
@@ -95,6 +100,8 @@ export class ProductSlots {
   /** Ends it: all products are in, and few will change at a time. */
   sort(): void {
     for (const words of [this.codes, ...Object.values(this.texts)]) words.fit()
+    for (const { products } of this.options.all()) products.narrow()
+    this.#seen.narrow()
     this.orders.fill(Uint32Array.from(this.#slots.values()))
   }
 

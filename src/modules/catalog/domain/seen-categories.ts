@@ -41,6 +41,11 @@ export class SeenCategories {
     this.#changes++
   }
 
+  /** Looks where the products of each category are. */
+  narrow(): void {
+    for (const products of this.#categories.values()) products.narrow()
+  }
+
   /** All products of a category, seen or not. Not to be changed. */
   productsIn(categoryId: number): BitSet | undefined {
     return this.#categories.get(categoryId)
