@@ -32,9 +32,12 @@ export interface Sent<E> {
   paging: Pagination | null
 }
 
+/** What is read of an answer. */
+export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>
+
 /** How requests leave: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
-  fetch: (url: string, init: RequestInit) => Promise<Response>
+  fetch: (url: string, init: RequestInit) => Promise<Answered>
   /** The anti-forgery token, fetched before the first unsafe call; `renew` after it was refused. */
   token: (renew?: boolean) => Promise<string>
   language: () => string
@@ -70,7 +73,7 @@ const answer = async (
   call: AnyCall,
   { signal }: SendOptions,
   renew = false,
-): Promise<Response> => {
+): Promise<Answered> => {
   const headers: Record<string, string> = { accept: 'application/json', ...textValues(call.headers) }
   if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
@@ -108,7 +111,7 @@ const textValues = (values: unknown): Record<string, string> => {
   return texts
 }
 
-const readBody = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown> => {
   if (response.status === 204 || (response.ok && endpoint.response === null)) return undefined
   const text = await response.text().catch((cause: unknown) => {
     throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })

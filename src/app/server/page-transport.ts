@@ -33,10 +33,17 @@ export const pageTransport = (server: FastifyInstance, request: FastifyRequest, 
       const keys = answer.headers['surrogate-key']
       if (typeof keys === 'string') for (const key of keys.split(' ')) tags.add(key)
       for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) cookies.push(cookie)
-      return new Response(answer.statusCode === 204 ? null : answer.body, {
+      // No `Response`: its stream would cost more than the call.
+      return {
+        ok: answer.statusCode >= 200 && answer.statusCode < 300,
         status: answer.statusCode,
-        headers: { 'content-type': String(answer.headers['content-type'] ?? ''), ...paging(answer.headers) },
-      })
+        statusText: answer.statusMessage,
+        headers: new Headers({
+          'content-type': String(answer.headers['content-type'] ?? ''),
+          ...paging(answer.headers),
+        }),
+        text: async () => answer.body,
+      }
     },
   }
   return { transport, tags, cookies }

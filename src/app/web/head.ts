@@ -44,10 +44,10 @@ export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound') }
 
 /** JSON that may stand in a script element. */
 export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** The head as HTML. */
 export const headHtml = (head: Head): string =>
