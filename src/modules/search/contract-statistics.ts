@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
+import { pageQuery } from '#wire/page-query.ts'
 
 export const PERIODS = ['last30', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
-
-const PAGE_SIZE = 50
-const MOST_PAGE_SIZE = 200
-const LAST_PAGE = 100_000
-
-/** A number of a query; a wild one reads as the nearest sensible. */
-const count = (standard: number, most: number) =>
-  z.coerce
-    .number()
-    .catch(standard)
-    .transform(value => Math.min(Math.max(Math.trunc(value) || standard, 1), most))
 
 /** What was searched for, a row per words; nothing says who did. */
 export const searchedWords = z.object({
@@ -37,8 +27,7 @@ export const statistics = {
       period: z.enum(PERIODS).default('all'),
       /** `none`: only what found nothing. */
       found: z.enum(['all', 'some', 'none']).default('all'),
-      page: count(1, LAST_PAGE),
-      pageSize: count(PAGE_SIZE, MOST_PAGE_SIZE),
+      ...pageQuery({ pageSize: 50, most: 200 }),
       lang: z.string().optional(),
     }),
     response: z.object({ success: z.literal(true), results: z.array(searchedWords) }),
