@@ -46,10 +46,12 @@ export class PackedLists {
     this.#length[row] = length - 1
   }
 
-  set(row: number, values: ArrayLike<number>): void {
-    if (values.length > (this.#room[row] ?? 0)) this.#widen(row, values.length)
-    if (values.length > 0) this.#pool.set(values, this.#start[row]!)
-    if (row < this.#length.length) this.#length[row] = values.length
+  /** Puts the first `count` of the values in place of what is there. */
+  set(row: number, values: ArrayLike<number>, count = values.length): void {
+    if (count > (this.#room[row] ?? 0)) this.#widen(row, count)
+    const start = this.#start[row] ?? 0
+    for (let nth = 0; nth < count; nth++) this.#pool[start + nth] = values[nth]!
+    if (row < this.#length.length) this.#length[row] = count
   }
 
   /** Sets the bit of every value of a row; values that the words have no bit for are passed over. */

@@ -2,6 +2,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
 const NEXT_ITEM = /<\/li\s*>\s*(?=<li\b)/gi
 const TAG = /<\/?[a-z][^>]*>/gi
+/** Any run of white space but a single blank, of which nearly all are. */
+const WIDE_SPACE = /[^\S ]\s*| \s+/gu
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi
 const LAST_SIGN = 0x10ffff
 
@@ -12,7 +14,7 @@ export const plainText = (html: string): string =>
     .replace(NEXT_ITEM, ', ')
     .replace(TAG, ' ')
     .replace(ENTITY, decoded)
-    .replace(/\s+/gu, ' ')
+    .replace(WIDE_SPACE, ' ')
     .trim()
 
 const decoded = (entity: string, decimal?: string, hex?: string, name?: string): string => {

@@ -6,6 +6,7 @@ import { Vocabulary } from './vocabulary.ts'
 
 const HAD = 1
 const HAS = 2
+const NONE = new Uint32Array()
 
 /** Which words each product has, and which products have each word: texts of one language, or part numbers. */
 export class ProductWords {
@@ -22,7 +23,7 @@ export class ProductWords {
   /** Replaces a product's words; only what differs is touched. */
   set(product: number, words: readonly string[]): void {
     const marks = this.#marks
-    const before = this.#wordsOf.row(product)
+    const before = this.#wordsOf.length(product) > 0 ? this.#wordsOf.row(product) : NONE
     for (let nth = 0; nth < before.length; nth++) marks.set(before[nth]!, HAD)
     if (this.#after.length < words.length) this.#after = new Uint32Array(words.length * 2)
     const after = this.#after
@@ -39,7 +40,7 @@ export class ProductWords {
       if (marks.of(before[nth]!) === HAD) this.vocabulary.removeProduct(before[nth]!, product)
     }
     marks.wipe()
-    this.#wordsOf.set(product, after.subarray(0, count))
+    this.#wordsOf.set(product, after, count)
     this.#products = Math.max(this.#products, product + 1)
   }
 

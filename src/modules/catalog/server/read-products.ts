@@ -33,12 +33,13 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
       rows.flatMap(row => row.contentId ?? []),
     ),
   ])
-  return rows.map(({ imageId, ...row }) => ({
-    ...row,
-    image: files.get(imageId ?? 0) ?? null,
-    paths: paths.get(row.contentId ?? 0) ?? {},
-    amounts: amounts.get(row.id) ?? [],
-  }))
+  return rows.map(row =>
+    Object.assign(row, {
+      image: files.get(row.imageId ?? 0) ?? null,
+      paths: paths.get(row.contentId ?? 0) ?? {},
+      amounts: amounts.get(row.id) ?? [],
+    }),
+  )
 }
 
 /** What a product has many of comes in its row: a row for each would take several times as long. */
