@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFile } from '#files/server/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/server/factories.ts'
@@ -168,4 +169,13 @@ test('guests get 401, others without the permission 403, and a form needs its to
   expect((await post('/category/create')).statusCode).toBe(403)
   app.actAs(GUEST)
   expect((await post('/category/delete/1')).statusCode).toBe(401)
+})
+
+test('of the tree in every page only the uppermost pictures have previews', async () => {
+  const { id: imageId } = await makeFile(app.db, app.storage)
+  const parent = await makeCategory(app.db, { imageId })
+  await makeCategory(app.db, { imageId, parentId: parent })
+  const found = (await tree()).find(({ id }) => id === parent)
+  expect(found?.image).toMatchObject({ url: expect.any(String), inlinePreview: expect.stringMatching(/^data:image/) })
+  expect(found?.children[0]?.image).toMatchObject({ url: found?.image?.url, inlinePreview: null })
 })
