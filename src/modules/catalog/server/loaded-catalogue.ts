@@ -9,6 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from './catalogue.ts'
 import { indexedProductOf } from './indexed-product-of.ts'
 import type { JsonWriter } from './json-writer.ts'
+import { keepTheirPlaces } from './keep-their-places.ts'
 import { KeptTexts } from './kept-texts.ts'
 import { labelsOf } from './labels-of.ts'
 import { ownJson, sharedJson, timedEnding, timedVisibility } from './product-json.ts'
@@ -116,10 +117,12 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   /** Reads categories and attributes anew; every product is found under their names. */
   async refreshNames(db: Queryable): Promise<void> {
     const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
+    const inPlace = keepTheirPlaces(this, { categories, attributes })
     this.categories = categories
     this.attributes = attributes
     this.index.setLabels(labelsOf(categories.tree, attributes))
-    await this.refresh(db, [...this.#kept.keys()])
+    this.version++
+    if (!inPlace) await this.refresh(db, [...this.#kept.keys()])
   }
 
   /** Reads the synonyms anew. */
