@@ -31,8 +31,13 @@ export const listingHref = (
   return query === '' ? path : `${path}?${query}`
 }
 
+/** Slugs and numbers, most of what addresses are made of. */
+const PLAIN = /^[\w:,;.-]*$/
+
 const readable = (value: string) =>
-  encodeURIComponent(value).replace(/%3A|%2C|%3B|%20/g, code => (code === '%20' ? '+' : decodeURIComponent(code)))
+  PLAIN.test(value)
+    ? value
+    : encodeURIComponent(value).replace(/%3A|%2C|%3B|%20/g, code => (code === '%20' ? '+' : decodeURIComponent(code)))
 
 /** Filters chosen anew: the page starts over. */
 export const filtersHref = (place: ListingPlace, filters: Filters): string =>
