@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#kernel/language.ts'
-import { type FilterOption, FilterOptions } from './filter-options.ts'
+import { FilterOptions } from './filter-options.ts'
 import type { IndexedProduct, Synonyms } from './indexed-product.ts'
+import { labelSets } from './label-sets.ts'
 import type { Labels } from './labels.ts'
 import { nameSortKey } from './name-sort-key.ts'
 import { PackedLists } from './packed-lists.ts'
@@ -70,22 +71,10 @@ export class ProductSlots {
   }
 
   /** Tells the names that products are found by beside their own, in place of those before. */
-  setLabels({ categories, options }: Labels): void {
+  setLabels(labels: Labels): void {
+    const having = { categories: this.#seen, options: this.options }
     for (const language of LANGUAGES) {
-      const ofCategories = [...categories].map(([id, words]) => ({
-        words: words[language],
-        products: () => this.#seen.productsIn(id),
-      }))
-      const ofOptions = [...options].map(([option, words]) => {
-        const [key, value] = halves(option)
-        let known: FilterOption | undefined
-        const products = () => {
-          known ??= this.options.named(key, value)
-          return known?.products
-        }
-        return { words: words[language], products }
-      })
-      this.texts[language].vocabulary.setLabels([...ofCategories, ...ofOptions])
+      this.texts[language].vocabulary.setLabels(labelSets(labels, language, having))
     }
   }
 
@@ -158,8 +147,3 @@ export class ProductSlots {
 }
 
 const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)
-
-const halves = (option: string): [key: string, value: string] => {
-  const colon = option.indexOf(':')
-  return [option.slice(0, colon), option.slice(colon + 1)]
-}
