@@ -2,10 +2,19 @@ import type { Language } from '#kernel/language.ts'
 import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/order.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** How orders of the past ended or where they are, and what had happened to them until then; some only while they are so young. */
-const LIVES: readonly { oneIn: number; underDays?: number; state: OrderState; events: readonly string[] }[] = [
-  { oneIn: 20, state: 'cancelled', events: ['placed', 'cancelled'] },
-  { oneIn: 2, underDays: 4, state: 'paid', events: ['placed', 'paid'] },
+/** After so many days an order that nobody paid was cancelled. */
+export const UNPAID_DAYS = 3
+
+/** How orders of the past ended or where they are, and what had happened to them until then; some only at such an age. */
+const LIVES: readonly {
+  oneIn: number
+  fromDays?: number
+  underDays?: number
+  state: OrderState
+  events: readonly string[]
+}[] = [
+  { oneIn: 20, fromDays: UNPAID_DAYS + 1, state: 'cancelled', events: ['placed', 'cancelled'] },
+  { oneIn: 1, underDays: 3, state: 'paid', events: ['placed', 'paid'] },
   { oneIn: 2, underDays: 9, state: 'shipped', events: ['placed', 'paid', 'packed', 'shipped'] },
   { oneIn: 1, state: 'delivered', events: ['placed', 'paid', 'packed', 'shipped', 'delivered'] },
 ]
@@ -13,7 +22,11 @@ const LIVES: readonly { oneIn: number; underDays?: number; state: OrderState; ev
 const FIRST = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie Ülle Andres Helen Priit'.split(' ')
 const LAST = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
 const METHODS = ['swedbank', 'seb', 'lhv', 'luminor'] as const
-const PLACES = ['Kristiine keskuse pakiautomaat', 'Lõunakeskuse pakiautomaat', 'Viljandi Rimi pakiautomaat']
+const PLACES = [
+  { name: 'Tallinn, Kristiine keskus pakiautomaat', address: 'Endla 45, Tallinn' },
+  { name: 'Tartu, Lõunakeskus pakiautomaat', address: 'Ringtee 75, Tartu' },
+  { name: 'Viljandi, Uku keskus pakiautomaat', address: 'Tallinna 41, Viljandi' },
+]
 const DAY_MINUTES = 24 * 60
 /** Thirteen months, in minutes. */
 const PAST_MINUTES = 395 * DAY_MINUTES
@@ -39,11 +52,12 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
   const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
   const client = seededRandom(chance(50_000))
   const [first, last] = [FIRST[client(FIRST.length)] as string, LAST[client(LAST.length)] as string]
-  const number = client(10_000_000)
+  const number = 1_000_000 + client(9_000_000)
   const placedMinutesAgo = DAY_MINUTES + chance(PAST_MINUTES)
-  const { state, events } = LIVES.filter(({ underDays = Infinity }) => placedMinutesAgo < underDays * DAY_MINUTES).find(
-    ({ oneIn }) => chance(oneIn) === 0,
-  ) as (typeof LIVES)[number]
+  const days = placedMinutesAgo / DAY_MINUTES
+  const { state, events } = LIVES.filter(
+    ({ fromDays = 0, underDays = Infinity }) => days >= fromDays && days < underDays,
+  ).find(({ oneIn }) => chance(oneIn) === 0) as (typeof LIVES)[number]
   const places = new Set(Array.from({ length: 1 + chance(4) }, () => chance(products)))
   return {
     language: chance(10) === 0 ? 'en' : 'et',
@@ -54,14 +68,14 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
       company_reg_nr: '',
       vat_reg_nr: '',
       vat_reg_country: '',
-      email: `${first}.${last}.${number}@past.example`.toLowerCase(),
+      email: `${plain(first)}.${plain(last)}.${number}@past.example`,
       phone: `+372 5${number}`,
     },
     delivery: {
       country: 'EE',
       provider: 'omniva-parcel',
       providerName: 'Omniva pakiautomaat',
-      option: { id: String(96_000 + chance(300)), name: pick(PLACES), address: 'Eesti' },
+      option: { id: String(96_000 + chance(300)), ...pick(PLACES) },
       address: null,
     },
     state,
@@ -71,3 +85,6 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
     method: pick(METHODS),
   }
 }
+
+/** A name as addresses are written: small letters without marks. */
+const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

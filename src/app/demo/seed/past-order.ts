@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { products } from '#catalog/server/tables.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { type LinePrice, priceLine, totalOf } from '#orders/domain/order-money.ts'
-import type { GeneratedOrder } from './generated-order.ts'
+import { type GeneratedOrder, UNPAID_DAYS } from './generated-order.ts'
 
-/** Tokens of generated orders begin so; by them a second run knows how many are there already. */
+/** Tokens of generated orders begin so; by them a second run knows how many are there already. How they end cannot be guessed. */
 export const TOKEN_PREFIX = 'generated-'
 
 type Product = typeof products.$inferSelect
@@ -42,10 +43,10 @@ export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'pl
 const MINUTE = 60_000
 /** From one event of an order to the next. */
 const STEP = 11 * 60 * MINUTE
+const UNPAID = UNPAID_DAYS * 24 * 60 * MINUTE
 
-/** The `n`th order with what its products cost; each step of its life came some hours after the one before. */
+/** An order with what its products cost; each step of its life came some hours after the one before. */
 export const pastOrder = (
-  n: number,
   { items, events: kinds, placedMinutesAgo, ...given }: GeneratedOrder,
   { products, shipping, warehouseId, rateOn }: SaleGround,
   now: Date,
@@ -64,12 +65,12 @@ export const pastOrder = (
   // What is still to come has not happened: the newest orders are a day old.
   const events = kinds.map((kind, nth) => ({
     kind,
-    at: new Date(Math.min(placedAt.getTime() + nth * STEP, now.getTime())),
+    at: new Date(Math.min(placedAt.getTime() + (kind === 'cancelled' ? UNPAID : nth * STEP), now.getTime())),
   }))
   const moment = (kind: string): Date | null => events.find(event => event.kind === kind)?.at ?? null
   return {
     ...given,
-    token: `${TOKEN_PREFIX}${n}`,
+    token: `${TOKEN_PREFIX}${randomBytes(18).toString('base64url')}`,
     placedAt,
     paidAt: moment('paid'),
     totalCents: totalOf(lines),

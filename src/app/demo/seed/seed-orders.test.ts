@@ -45,6 +45,19 @@ test('orders of every state, whole in all their parts', async () => {
       or (state = 'cancelled') <> (coalesce((select sum(delta) from stock_movement where order_id = o.id), 0) = 0)
         and exists (select from stock_movement where order_id = o.id)`),
   ).toEqual({ wrong: 0 })
+  // Nobody finds an order by counting, nor its payment.
+  expect(
+    await one(
+      sql`select count(distinct public_token)::int as tokens, min(length(public_token))::int as letters from shop_order`,
+    ),
+  ).toEqual({ tokens: 310, letters: 'generated-'.length + 24 })
+  // Each step was taken after the one before, and what was not paid was cancelled for it days later.
+  expect(
+    await one(sql`select count(*)::int as wrong from order_event e join shop_order o on o.id = e.order_id
+      where (e.kind <> 'placed' and e.at <= o.placed_at) or (e.kind = 'cancelled' and e.details->>'reason' <> 'unpaid')
+      or (e.kind = 'cancelled' and e.at < o.placed_at + interval '3 days')
+      or (e.kind = 'delivered' and e.at >= ${NOW.toISOString()}::timestamptz)`),
+  ).toEqual({ wrong: 0 })
   expect(await cancelUnpaid(app)).toBe(0)
 })
 

@@ -27,7 +27,7 @@ export const seedOrders = async (
   for (let from = there; from < wanted; from += AT_ONCE) {
     const part: PastOrder[] = []
     for (let n = from + 1; n <= Math.min(from + AT_ONCE, wanted); n++) {
-      part.push(pastOrder(n, generatedOrder(n, ground.products.length), ground, now))
+      part.push(pastOrder(generatedOrder(n, ground.products.length), ground, now))
     }
     // Numbers rise with time.
     part.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
@@ -38,12 +38,12 @@ export const seedOrders = async (
 }
 
 const readGround = async (db: Queryable): Promise<SaleGround> => {
-  const [sold, rates, [warehouse]] = await Promise.all([
-    db.select().from(products).where(gt(products.totalCents, 0)).orderBy(asc(products.id)),
-    db.select().from(vatRates).orderBy(desc(vatRates.validFrom)),
-    db.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id)).limit(1),
-  ])
-  const goods = sold.filter(product => product.class === 'product')
+  // One after the other: this may be within a transaction, which is one connection.
+  const sold = await db.select().from(products).where(gt(products.totalCents, 0)).orderBy(asc(products.id))
+  const rates = await db.select().from(vatRates).orderBy(desc(vatRates.validFrom))
+  const [warehouse] = await db.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id)).limit(1)
+  // All of it goes to parcel machines.
+  const goods = sold.filter(product => product.class === 'product' && !product.bigProduct)
   const shipping = sold.find(product => product.class === 'shipping')
   if (goods.length === 0 || !shipping || !warehouse)
     throw new SeedRefusal('Nothing could be ordered without products: add --products 1000.')

@@ -49,13 +49,16 @@ export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): 
         at,
         actor: nth === 0 ? 'customer' : kind === 'paid' || kind === 'cancelled' ? 'system' : 'admin',
         kind,
-        details: nth === 0 ? {} : { from: stateBefore(events, nth), to: kind },
+        details: nth === 0 ? {} : { from: stateBefore(events, nth), to: kind, ...(kind === 'cancelled' && UNPAID) },
       })),
     ),
   )
   await insertRows(tx, payments, all.map(paymentOf))
   await insertRows(tx, stockMovements, all.flatMap(movementsOf))
 }
+
+/** Why they were cancelled, as the shop writes it itself. */
+const UNPAID = { reason: 'unpaid' }
 
 type Stored = PastOrder & { id: number }
 
