@@ -22,18 +22,14 @@ export const forgetMails = async (
   atOnce = AT_ONCE,
 ): Promise<void> => {
   const limit = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
+  const old = and(lt(mails.createdAt, limit), ne(mails.state, 'waiting'))
   for (;;) {
-    const oldest = db
-      .select({ id: mails.id })
-      .from(mails)
-      .where(and(lt(mails.createdAt, limit), ne(mails.state, 'waiting')))
-      .orderBy(asc(mails.createdAt))
-      .limit(atOnce)
-    const gone = await db
-      .delete(mails)
-      .where(inArray(mails.id, oldest))
-      .returning({ id: mails.id, createdAt: mails.createdAt })
-    for (const mail of gone) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
-    if (gone.length < atOnce) return
+    const { id, createdAt } = mails
+    const oldest = await db.select({ id, createdAt }).from(mails).where(old).orderBy(asc(createdAt)).limit(atOnce)
+    // Files first: were this to end in between, the next night would find the mail and not what nothing points to.
+    for (const mail of oldest) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
+    const ids = oldest.map(mail => mail.id)
+    if (ids.length > 0) await db.delete(mails).where(and(old, inArray(id, ids)))
+    if (ids.length < atOnce) return
   }
 }
