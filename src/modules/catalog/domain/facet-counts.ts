@@ -2,6 +2,7 @@ import type { BitSet } from './bit-set.ts'
 import { inAllOthers } from './filter-levels.ts'
 import type { FilterOptions } from './filter-options.ts'
 import type { OptionCounts, OptionName } from './indexed-product.ts'
+import type { KnownCounts } from './narrowed-counts.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
 export interface ChosenGroup {
@@ -15,6 +16,8 @@ export interface ChosenGroup {
 export interface FilteredProducts {
   products: BitSet
   having: Uint32Array | null
+  /** Null where it is not worth keeping: each search text has sets of its own. */
+  narrowed: KnownCounts | null
 }
 
 const NOT_NAMED = -1
@@ -47,26 +50,48 @@ export const facetCounts = (
 const countsOf = (
   options: FilterOptions,
   chosen: readonly ChosenGroup[],
-  { having }: FilteredProducts,
+  within: FilteredProducts,
   levels: readonly BitSet[],
   products: number,
   scratch: ScratchSets,
 ): Uint32Array => {
+  const { having, narrowed } = within
   if (chosen.length === 0 && having) return having
-  const exact = levels[chosen.length]!
-  const counts = scratch.counts(options.all().length)
-  options.count(options.all(), exact, exact.count(), products, counts)
-  for (const group of chosen) {
+  const counts = countExact(options, chosen, within, levels, products, scratch)
+  for (const [nth, group] of chosen.entries()) {
     const own = options.byKey.get(group.key) ?? []
-    if (chosen.length === 1 && having) {
-      for (const { number } of own) counts[number] = having[number]!
+    const others = chosen.length === 1 ? having : chosen.length === 2 ? narrowed?.get(chosen[1 - nth]!) : undefined
+    if (others) {
+      for (const { number } of own) counts[number] = others[number]!
       continue
     }
     const more = scratch.counts(counts.length)
-    const others = inAllOthers(levels, group.products, scratch)
-    options.count(own, others, others.count(), products, more)
+    const missingOwn = inAllOthers(levels, group.products, scratch)
+    options.count(own, missingOwn, missingOwn.count(), products, more)
     for (const { number } of own) counts[number]! += more[number]!
   }
+  return counts
+}
+
+/** The counts of what matches all chosen groups. */
+const countExact = (
+  options: FilterOptions,
+  chosen: readonly ChosenGroup[],
+  { narrowed }: FilteredProducts,
+  levels: readonly BitSet[],
+  products: number,
+  scratch: ScratchSets,
+): Uint32Array => {
+  const counts = scratch.counts(options.all().length)
+  const [group] = chosen
+  const known = chosen.length === 1 && narrowed?.get(group!)
+  if (known) {
+    counts.set(known)
+    return counts
+  }
+  const exact = levels[chosen.length]!
+  options.count(options.all(), exact, exact.count(), products, counts)
+  if (chosen.length === 1) narrowed?.keep(group!, counts.slice())
   return counts
 }
 

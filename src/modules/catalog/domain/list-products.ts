@@ -64,7 +64,7 @@ const matchQuery = (catalogue: ProductSlots, { now, staff, categoryId, words, la
   const { options, scratch, size } = catalogue
   const having = scratch.counts(options.all().length)
   const isCounted = options.countFew(match.products, match.products.count(), size, having)
-  return { ...match, having: isCounted ? having : null }
+  return { ...match, having: isCounted ? having : null, narrowed: null }
 }
 
 const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>

@@ -54,6 +54,28 @@ test('without words: the same for filters, partial matches, pages and sorts', ()
   )
 })
 
+test('counts kept from one filter serve two, until something changes', () => {
+  const changes = fc.array(anyProduct, { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(anyCatalogue, anyPlainQuery, changes, (products, asked, changes) => {
+      const index = createProductIndex(products)
+      const now = new Map(products.map(each => [each.id, each]))
+      const groups = Object.entries({ brand: ['a', 'b'], model: ['b'], ...asked.options })
+      for (const change of [undefined, ...changes]) {
+        if (change) index.upsert(change)
+        if (change) now.set(change.id, change)
+        const single = groups.map(group => [group])
+        const pairs = groups.flatMap((one, nth) => groups.slice(nth + 1).map(other => [one, other]))
+        for (const chosen of [...single, ...pairs]) {
+          const query = { ...asked, options: Object.fromEntries(chosen) }
+          expect(plainList(index.list(query))).toEqual(plainList(naiveList([...now.values()], [], query)))
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('every count is what a click then lists', () => {
   fc.assert(
     fc.property(anyCatalogue, anyQuery, (products, asked) => {

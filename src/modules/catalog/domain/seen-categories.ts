@@ -1,5 +1,6 @@
 import { BitSet } from './bit-set.ts'
 import type { FilterOptions } from './filter-options.ts'
+import { type KnownCounts, NarrowedCounts } from './narrowed-counts.ts'
 import type { VisibleProducts } from './visible-products.ts'
 
 /** Products that a visitor sees, before words and filters. Not to be changed. */
@@ -8,6 +9,8 @@ export interface SeenProducts {
   count: number
   /** How many of them have each filter option, by its number. */
   having: Uint32Array
+  /** The same of those that are in one chosen group too. */
+  narrowed: KnownCounts
 }
 
 interface Columns {
@@ -24,6 +27,7 @@ export class SeenCategories {
   #changes = 0
   #seen = new Map<number, SeenProducts>()
   #seenAt = -1
+  #narrowed = new NarrowedCounts()
 
   constructor(columns: Columns) {
     this.#columns = columns
@@ -58,7 +62,10 @@ export class SeenCategories {
     const category = categoryId === null ? products : this.#categories.get(categoryId)
     if (!category) return NONE
     const changes = this.#changes + visible.changes + options.changes
-    if (changes !== this.#seenAt) this.#seen.clear()
+    if (changes !== this.#seenAt) {
+      this.#seen.clear()
+      this.#narrowed.clear()
+    }
     this.#seenAt = changes
     const key = (categoryId ?? 0) * 2 + Number(staff)
     const known = this.#seen.get(key)
@@ -67,10 +74,15 @@ export class SeenCategories {
     const count = both.count()
     const having = new Uint32Array(options.all().length)
     options.count(options.all(), both, count, size, having)
-    const seen = { products: both, count, having }
+    const seen = { products: both, count, having, narrowed: this.#narrowed.of(key) }
     this.#seen.set(key, seen)
     return seen
   }
 }
 
-const NONE: SeenProducts = { products: new BitSet(), count: 0, having: new Uint32Array() }
+const NONE: SeenProducts = {
+  products: new BitSet(),
+  count: 0,
+  having: new Uint32Array(),
+  narrowed: { get: () => undefined, keep: () => undefined },
+}
