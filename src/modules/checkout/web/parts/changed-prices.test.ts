@@ -13,8 +13,11 @@ const goods = (euros: number, amount = 2, id = 1) => [
 const courier = (price: number, freeFrom: number | null = null, value = 'courier') =>
   ({ value, price, price_wo_vat: netEuros(price * 100, 2400), freeFrom }) as unknown as DeliveryProvider
 
-const changes = (seen: PricedOrder, now: PricedOrder, exempt = false) =>
-  changedPrices(seen, now, exempt).map(({ product, ...sums }) => ({ name: product?.name ?? null, ...sums }))
+const changes = (seen: Omit<PricedOrder, 'exempt'>, now: Omit<PricedOrder, 'exempt'>, exempt = false) =>
+  changedPrices({ ...seen, exempt }, { ...now, exempt })?.map(({ product, ...sums }) => ({
+    name: product?.name ?? null,
+    ...sums,
+  })) ?? null
 
 it('names the lines that cost another sum', () => {
   const seen = { goods: [...goods(124), ...goods(10, 1, 2)], provider: courier(3.9) }
@@ -25,8 +28,8 @@ it('names the lines that cost another sum', () => {
 })
 
 it('tells them as they are paid where no VAT is', () => {
-  const [change] = changes({ goods: goods(124), provider: null }, { goods: goods(62), provider: null }, true)
-  expect(change).toMatchObject({ before: 20_000, now: 10_000 })
+  const change = changes({ goods: goods(124), provider: null }, { goods: goods(62), provider: null }, true)
+  expect(change).toMatchObject([{ before: 20_000, now: 10_000 }])
 })
 
 it('names delivery, also where goods fell below its limit', () => {
@@ -40,8 +43,12 @@ it('names delivery, also where goods fell below its limit', () => {
   ])
 })
 
-it('says nothing of what the buyer changed', () => {
-  const seen = { goods: goods(124), provider: courier(3.9) }
-  const now = { goods: [...goods(124, 3), ...goods(5, 1, 2)], provider: courier(8.9, null, 'machine') }
-  expect(changes(seen, now)).toEqual([])
+it('says nothing once the buyer orders something else', () => {
+  const seen = { goods: goods(124), provider: courier(3.9), exempt: false }
+  const dearer = { ...seen, goods: goods(130) }
+  expect(changedPrices(seen, dearer)).toHaveLength(1)
+  expect(changedPrices(seen, { ...dearer, goods: goods(130, 3) })).toBeNull()
+  expect(changedPrices(seen, { ...dearer, goods: [...goods(130), ...goods(5, 1, 2)] })).toBeNull()
+  expect(changedPrices(seen, { ...dearer, provider: courier(8.9, null, 'machine') })).toBeNull()
+  expect(changedPrices(seen, { ...dearer, exempt: true })).toBeNull()
 })

@@ -69,8 +69,9 @@ export const CheckoutFormView = ({
   const [repriced, setRepriced] = useState<Repriced | null>(null)
   const onRepriced = async (message: string) => {
     await onReprice()
-    setRepriced({ message, seen: { goods, provider } })
+    setRepriced({ message, seen: { goods, provider, exempt } })
   }
+  const changes = repriced && changedPrices(repriced.seen, { goods, provider, exempt })
   const { placing, place } = usePlaceOrder({ refuse: fields.refuse, onRepriced, onPlaced })
 
   const submit = (event: FormEvent) => {
@@ -128,11 +129,7 @@ export const CheckoutFormView = ({
             exempt={exempt}
             fields={fields}
             goods={goods}
-            notice={
-              repriced ? (
-                <PricesChanged changes={changedPrices(repriced.seen, { goods, provider }, exempt)} {...repriced} />
-              ) : null
-            }
+            notice={repriced && changes ? <PricesChanged changes={changes} message={repriced.message} /> : null}
             placing={placing}
             sums={sums}
           />

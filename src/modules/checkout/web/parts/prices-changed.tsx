@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -8,20 +9,25 @@ export const PricesChanged = ({ message, changes }: { message: string; changes: 
   const t = useT()
   const language = useLanguage()
   const written = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))
+  const element = useRef<HTMLDivElement>(null)
+  // Who ordered by Enter in a field may be far from here.
+  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Notice className="mt-5" kind="danger" title={message}>
-      <ul className="grid gap-1 text-sm">
-        {changes.map(({ product, before, now }) => (
-          <li key={product?.id ?? 'delivery'}>
-            {t('checkout.changedPrice', {
-              name: product?.name ?? t('cart.delivery'),
-              before: written(before),
-              now: written(now),
-            })}
-          </li>
-        ))}
-      </ul>
-      <p className="text-sm">{t('checkout.orderAtNewPrices')}</p>
-    </Notice>
+    <div className="scroll-my-32" ref={element}>
+      <Notice className="mt-5" kind="danger" title={message}>
+        <ul className="grid gap-1 text-sm">
+          {changes.map(({ product, before, now }) => (
+            <li key={product?.id ?? 'delivery'}>
+              {t('checkout.changedPrice', {
+                name: product?.name ?? t('cart.delivery'),
+                before: written(before),
+                now: written(now),
+              })}
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm">{t('checkout.orderAtNewPrices')}</p>
+      </Notice>
+    </div>
   )
 }
