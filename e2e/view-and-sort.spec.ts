@@ -78,6 +78,16 @@ test('grid, list and compact view and the page size are kept between visits @pho
   expect(stored).toMatchObject({ pageSize: '48', productViewMode: 'compact' })
 })
 
+test('a compact row stays a row beside the filters, from the narrowest screen that shows them on', async ({ page }) => {
+  await open(page, '/et/tooted?q=pidur')
+  await page.getByRole('button', { name: 'Tihe' }).click()
+  for (const width of [1000, 1199, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = await page.getByRole('article').evaluateAll(rows => rows.map(row => row.clientHeight))
+    expect(Math.max(...heights), `at ${width} px`).toBeLessThan(110)
+  }
+})
+
 test('the pager leads to the first and last page and to the neighbours', async ({ page }) => {
   await open(page, '/et/tooted')
   const pager = page.getByRole('navigation', { name: 'Leheküljed' })

@@ -17,8 +17,8 @@ interface ProductRowProps {
   morph?: boolean
 }
 
-/** Name, code and availability side by side where there is room; else the latter two on one line. */
-const COMPACT = 'flex flex-wrap gap-x-4 medium:grid medium:grid-cols-[1fr_9rem_13rem] medium:gap-4'
+/** Code and availability beside the name where there is room; else on one line below it. */
+const COMPACT = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_12rem]'
 
 /** A product as a row of the list and the compact view. */
 export const ProductRow = ({ product, compact = false, eager = false, morph = true }: ProductRowProps) => {
@@ -43,7 +43,7 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
         sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
       />
       <div className={classNames('min-w-0', compact && COMPACT)}>
-        <div className={classNames('min-w-0', compact && 'max-medium:basis-full')}>
+        <div className={classNames('min-w-0', compact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}>
           <p className={classNames('truncate text-xs text-secondary', compact && 'max-medium:hidden')}>
             {product.brand}
           </p>
@@ -57,13 +57,20 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
             </Link>
           </h3>
         </div>
-        <p className="code self-center truncate text-secondary">{product.code1}</p>
+        <p className={classNames('code self-center truncate text-secondary', compact && 'wide:self-end')}>
+          {product.code1}
+        </p>
         {compact || product.description === '' ? null : (
           <p className="mt-1 line-clamp-2 max-w-prose text-sm text-secondary max-mobile:hidden">
             {product.description}
           </p>
         )}
-        <div className={classNames('flex flex-wrap items-center gap-2 self-center', !compact && 'mt-1.5')}>
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-2 self-center',
+            compact ? 'wide:self-start' : 'mt-1.5',
+          )}
+        >
           <AvailabilityLine product={product} />
           <ProductMarks product={product} />
         </div>
