@@ -43,6 +43,8 @@ test('a card keeps its height when its product is added, however dear it is @pho
   }
 })
 
+const LONG_WORD = 'x'.repeat(200)
+
 test('nothing sticks out of the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of [
@@ -51,6 +53,9 @@ test('nothing sticks out of the narrowest phone', async ({ page }) => {
     '/et/searchresults?q=turbo',
     '/et/stock-notification',
     '/et',
+    `/et/tooted?q=pidur+${LONG_WORD}`,
+    `/et/tooted?q=pidur+%2B${LONG_WORD}`,
+    `/et/searchresults?q=${LONG_WORD}`,
   ]) {
     await open(page, path)
     const widths = await page.evaluate(() => [

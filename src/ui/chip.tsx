@@ -24,7 +24,7 @@ export const Chip = ({ children, active, removeLabel, href, onPress, className }
   const content = (
     <>
       {removeLabel ? <VisuallyHidden>{removeLabel} </VisuallyHidden> : null}
-      <span>{children}</span>
+      <span className="line-clamp-2">{children}</span>
       {removeLabel ? <X aria-hidden className="-mr-1 size-3.5" /> : null}
     </>
   )

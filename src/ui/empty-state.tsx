@@ -18,7 +18,7 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon, title, children, action, level = 2, className }: EmptyStateProps) => {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('grid content-start justify-items-start gap-4 py-16', className)}>
+    <div className={classNames('grid content-start justify-items-start gap-4 py-16 wrap-anywhere', className)}>
       {icon ? (
         <span className="text-secondary [&>svg]:size-12 [&>svg]:stroke-[1.25]">{icon}</span>
       ) : (

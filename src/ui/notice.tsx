@@ -14,7 +14,7 @@ interface NoticeProps {
 export const Notice = ({ kind = 'info', title, children, action, className }: NoticeProps) => (
   <div className={classNames('notice', className)} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
     <KindIcon kind={kind} />
-    <div className="grid min-w-0 content-start gap-1">
+    <div className="grid min-w-0 content-start gap-1 wrap-anywhere">
       {title ? <p className="font-bold">{title}</p> : null}
       {children}
       {action ? <div className="pt-2">{action}</div> : null}
