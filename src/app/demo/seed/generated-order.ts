@@ -21,7 +21,7 @@ const LIVES: readonly {
 
 const FIRST = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie Ülle Andres Helen Priit'.split(' ')
 const LAST = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
-const METHODS = ['swedbank', 'seb', 'lhv', 'luminor'] as const
+const METHODS = ['harju', 'emajoe', 'saare'] as const
 const PLACES = [
   { name: 'Tallinn, Kristiine keskus pakiautomaat', address: 'Endla 45, Tallinn' },
   { name: 'Tartu, Lõunakeskus pakiautomaat', address: 'Ringtee 75, Tartu' },
