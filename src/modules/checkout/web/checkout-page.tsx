@@ -74,6 +74,7 @@ const Checkout = () => {
   const [visit, setVisit] = useState(0)
   const [placed, setPlaced] = useState(false)
 
+  const readAnew = async () => void (await Promise.all([refresh(), revalidator.revalidate()]))
   const forget = () => {
     forgetForm()
     forgetOrderKey()
@@ -102,7 +103,7 @@ const Checkout = () => {
   if (goodsOf(cart, latest).length === 0) return <EmptyCheckout />
   if (!offer) {
     const retry = (
-      <Button loading={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
+      <Button loading={revalidator.state === 'loading'} onClick={readAnew}>
         {t('checkout.retry')}
       </Button>
     )
@@ -121,7 +122,7 @@ const Checkout = () => {
         key={visit}
         onForget={forget}
         onPlaced={() => setPlaced(true)}
-        onReprice={async () => void (await Promise.all([refresh(), revalidator.revalidate()]))}
+        onReprice={readAnew}
         providers={offer.deliveryProviders}
       />
     </>
