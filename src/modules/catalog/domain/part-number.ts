@@ -7,10 +7,10 @@ const LOOK_ALIKES = new Map(
 const SHORTEST = 4
 const LONGEST = 64
 
-/** Normal form of a part number: `AB-123/4`, `ab 123.4` and `AB1234` are one. Leading zeros stay; may be empty. */
+/** Normal form of a part number: `ÄB-123/4`, `ab 123.4` and `AB1234` are one. Leading zeros stay; may be empty. */
 export const partNumber = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\x20-\x7e]/gu, letter => LOOK_ALIKES.get(letter) ?? '')
     .replace(/[^A-Z0-9]+/g, '')

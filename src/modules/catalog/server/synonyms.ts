@@ -7,7 +7,7 @@ export const SYNONYMS: Synonyms = [
   ['blow-off', 'bov', 'dump', 'kaitseklapp'],
   ['intercooler', 'vahejahuti', 'ic'],
   ['coilover', 'coilovers', 'reguleeritav', 'vedrujalg'],
-  ['amort', 'amortisaator', 'damper', 'absorber'],
+  ['amort', 'amortisaator', 'damper', 'absorber', 'shock'],
   ['vedru', 'spring'],
   ['stabilisaator', 'swaybar', 'kallutusvarras'],
   ['puks', 'bush', 'bushing'],
