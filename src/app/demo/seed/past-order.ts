@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { products } from '#catalog/server/tables.ts'
+import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { unitIn } from '#kernel/unit.ts'
@@ -15,6 +16,8 @@ type Product = typeof products.$inferSelect
 export interface SaleGround {
   products: readonly Product[]
   shipping: Product
+  /** Delivery is free from this sum of goods on; null never. */
+  freeFromCents: Cents | null
   warehouseId: number
   rateOn: (vatClass: string, moment: Date) => BasisPoints
 }
@@ -43,17 +46,20 @@ export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'pl
 const MINUTE = 60_000
 /** From one event of an order to the next. */
 const STEP = 11 * 60 * MINUTE
-const UNPAID = UNPAID_DAYS * 24 * 60 * MINUTE
+/** After placing: who pays does so at once. */
+const UNTIL: Readonly<Record<string, number>> = { paid: 4 * MINUTE, cancelled: UNPAID_DAYS * 24 * 60 * MINUTE }
 
 /** An order with what its products cost; each step of its life came some hours after the one before. */
 export const pastOrder = (
   { items, events: kinds, placedMinutesAgo, ...given }: GeneratedOrder,
-  { products, shipping, warehouseId, rateOn }: SaleGround,
+  { products, shipping, freeFromCents, warehouseId, rateOn }: SaleGround,
   now: Date,
 ): PastOrder => {
   const placedAt = new Date(now.getTime() - placedMinutesAgo * MINUTE)
   const sold = items.map(({ place, amount }) => ({ product: products[place] as Product, amount }))
-  const lines = [...sold, { product: shipping, amount: 1 }].map(({ product, amount }) => ({
+  const goodsCents = sold.reduce((sum, { product, amount }) => sum + product.totalCents * amount, 0)
+  const totalCents = deliveryCents({ priceCents: shipping.totalCents, freeFromCents }, goodsCents)
+  const lines = [...sold, { product: { ...shipping, totalCents }, amount: 1 }].map(({ product, amount }) => ({
     productId: product.id,
     class: product.class,
     code1: product.code1,
@@ -65,7 +71,7 @@ export const pastOrder = (
   // What is still to come has not happened: the newest orders are a day old.
   const events = kinds.map((kind, nth) => ({
     kind,
-    at: new Date(Math.min(placedAt.getTime() + (kind === 'cancelled' ? UNPAID : nth * STEP), now.getTime())),
+    at: new Date(Math.min(placedAt.getTime() + (UNTIL[kind] ?? nth * STEP), now.getTime())),
   }))
   const moment = (kind: string): Date | null => events.find(event => event.kind === kind)?.at ?? null
   return {

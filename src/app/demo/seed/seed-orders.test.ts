@@ -45,6 +45,13 @@ test('orders of every state, whole in all their parts', async () => {
       or (state = 'cancelled') <> (coalesce((select sum(delta) from stock_movement where order_id = o.id), 0) = 0)
         and exists (select from stock_movement where order_id = o.id)`),
   ).toEqual({ wrong: 0 })
+  // Delivery is free from its limit on, here 300 €.
+  expect(
+    await one(sql`select count(*) filter (where free)::int > 0 as free, count(*) filter (where not free)::int > 0 as paid,
+      count(*) filter (where free <> (goods >= 30000))::int as wrong from (
+        select sum(total_cents) filter (where class <> 'shipping') as goods,
+          bool_and(total_cents = 0) filter (where class = 'shipping') as free from order_line group by order_id) orders`),
+  ).toEqual({ free: true, paid: true, wrong: 0 })
   // Nobody finds an order by counting, nor its payment.
   expect(
     await one(

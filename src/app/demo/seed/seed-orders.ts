@@ -1,5 +1,6 @@
-import { asc, desc, gt, like } from 'drizzle-orm'
+import { asc, desc, eq, gt, like } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
+import { deliveryProviders } from '#delivery/server/tables.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { orders } from '#orders/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -47,9 +48,11 @@ const readGround = async (db: Queryable): Promise<SaleGround> => {
   const shipping = sold.find(product => product.class === 'shipping')
   if (goods.length === 0 || !shipping || !warehouse)
     throw new SeedRefusal('Nothing could be ordered without products: add --products 1000.')
+  const [provider] = await db.select().from(deliveryProviders).where(eq(deliveryProviders.productId, shipping.id))
   return {
     products: goods,
     shipping,
+    freeFromCents: provider?.freeFromCents ?? null,
     warehouseId: warehouse.id,
     rateOn: (vatClass, moment) => {
       const day = shopDay(moment)
