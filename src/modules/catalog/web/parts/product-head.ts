@@ -1,6 +1,7 @@
 import type { ProductDetails } from '#catalog/contract.ts'
 import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { plainText } from '#catalog/domain/plain-text.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import type { HeadPlace } from './listing-head.ts'
@@ -72,9 +73,3 @@ const AVAILABILITY = {
 
 const availability = (product: ProductDetails): string =>
   isOutOfStock(product) ? 'OutOfStock' : AVAILABILITY[availabilityOf(product).code]
-
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()

@@ -95,6 +95,11 @@ describe('what search engines read', () => {
     })
   })
 
+  it('the description as people read it, without marks of HTML', () => {
+    const description = '<p>Nuts &amp; bolts &lt; M12.</p><ul><li>forged</li><li>black</li></ul><style>p{}</style>'
+    expect(head({ description })[0]).toMatchObject({ description: 'Nuts & bolts < M12. forged, black' })
+  })
+
   it('the way down to the product, in whole addresses', () => {
     expect(head({})[1]).toMatchObject({
       '@type': 'BreadcrumbList',
