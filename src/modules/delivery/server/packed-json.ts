@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tag } from '#platform/server/db/change-stream.ts'
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts'
+import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { Prebuilt } from '#platform/server/http/serve.ts'
 
 /** An answer that is sent often and changes seldom, as it leaves in every encoding. */
@@ -40,12 +41,9 @@ export const sendPacked = (
     'surrogate-key': packed.surrogateKey,
     vary: 'Accept-Encoding, Cookie',
   })
-  if (isKnown(request.headers['if-none-match'], packed.etag)) return reply.code(304).send()
+  if (isKnownTag(request, packed.etag)) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding === null) return new Prebuilt(packed.identity)
   reply.header('content-encoding', encoding)
   return new Prebuilt(encoding === 'br' ? packed.brotli : packed.gzip)
 }
-
-const isKnown = (known: string | undefined, etag: string): boolean =>
-  known?.split(',').some(one => [etag, etag.slice(2), '*'].includes(one.trim())) ?? false

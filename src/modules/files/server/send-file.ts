@@ -3,6 +3,7 @@ import { fileAddress } from '#files/domain/file-address.ts'
 import { imageFormatFor } from '#files/domain/image-format.ts'
 import { imageSizeFor } from '#files/domain/image-sizes.ts'
 import type { App } from '#platform/server/app.ts'
+import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { filesByIds, type StoredFile } from './files.ts'
 import { originalKey } from './original-key.ts'
@@ -80,8 +81,7 @@ const sendDownload = async (
 /** Sets what caches need; a 304 when the browser has it already. */
 const unchanged = (request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply | undefined => {
   reply.headers({ etag: tag, 'cache-control': FOR_EVER })
-  const known = request.headers['if-none-match']?.split(',').map(one => one.trim().replace(/^W\//, ''))
-  return known?.includes(tag) || known?.includes('*') ? reply.code(304).send() : undefined
+  return isKnownTag(request, tag) ? reply.code(304).send() : undefined
 }
 
 const goneFrom = (app: App, file: StoredFile): Refusal => {

@@ -14,6 +14,7 @@ const GZIP = { level: 5 }
 /** A rendered page as it leaves. Compressed beside the main thread; once `settle`d it is held in Brotli alone. */
 export class CachedPage {
   readonly status: number
+  /** Weak, for it names the page in every encoding. */
   readonly etag: string
   /** Epoch milliseconds at which the page is no longer right by itself (timed visibility). */
   readonly until: number
@@ -24,7 +25,7 @@ export class CachedPage {
     this.status = status
     this.until = until
     this.#identity = Buffer.from(html)
-    this.etag = `"${createHash('sha256').update(this.#identity).digest('base64url').slice(0, 22)}"`
+    this.etag = `W/"${createHash('sha256').update(this.#identity).digest('base64url').slice(0, 22)}"`
   }
 
   /** What it weighs in memory. */

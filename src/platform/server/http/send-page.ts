@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage } from './cached-page.ts'
+import { isKnownTag } from './is-known-tag.ts'
 
 /** Seconds that a cache on the way may answer a page by itself, and how much longer while it asks for a new one. */
 const FRESH = 60
@@ -22,7 +23,7 @@ export const sendPage = async (
   })
   if (sharedAt) {
     reply.header('etag', page.etag)
-    if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+    if (isKnownTag(request, page.etag)) return reply.code(304).send()
   }
   reply.code(page.status).type('text/html; charset=utf-8')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
@@ -37,7 +38,3 @@ const sharedFor = (ms: number): string => {
   const stale = Math.min(STALE, left - fresh)
   return `public, max-age=0, s-maxage=${fresh}${stale > 0 ? `, stale-while-revalidate=${stale}` : ''}`
 }
-
-/** Caches on the way weaken a tag, and browsers name several. */
-const isKnown = (known: string | undefined, etag: string): boolean =>
-  known?.split(',').some(one => [etag, '*'].includes(one.trim().replace(/^W\//, ''))) ?? false
