@@ -64,7 +64,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
       <div className="mt-6 grid gap-x-12 gap-y-6 medium:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
           aria-label={t('catalog.filters')}
-          className="scroll-mt-24 max-medium:order-2 max-medium:hidden max-medium:target:block"
+          className="scroll-mt-24 max-medium:scroll-mt-32 max-medium:order-2 max-medium:hidden max-medium:target:block"
           id={panelId}
         >
           <CategoryNav here={here} listingPath={path} tree={tree} />
