@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/is-unavailable.ts'
-import { CLOSING } from './drain.ts'
+import { type Problem, problemWords } from './problem-words.ts'
 import { Refusal, type RefusalStatus, sendRefusal } from './refusal.ts'
 
-const EXPECTED = new Map<number, string>([
-  [400, 'The request could not be read.'],
-  [403, 'Forbidden'],
-  [404, 'Not found'],
-  [413, 'What was sent is too big.'],
-  [415, 'This kind of content is not taken here.'],
-  [429, 'Too many requests. Please wait a little.'],
-  [503, CLOSING],
+const EXPECTED = new Map<number, Problem>([
+  [400, 'unreadable'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [413, 'tooBig'],
+  [415, 'wrongKind'],
+  [429, 'tooMany'],
+  [503, 'closing'],
 ])
 const RETRY_SECONDS = 5
 
@@ -25,14 +25,11 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const log = { err: error, reqId: request.id, method: request.method, path: pathOf(request.url) }
   if (isUnavailable(error)) {
     request.log.error(log, 'The database could not be asked')
-    return sendRefusal(
-      reply,
-      new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfter: RETRY_SECONDS }),
-    )
+    return sendRefusal(reply, new Refusal(503, problemWords(request, 'busy'), { retryAfter: RETRY_SECONDS }))
   }
   const status = error.statusCode ?? 500
   if (status >= 400 && (status < 500 || EXPECTED.has(status))) {
-    const message = EXPECTED.get(status) ?? 'The request cannot be answered like this.'
+    const message = problemWords(request, EXPECTED.get(status) ?? 'other')
     const retryAfter = status === 503 ? { retryAfter: RETRY_SECONDS } : {}
     return sendRefusal(reply, new Refusal(status as RefusalStatus, message, retryAfter))
   }

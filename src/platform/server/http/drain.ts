@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { problemWords } from './problem-words.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 
 const LONGEST_MS = 15_000
@@ -23,7 +24,7 @@ export const drainable = (server: FastifyInstance): Drainable => {
     if (!(request.raw.socket instanceof Socket)) return
     if (draining) {
       reply.header('connection', 'close')
-      return sendRefusal(reply, new Refusal(503, CLOSING, { retryAfter: 5 }))
+      return sendRefusal(reply, new Refusal(503, problemWords(request, 'closing'), { retryAfter: 5 }))
     }
     running.add(reply.raw)
     reply.raw.once('close', () => {
@@ -44,5 +45,3 @@ export const drainable = (server: FastifyInstance): Drainable => {
     },
   }
 }
-
-export const CLOSING = 'The shop is closing down for a moment. Please try again.'

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOf } from '#kernel/language.ts'
+
+export type Problem =
+  | 'unreadable'
+  | 'forbidden'
+  | 'notFound'
+  | 'tooBig'
+  | 'wrongKind'
+  | 'tooMany'
+  | 'closing'
+  | 'busy'
+  | 'other'
+
+/** What goes wrong where no module's texts are at hand: before a route, or in the middle of one. */
+const WORDS: Record<Language, Record<Problem, string>> = {
+  et: {
+    unreadable: 'Päringut ei õnnestunud lugeda.',
+    forbidden: 'Forbidden',
+    notFound: 'Not found',
+    tooBig: 'Saadetu on liiga suur.',
+    wrongKind: 'Sellist sisu siin vastu ei võeta.',
+    tooMany: 'Liiga palju päringuid. Palun oota veidi.',
+    closing: 'Pood suletakse hetkeks. Palun proovi uuesti.',
+    busy: 'Poes on väga kiire. Palun proovi hetke pärast uuesti.',
+    other: 'Sellisele päringule ei saa vastata.',
+  },
+  en: {
+    unreadable: 'The request could not be read.',
+    forbidden: 'Forbidden',
+    notFound: 'Not found',
+    tooBig: 'What was sent is too big.',
+    wrongKind: 'This kind of content is not taken here.',
+    tooMany: 'Too many requests. Please wait a little.',
+    closing: 'The shop is closing down for a moment. Please try again.',
+    busy: 'The shop is very busy. Please try again in a moment.',
+    other: 'The request cannot be answered like this.',
+  },
+}
+
+/** In the language of the request, which may not have been read yet. */
+export const problemWords = (request: FastifyRequest, problem: Problem): string =>
+  WORDS[languageSoFar(request)][problem]
+
+const languageSoFar = ({ query, cookies }: FastifyRequest): Language => {
+  const asked = (query as Record<string, unknown> | undefined)?.lang
+  if (isLanguage(asked)) return asked
+  return cookies ? languageOf(cookies.lang) : DEFAULT_LANGUAGE
+}
