@@ -46,7 +46,7 @@ describe('a guest’s page', () => {
   test('is a 304 to whoever has it, however the tag was passed on', async () => {
     const { headers } = await shop.page('/et/muugitingimused')
     const etag = String(headers.etag)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
       const answer = await shop.page('/et/muugitingimused', { 'if-none-match': known })
       expect([answer.statusCode, answer.body]).toEqual([304, ''])
     }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
@@ -76,4 +77,22 @@ test('slow readers, hurried ones and those who hang up get what they asked for a
     }
   }
   await expect.poll(() => lent.every(isBack => isBack())).toBe(true)
+})
+
+test('whoever takes it gets it compressed, from memory that goes back after', async () => {
+  for (const [encoding, plain] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answers = await Promise.all(
+      [...ALPHABET].map(of =>
+        app.server.inject({ method: 'GET', url: `/letters?of=${of}`, headers: { 'accept-encoding': encoding } }),
+      ),
+    )
+    for (const [nth, { headers, rawPayload }] of answers.entries()) {
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+      expect(plain(rawPayload).toString()).toBe(ALPHABET[nth]!.repeat(LENGTH))
+    }
+  }
+  expect(lent.every(isBack => isBack())).toBe(true)
 })

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliDecompress } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
+import { compress } from './compress.ts'
 
-const toBrotli = promisify(brotliCompress)
 const fromBrotli = promisify(brotliDecompress)
-const toGzip = promisify(gzip)
-
-/** Quick rather than small: somebody waits for the first answer. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-const GZIP = { level: 5 }
 
 /** A rendered page as it leaves. Compressed beside the main thread; once `settle`d it is held in Brotli alone. */
 export class CachedPage {
@@ -35,13 +30,14 @@ export class CachedPage {
 
   /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
   async settle(): Promise<void> {
-    this.#brotli ??= alone(await toBrotli(await this.#plain(), BROTLI))
+    this.#brotli ??= alone(await compress(await this.#plain(), 'br'))
     this.#identity = null
   }
 
   async body(encoding: Encoding | null): Promise<Buffer> {
-    if (encoding === 'br') return this.#brotli ?? toBrotli(await this.#plain(), BROTLI)
-    return encoding === 'gzip' ? toGzip(await this.#plain(), GZIP) : this.#plain()
+    if (encoding === 'br' && this.#brotli) return this.#brotli
+    const plain = await this.#plain()
+    return encoding === null ? plain : compress(plain, encoding)
   }
 
   async #plain(): Promise<Buffer> {

@@ -5,12 +5,17 @@ import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { App, Translate } from '../app.ts'
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { LentAnswer } from './answer-memory.ts'
+import { compress } from './compress.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { guardOf } from './guard.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { requestLanguage } from './request-language.ts'
 import { checked, checkedAnswer } from './validate.ts'
+
+/** Bytes; less fits into one packet anyway. */
+const WORTH_COMPRESSING = 1_400
 
 /** What every handler is given beside the validated parts of its request. */
 export interface Context {
@@ -68,18 +73,23 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
       if (parts instanceof Refusal) return sendRefusal(reply, parts)
       const context: Context = { visitor: request.visitor, language, t, request, reply }
       const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
-      return sendAnswer(endpoint, reply, answer)
+      return sendAnswer(endpoint, request, reply, answer)
     },
   })
 }
 
-const sendAnswer = (endpoint: Endpoint, reply: FastifyReply, answer: Answer<Endpoint>): FastifyReply => {
+const sendAnswer = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer<Endpoint>,
+): FastifyReply | Promise<FastifyReply> => {
   if (answer instanceof Refusal) return sendRefusal(reply, answer)
   if (answer === reply || reply.sent) return reply
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (answer instanceof Prebuilt) {
     if (answer.paging) reply.headers(pagingHeaders(answer.paging))
-    return sendPrebuilt(reply.type('application/json; charset=utf-8'), answer)
+    return sendPrebuilt(request, reply.type('application/json; charset=utf-8'), answer)
   }
   if (answer === undefined && endpoint.response === null) return reply.code(204).send()
   const body = answer instanceof Paged ? answer.body : answer
@@ -87,9 +97,21 @@ const sendAnswer = (endpoint: Endpoint, reply: FastifyReply, answer: Answer<Endp
   return reply.type('application/json; charset=utf-8').send(checkedAnswer(endpoint, body))
 }
 
-const sendPrebuilt = (reply: FastifyReply, { json }: Prebuilt): FastifyReply => {
+const sendPrebuilt = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { json }: Prebuilt,
+): FastifyReply | Promise<FastifyReply> => {
   if (typeof json === 'string' || Buffer.isBuffer(json)) return reply.send(json)
+  reply.header('vary', 'Accept-Encoding')
+  const encoding = json.bytes.length < WORTH_COMPRESSING ? null : acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding !== null) return sendCompressed(reply, json, encoding)
   // Only when all is with the system, or the connection is gone, is nobody reading the memory any more.
   reply.raw.once('close', json.giveBack)
   return reply.send(json.bytes)
+}
+
+const sendCompressed = async (reply: FastifyReply, json: LentAnswer, encoding: Encoding): Promise<FastifyReply> => {
+  const bytes = await compress(json.bytes, encoding).finally(json.giveBack)
+  return reply.header('content-encoding', encoding).send(bytes)
 }
