@@ -78,8 +78,11 @@ test('Back closes the filters before it leaves the page, and keeps what was chos
   const choice = (name: RegExp) => sheet.getByRole('listitem').getByRole('link', { name })
   await test.step('on the first page of the visit', async () => {
     await open(page, '/et/tooted?q=pidurikettad')
+    const lengthBefore = await page.evaluate(() => window.history.length)
     await button.click()
     await expect(sheet).toBeVisible()
+    // No hand is as quick as a script: its entry of the history comes in the moment after.
+    await expect.poll(() => page.evaluate(() => window.history.length)).toBe(lengthBefore + 1)
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)

@@ -8,7 +8,7 @@ interface ChipProps {
   children: ReactNode
   /** A chosen filter. */
   active?: boolean | undefined
-  /** What pressing does, e.g. "Remove filter", spoken before the words; draws the cross. */
+  /** What pressing does, e.g. "Remove filter Brand: HKS", spoken instead of the words that it holds; draws the cross. */
   removeLabel?: string | undefined
   href?: string | undefined
   onPress?: (() => void) | undefined
@@ -23,8 +23,10 @@ export const Chip = ({ children, active, removeLabel, href, onPress, className }
   }
   const content = (
     <>
-      {removeLabel ? <VisuallyHidden>{removeLabel} </VisuallyHidden> : null}
-      <span className="line-clamp-2">{children}</span>
+      {removeLabel ? <VisuallyHidden>{removeLabel}</VisuallyHidden> : null}
+      <span aria-hidden={removeLabel ? true : undefined} className="line-clamp-2">
+        {children}
+      </span>
       {removeLabel ? <X aria-hidden className="-mr-1 size-3.5" /> : null}
     </>
   )

@@ -119,3 +119,11 @@ test('a server that is too old is refused by its number', async () => {
     'The database is PostgreSQL 17, but Pitlane needs 18 or newer: point DATABASE_URL at one.',
   )
 })
+
+test('a user who may create nothing in the database is refused with one plain sentence', async () => {
+  const url = await emptyDatabase()
+  await ask(url, `revoke create on database ${new URL(url).pathname.slice(1)} from current_user, public`)
+  const refusal = await migrate(url).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect((refusal as Error).message).toMatch(/may not create schemas and tables/)
+})

@@ -29,10 +29,24 @@ export const migrate = async (url: string, alongside: () => Promise<void> = asyn
     await refuseNewerSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
     await alongside()
+  } catch (error) {
+    throw isForbidden(error) ? forbidden(error) : error
   } finally {
     await client.end()
   }
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** The ORM wraps what the server said. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE || isForbidden(error.cause))
+
+const forbidden = (cause: unknown): DatabaseRefusal =>
+  new DatabaseRefusal(
+    "The database's user may not create schemas and tables in it: make it the database's owner, or grant it CREATE.",
+    { cause },
+  )
 
 const refuseOldServer = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
