@@ -39,12 +39,16 @@ const playPair = async (
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Row[]> => {
   const found: Record<keyof Pair, Measured[]> = { first: [], second: [] }
-  for (let round = 0; round < rounds; round++) {
+  // Round 0 warms both up and does not count: what was just prepared is still on its way to the disk, and stalls whoever commits.
+  for (let round = 0; round <= rounds; round++) {
     for (const side of round % 2 === 0 ? (['first', 'second'] as const) : (['second', 'first'] as const)) {
       const [measurement, shop] = [pair[side], shops[side]]
-      console.error(`Measuring ${measurement.name}, round ${round + 1} of ${rounds}…`)
+      console.error(
+        round === 0 ? `Warming up ${measurement.name}…` : `Measuring ${measurement.name}, round ${round} of ${rounds}…`,
+      )
       const load = { ...(await measurement.load(shop)), seconds }
-      found[side].push(await measure(shop.origin, load, { warm: round === 0 }))
+      const measured = await measure(shop.origin, load, { warm: round === 0 })
+      if (round > 0) found[side].push(measured)
     }
   }
   const other = pooled(found.first)
