@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOf } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
+import { requestLanguage } from './request-language.ts'
 
 export type Problem =
   | 'unreadable'
@@ -38,12 +39,6 @@ const WORDS: Record<Language, Record<Problem, string>> = {
   },
 }
 
-/** In the language of the request, which may not have been read yet. */
+/** In the language of the request. */
 export const problemWords = (request: FastifyRequest, problem: Problem): string =>
-  WORDS[languageSoFar(request)][problem]
-
-const languageSoFar = ({ query, cookies }: FastifyRequest): Language => {
-  const asked = (query as Record<string, unknown> | undefined)?.lang
-  if (isLanguage(asked)) return asked
-  return cookies ? languageOf(cookies.lang) : DEFAULT_LANGUAGE
-}
+  WORDS[requestLanguage(request)][problem]

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { isLanguage, type Language, languageOf } from '#kernel/language.ts'
 
-/** The language of an answer: `lang` in the query, else the `lang` cookie, else Estonian. */
+/** The language of an answer: `lang` in the query, else the `lang` cookie, else Estonian; also of a request not read to its end. */
 export const requestLanguage = (request: FastifyRequest): Language => {
   const asked = (request.query as Record<string, unknown> | undefined)?.lang
-  return isLanguage(asked) ? asked : languageOf(request.cookies.lang)
+  const cookies: Record<string, string | undefined> | undefined = request.cookies
+  return isLanguage(asked) ? asked : languageOf(cookies?.lang)
 }
