@@ -2,13 +2,11 @@ import type { BitSet } from './bit-set.ts'
 import { inAllOthers } from './filter-levels.ts'
 import type { FilterOptions } from './filter-options.ts'
 import type { OptionCounts, OptionName } from './indexed-product.ts'
-import type { KnownCounts } from './narrowed-counts.ts'
+import type { Chosen, KnownCounts } from './narrowed-counts.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
-export interface ChosenGroup {
-  key: string
-  /** Each once, one at least. */
-  values: readonly string[]
+export interface ChosenGroup extends Chosen {
+  /** Those that have any of the values. */
   products: BitSet
 }
 

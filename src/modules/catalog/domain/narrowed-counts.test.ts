@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { BitSet } from './bit-set.ts'
 import { NarrowedCounts } from './narrowed-counts.ts'
 
-const group = (key: string, ...values: string[]) => ({ key, values, products: new BitSet() })
+const group = (key: string, ...values: string[]) => ({ key, values })
 
 test('counts are kept by set and group, and forgotten together', () => {
   const counts = new NarrowedCounts()

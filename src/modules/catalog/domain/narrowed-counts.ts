@@ -1,12 +1,16 @@
-import type { ChosenGroup } from './facet-counts.ts'
-
 const MOST_BYTES = 4 * 1024 * 1024
+
+/** A filter group with values chosen in it: each once, one at least. */
+export interface Chosen {
+  key: string
+  values: readonly string[]
+}
 
 /** What is known of one set of products, narrowed by one chosen group. */
 export interface KnownCounts {
   /** How many of these products have each option, by its number, where that was kept. Not to be changed. */
-  get(group: ChosenGroup): Uint32Array | undefined
-  keep(group: ChosenGroup, counts: Uint32Array): void
+  get(group: Chosen): Uint32Array | undefined
+  keep(group: Chosen, counts: Uint32Array): void
 }
 
 /**
@@ -19,7 +23,7 @@ export class NarrowedCounts {
 
   /** Of the set that goes by this number. */
   of(set: number): KnownCounts {
-    const name = ({ key, values }: ChosenGroup): string => `${set} ${key}:${values.join()}`
+    const name = ({ key, values }: Chosen): string => `${set} ${key}:${values.join()}`
     return {
       get: group => this.#counts.get(name(group)),
       keep: (group, counts) => {
