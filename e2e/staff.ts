@@ -9,7 +9,7 @@ interface Check {
   result: string
   number: string
 }
-export interface SeenOrder {
+interface SeenOrder {
   id: number
   version: number
   invoices: { number: number; kind: string }[]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 
 /** The three groups that translations are loaded in (spec.md section 1) and the message folders of each. */
-export const TEXT_GROUPS = {
+const TEXT_GROUPS = {
   app: ['app', 'accounts'],
   cms: ['files'],
   shop: [
@@ -21,7 +21,7 @@ export const TEXT_GROUPS = {
     'search',
   ],
 } as const
-export type TextGroup = keyof typeof TEXT_GROUPS
+type TextGroup = keyof typeof TEXT_GROUPS
 
 const SRC = path.resolve(import.meta.dirname, '..')
 type Tree = Record<string, unknown>

@@ -20,7 +20,7 @@ export interface FieldLook {
 }
 
 /** What a control needs in order to belong to its label, hint and error. */
-export interface FieldWiring {
+interface FieldWiring {
   id: string
   required: boolean | undefined
   'aria-describedby': string | undefined

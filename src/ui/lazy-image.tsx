@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The part of a picture that must be in view before it fades in. */
-export const lazyThreshold = 0.1
+const lazyThreshold = 0.1
 
 export interface PictureSize {
   url: string

@@ -12,11 +12,9 @@ import { LazyImage } from './lazy-image.tsx'
 import { LinkProvider } from './link.tsx'
 import { Notice } from './notice.tsx'
 import { Pager } from './pager.tsx'
-import { PopoverMenu } from './popover-menu.tsx'
 import { Price, splitPrice } from './price.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { RadioCards } from './radio-cards.tsx'
-import { Tabs } from './tabs.tsx'
 import { TextField } from './text-field.tsx'
 
 const html = (node: ReactNode) => renderToString(node).replaceAll('<!-- -->', '')
@@ -128,27 +126,6 @@ describe('moving about', () => {
   it('offers no pager for one page and no way before the first', () => {
     expect(html(<Pager href={String} labels={labels} page={1} pages={1} />)).toBe('')
     expect(html(<Pager href={String} labels={labels} page={1} pages={3} />)).not.toContain('rel="prev"')
-  })
-
-  it('shows one panel of the tabs', () => {
-    const tabs = [
-      { key: 'a', label: 'A', panel: 'first' },
-      { key: 'b', label: 'B', panel: 'second' },
-    ]
-    const markup = html(<Tabs label="About" tabs={tabs} value="b" />)
-    expect(markup.match(/hidden=""/g)).toHaveLength(1)
-    expect(markup).toMatch(/hidden=""[^>]*>first/)
-  })
-
-  it('keeps a menu closed until it is asked for', () => {
-    const items = [
-      { key: 'et', label: 'Eesti', checked: true },
-      { key: 'out', label: 'Log out', href: '/logout' },
-    ]
-    const markup = html(<PopoverMenu items={items} label="Language" trigger="et" />)
-    expect(markup).toContain('aria-expanded="false"')
-    expect(markup).toMatch(/aria-checked="true"/)
-    expect(markup).toMatch(/<a href="\/logout"[^>]*role="menuitem"/)
   })
 
   it('renders a closed dialog without its content unless it is kept', () => {

@@ -1,5 +1,5 @@
 /** Rows that PageUp and PageDown pass over in a drop-down. */
-export const dropdownPageSize = 5
+const dropdownPageSize = 5
 
 /** Where a key leads in a list of `count`; arrows wrap round, undefined for any other key. -1 stands for "none yet". */
 export const moveIndex = (key: string, current: number, count: number): number | undefined => {

@@ -5,7 +5,7 @@ import type { PictureSize } from './lazy-image.tsx'
 import { moveIndex } from './move-index.ts'
 import { usePictureZoom } from './use-picture-zoom.ts'
 
-export interface ViewedPicture {
+interface ViewedPicture {
   ladder: readonly PictureSize[]
   alt: string
 }

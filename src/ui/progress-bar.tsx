@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long the full bar stays to be seen, in milliseconds. */
-export const progressLinger = 800
+const progressLinger = 800
 
 interface ProgressBarProps {
   /** 0–100; 100 completes and hides the bar, undefined means nothing is under way. */

@@ -5,7 +5,7 @@ export interface RippleDrop {
   size: number
 }
 
-export const rippleDuration = 850
+const rippleDuration = 850
 
 interface Timer {
   start: (work: () => void, ms: number) => number

@@ -4,7 +4,7 @@ import { Toaster, toast } from 'sonner'
 import { KindIcon, type NoticeKind } from './kind-icon.tsx'
 
 /** Toasts close by themselves after five seconds. */
-export const toastDuration = 5000
+const toastDuration = 5000
 
 const CloseLabel = createContext('')
 

@@ -17,7 +17,6 @@ export const problem = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   redirect: z.string().optional(),
 })
-export type Problem = z.infer<typeof problem>
 
 /** The message of a 401; clients know it by its exact words (spec.md section 8). */
 export const INVALID_CREDENTIALS = 'Your request was made with invalid credentials.'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call: no default, so forgetting it does not compile. */
 export type Allow = 'anyone' | 'staff' | { permission: string }

@@ -27,13 +27,13 @@ export class SendFailure extends Error {
 }
 
 /** An answered call: its body and, for lists, where in the list it is. */
-export interface Sent<E> {
+interface Sent<E> {
   body: AnswerOf<E>
   paging: Pagination | null
 }
 
 /** What is read of an answer. */
-export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>
+type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>
 
 /** How requests leave: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
@@ -43,7 +43,7 @@ export interface Transport {
   language: () => string
 }
 
-export interface SendOptions {
+interface SendOptions {
   signal?: AbortSignal | undefined
 }
 
@@ -95,7 +95,7 @@ const answer = async (
 }
 
 /** The address with parameters filled in, the query appended and the language named. */
-export const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string => {
+const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string => {
   const params = textValues(call.params)
   const path = endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams(textValues(call.query))

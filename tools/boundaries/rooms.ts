@@ -15,7 +15,7 @@ export const upstream: Record<string, readonly string[]> = {
   checkout: ['shop', 'accounts', 'catalog', 'stock', 'cart', 'delivery', 'orders', 'payments'],
 }
 
-export type Room =
+type Room =
   | 'kernel'
   | 'wire'
   | 'ui'
@@ -28,7 +28,7 @@ export type Room =
   | 'messages'
   | 'app'
 
-export interface Place {
+interface Place {
   room: Room
   /** Of a module's rooms. */
   module?: string
@@ -37,7 +37,7 @@ export interface Place {
 }
 
 /** Which room a file under `src/` lies in; null where no room is. */
-export const placeOf = (path: string): Place | null => {
+const placeOf = (path: string): Place | null => {
   const parts = path.replace(/^src\//, '').split('/')
   const [first = '', second = '', third = ''] = parts
   if (first === 'kernel' || first === 'wire' || first === 'ui' || first === 'app') {

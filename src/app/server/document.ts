@@ -34,7 +34,7 @@ const languageHints = (language: Language): string =>
     .map(chunk => `<link rel="preload" as="fetch" crossorigin href="${chunk.path}">`)
     .join('')
 
-export interface DocumentParts {
+interface DocumentParts {
   language: Language
   head: string
   html: string

@@ -16,14 +16,14 @@ const number = z.preprocess(
 const mailed = z.object({ token: z.string().min(1).max(200) })
 
 /** A stock notification (spec.md section 3). */
-export const stockNotification = z.object({
+const stockNotification = z.object({
   user_email: z.string(),
   product_id: z.number().int(),
   quantity: z.number().int(),
 })
 
 /** A request as staff see it. */
-export const listedNotification = stockNotification.extend({
+const listedNotification = stockNotification.extend({
   id: z.number().int(),
   product_name: z.string(),
   product_code: z.string(),

@@ -32,7 +32,7 @@ const categoryFields = z.object({
 export type CategoryFields = z.output<typeof categoryFields>
 const body = z.preprocess(given => formFields(given, 'Category'), categoryFields)
 
-export const categoryModel = z.object({
+const categoryModel = z.object({
   id: z.number().int(),
   parent_id: z.number().int(),
   name: multilingualText,

@@ -8,7 +8,7 @@ const LONGEST_WORD = 60
 const allow = { permission: 'product.edit' }
 
 /** Words that buyers use for one another: a search for one finds them all. */
-export const synonymGroup = z.object({ id: z.number().int(), words: z.array(z.string()) })
+const synonymGroup = z.object({ id: z.number().int(), words: z.array(z.string()) })
 export type SynonymGroup = z.infer<typeof synonymGroup>
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(LARGEST_ID) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
-export const image = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
+const image = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
 const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 /** A product as lists show it (spec.md section 3; interfaces.md, Product). Money in euros. */
@@ -39,7 +39,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 /** A product on its own page. */
-export const productDetails = product.extend({
+const productDetails = product.extend({
   /** Sanitised HTML. */
   description: z.string(),
   images: z.array(image),
@@ -52,13 +52,13 @@ export const productDetails = product.extend({
 })
 export type ProductDetails = z.infer<typeof productDetails>
 
-export const filterOption = z.object({
+const filterOption = z.object({
   value: z.string(),
   name: z.string(),
   count: z.number().int(),
   selected: z.boolean(),
 })
-export const filterGroup = z.object({ key: z.string(), name: z.string(), options: z.array(filterOption) })
+const filterGroup = z.object({ key: z.string(), name: z.string(), options: z.array(filterOption) })
 export type FilterGroup = z.infer<typeof filterGroup>
 
 export const productList = z.object({
@@ -79,7 +79,7 @@ export type ProductList = z.infer<typeof productList>
 const text = z.union([z.string(), z.array(z.string())]).optional()
 
 /** Wild values never fail: each is read as the nearest sensible one. */
-export const listingQuery = z.object({
+const listingQuery = z.object({
   c: text,
   q: text,
   iu: text,

@@ -5,7 +5,7 @@ import { pageQuery } from '#wire/page-query.ts'
 const LARGEST = 2_147_483_647
 
 /** One question to VIES about an exempt order's VAT number, with its answer. */
-export const vatCheck = z.object({
+const vatCheck = z.object({
   id: z.number().int(),
   /** The order's number. */
   order: z.string(),

@@ -55,7 +55,7 @@ const orderToPlace = checkoutForm.extend({
   seenTotal: z.number().min(0).optional(),
 })
 
-export const placedOrder = z.object({ order: publicOrder, paymentMethods })
+const placedOrder = z.object({ order: publicOrder, paymentMethods })
 
 export const checkout = {
   placeOrder: endpoint({

@@ -19,7 +19,7 @@ export const LAYOUTS = [
   'sidebar-right',
 ] as const
 
-export const page = z.object({
+const page = z.object({
   id: z.number().int(),
   layout: z.enum(LAYOUTS),
   /** What the page is about: a product's page names its product. */

@@ -43,7 +43,7 @@ const providerEdit = z.object({
 })
 
 /** A provider with what belongs to its kind, which staff do not change. */
-export const adminProvider = providerEdit.extend({
+const adminProvider = providerEdit.extend({
   value: z.string(),
   name: multilingualText,
   desc: multilingualText,
@@ -57,7 +57,7 @@ export const adminProvider = providerEdit.extend({
 })
 export type AdminProvider = z.infer<typeof adminProvider>
 
-export const adminCountry = z.object({ code: z.string(), name: multilingualText, position: z.number().int() })
+const adminCountry = z.object({ code: z.string(), name: multilingualText, position: z.number().int() })
 
 /** How reading a carrier's list goes. */
 export const carrierFeed = z.object({

@@ -3,7 +3,7 @@ import { product } from '#catalog/contract.ts'
 import { multilingualText, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
-export const deliveryOption = z.object({
+const deliveryOption = z.object({
   id: z.string(),
   name: z.string(),
   country: z.string(),
@@ -14,7 +14,7 @@ export const deliveryOption = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
-export const deliveryProvider = z.object({
+const deliveryProvider = z.object({
   value: z.string(),
   name: multilingualText,
   desc: multilingualText,

@@ -21,7 +21,7 @@ const line = (most: number) =>
 const state = publicOrder.shape.state
 
 /** A row of the list of orders. */
-export const listedOrder = z.object({
+const listedOrder = z.object({
   id: z.number().int(),
   number: z.string(),
   placed_at: z.iso.datetime(),
@@ -43,7 +43,7 @@ const address = z.object({
 })
 
 /** An order as staff see it. */
-export const adminOrder = publicOrder.extend({
+const adminOrder = publicOrder.extend({
   id: z.number().int(),
   /** Sent back with every change. */
   version: z.number().int(),

@@ -5,11 +5,10 @@ import { endpoint } from '#wire/endpoint.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
-export const orderSettings = z.object({
+const orderSettings = z.object({
   /** Days after which an order that nobody paid is cancelled. */
   unpaidDays: z.number().int().min(1).max(MOST_UNPAID_DAYS),
 })
-export type OrderSettings = z.infer<typeof orderSettings>
 
 /** How the shop deals with its orders. */
 export const orderSettingsCalls = {

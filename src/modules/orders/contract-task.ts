@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { pageQuery } from '#wire/page-query.ts'
 
 /** Something that staff must look at by hand. */
-export const staffTask = z.object({
+const staffTask = z.object({
   id: z.number().int(),
   /** E.g. second-payment, payment-of-cancelled-order, paid-short-of-stock. */
   kind: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from '#wire/endpoint.ts'
 const allow = { permission: 'order.edit' } as const
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-export const refund = z.object({
+const refund = z.object({
   id: z.number().int(),
   amount: z.number(),
   state: z.enum(['asked', 'sending', 'pending', 'done', 'failed']),
@@ -15,7 +15,7 @@ export const refund = z.object({
 })
 
 /** A try to pay as staff see it. */
-export const staffPayment = z.object({
+const staffPayment = z.object({
   id: z.number().int(),
   provider: z.string(),
   method: z.string(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 import { pageQuery } from '#wire/page-query.ts'
 
-export const PERIODS = ['last30', 'month', 'all'] as const
+const PERIODS = ['last30', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** What was searched for, a row per words; nothing says who did. */
-export const searchedWords = z.object({
+const searchedWords = z.object({
   words: z.string(),
   /** How often. */
   count: z.number().int(),

@@ -7,7 +7,7 @@ const picture = z.object({ url: z.string(), inlinePreview: z.string().nullable()
 const headerImage = z.object({ src: z.string() })
 
 /** A search result (spec.md section 3). Prices in euros; null where the result has none. */
-export const searchResult = z.object({
+const searchResult = z.object({
   /** Of its page. */
   id: z.number().int(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const searchResult = z.object({
 })
 export type SearchResult = z.infer<typeof searchResult>
 
-export const suggestions = z.object({
+const suggestions = z.object({
   categories: z.array(
     z.object({ id: z.number().int(), name: z.string(), trail: z.string(), url: z.string(), count: z.number().int() }),
   ),

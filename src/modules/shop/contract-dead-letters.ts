@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { pageQuery } from '#wire/page-query.ts'
 
 /** Work behind the scenes that failed for good: a mail that was refused, an invoice that could not be written. */
-export const deadLetter = z.object({
+const deadLetter = z.object({
   id: z.uuid(),
   /** The kind of work, e.g. send-mail. */
   job: z.string(),
@@ -12,7 +12,6 @@ export const deadLetter = z.object({
   died_at: z.iso.datetime(),
   why: z.string(),
 })
-export type DeadLetterView = z.infer<typeof deadLetter>
 
 const allow = { permission: 'settings.edit' } as const
 

@@ -3,7 +3,7 @@ import { multilingualText, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 /** What a shop owner changes about the shop as a whole; lives in the database. */
-export const shopSettings = z.object({
+const shopSettings = z.object({
   name: z.string(),
   company: z.object({
     name: z.string(),
@@ -39,7 +39,7 @@ const navigationEntry = z.object({
   pageId: z.number().int().nullable(),
   visible: z.boolean(),
 })
-export const navigation = z.array(navigationEntry.extend({ children: z.array(navigationEntry) }))
+const navigation = z.array(navigationEntry.extend({ children: z.array(navigationEntry) }))
 export type Navigation = z.infer<typeof navigation>
 
 export interface CategoryNode {
@@ -57,7 +57,7 @@ export interface CategoryNode {
   image: { url: string; inlinePreview: string | null; alt: string } | null
   children: CategoryNode[]
 }
-export const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
+const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
   z.object({
     id: z.number().int(),
     parent_id: z.number().int(),
@@ -75,7 +75,7 @@ export const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
 )
 
 /** What every page is given: in the page as a JSON block, and on its own. */
-export const pageOptions = z.object({
+const pageOptions = z.object({
   navigation,
   /** Null while the web-shop module is off. */
   categories: z.array(categoryNode).nullable(),

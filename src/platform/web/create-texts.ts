@@ -47,7 +47,6 @@ export const createTexts = () => {
     },
   }
 }
-export type Texts = ReturnType<typeof createTexts>
 
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 

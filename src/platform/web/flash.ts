@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
+type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
 export interface FlashMessage {
   kind: NoticeKind
   message: string

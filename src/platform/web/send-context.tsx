@@ -1,12 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createContext as createLoaderContext } from 'react-router'
-import type { Language } from '#kernel/language.ts'
 import type { Send } from '#wire/send.ts'
 
 /** How loaders send: `fetch` in the browser, in-process calls on the server. */
 export const sendContext = createLoaderContext<Send>()
-/** The language a loader answers in when its route has no prefix of its own. */
-export const languageContext = createLoaderContext<() => Language>()
 
 const SendContext = createContext<Send | null>(null)
 

@@ -1,9 +1,9 @@
 import { storedValue, useStored } from './stored-value.ts'
 
 /** Themes by name (spec.md section 2 and 9; interfaces.md): dark unless chosen. */
-export const THEMES = ['Dark', 'ConjLight'] as const
+const THEMES = ['Dark', 'ConjLight'] as const
 export type ThemeName = (typeof THEMES)[number]
-export const DEFAULT_THEME: ThemeName = 'Dark'
+const DEFAULT_THEME: ThemeName = 'Dark'
 
 const SAVE_AFTER = 1_000
 

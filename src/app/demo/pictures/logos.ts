@@ -49,5 +49,3 @@ export const logos = {
     `<circle cx="52" cy="48" r="20" fill="none" stroke="${ink}" stroke-width="5"/><path d="M108 34l14 14l-14 14M122 48H82" fill="none" stroke="${ink}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/><path d="M58 41a9 9 0 1 0 0 14M42 46H54M42 51H54" fill="none" stroke="${ink}" stroke-width="3"/>`,
   ),
 } as const satisfies Record<string, string>
-
-export type LogoName = keyof typeof logos

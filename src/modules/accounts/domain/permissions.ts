@@ -15,7 +15,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** The one role that makes nobody staff. */
-export const CLIENT = 'CLIENT'
+const CLIENT = 'CLIENT'
 
 /** The roles that a new shop begins with; their permissions are data afterwards. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {

@@ -1,7 +1,6 @@
 /** The face of the accounts: what other modules may call. */
 export { hasSessionCookie } from './cookies.ts'
 export { createGuard } from './create-guard.ts'
-export { createUser, type NewUser } from './create-user.ts'
-export { endSessionsOf } from './end-session.ts'
+export { createUser } from './create-user.ts'
 export { ensureAdmin } from './ensure-admin.ts'
 export { visitorKey } from './visitor-key.ts'

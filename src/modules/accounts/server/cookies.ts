@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#platform/server/settings.ts'
 import { randomToken, tokenOf } from './random-token.ts'
 
-export const SESSION_COOKIE = 'session'
+const SESSION_COOKIE = 'session'
 /** Binds the anti-forgery token and the repeatable calls to one browser; says nothing about its user. */
-export const VISITOR_COOKIE = 'visitor'
-export const LANGUAGE_COOKIE = 'lang'
+const VISITOR_COOKIE = 'visitor'
+const LANGUAGE_COOKIE = 'lang'
 /** Read and cleared by the browser: names a message that the next page shows. */
-export const FLASH_COOKIE = 'flash'
+const FLASH_COOKIE = 'flash'
 
 type Scheme = Pick<Settings, 'publicUrl'>
 

@@ -14,11 +14,11 @@ export type Availability =
   | { code: 'nonStock' | 'onDemand' | 'notInStock' }
   | { code: 'inDays'; days: number }
 
-export const NON_STOCK = 0
-export const ON_DEMAND = -1
+const NON_STOCK = 0
+const ON_DEMAND = -1
 export const NOT_IN_STOCK = -2
 /** With fewer pieces than these an on-demand product says that more can be had (spec.md section 9). */
-export const ON_DEMAND_THRESHOLD = 10
+const ON_DEMAND_THRESHOLD = 10
 
 /** What to say about getting the product (spec.md section 4, Availability). */
 export const availabilityOf = ({ available_in, availableForSale, unit }: Omit<Available, 'stock'>): Availability => {

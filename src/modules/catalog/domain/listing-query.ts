@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts'
 
 /** spec.md section 9: the first is the default. */
 export const PAGE_SIZES = [24, 48, 84, 120] as const
-export type PageSize = (typeof PAGE_SIZES)[number]
+type PageSize = (typeof PAGE_SIZES)[number]
 export const SORTS = ['-modified_at', '-id', 'id', '-total_price', 'total_price', 'name', '-name'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = '-modified_at'
@@ -75,7 +75,7 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
 }
 
 /** The page size of the spec nearest to a number; the smaller of two equally near ones. */
-export const nearestPageSize = (wanted: number): PageSize =>
+const nearestPageSize = (wanted: number): PageSize =>
   PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), PAGE_SIZES[0])
 
 /** A repeated parameter counts with its first value. */

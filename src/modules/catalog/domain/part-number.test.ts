@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPartNumberLike, partNumber } from './part-number.ts'
+import { isNumberLike, partNumber } from './part-number.ts'
 
 test.each([
   ['AB-123/4', 'AB1234'],
@@ -22,4 +22,4 @@ test.each([
   ['turbo', false],
   ['1-2-3', false],
   ['—', false],
-])('%s reads as a part number: %s', (text, answer) => expect(isPartNumberLike(text)).toBe(answer))
+])('%s reads as a part number: %s', (text, answer) => expect(isNumberLike(partNumber(text))).toBe(answer))

@@ -16,8 +16,5 @@ export const partNumber = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, '')
     .slice(0, LONGEST)
 
-/** Whether a text reads as a part number: a digit in it and four or more kept characters. */
-export const isPartNumberLike = (text: string): boolean => isNumberLike(partNumber(text))
-
-/** The same for a text that is in normal form already. */
+/** Whether a text in normal form reads as a part number: a digit in it and four or more kept characters. */
 export const isNumberLike = (normal: string): boolean => normal.length >= SHORTEST && /[0-9]/.test(normal)

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import { cutPercent, shownPrice, vatPercent } from './price-display.ts'
+import { cutPercent, vatPercent } from './price-display.ts'
 
 test('VAT in per cent', () => {
   expect(vatPercent(2400)).toBe(24)
   expect(vatPercent(2550)).toBe(25.5)
-})
-
-test.each([
-  [false, 'en', '149.90 €'],
-  [false, 'et', '149,90 €'],
-  [true, 'en', '120.89 €'],
-] as const)('without VAT %s in %s', (withoutVat, language, text) => {
-  const price = { total_price: 149.9, price_wo_vat: 120.8871 }
-  expect(shownPrice(price, { withoutVat, language }).replace(/\u00a0/g, ' ')).toBe(text)
 })
 
 test.each([

@@ -1,14 +1,7 @@
-import type { Language } from '#kernel/language.ts'
-import { type BasisPoints, centsOf, formatCents } from '#kernel/money.ts'
+import { type BasisPoints, centsOf } from '#kernel/money.ts'
 
 /** 24 for 2400 basis points. */
 export const vatPercent = (rate: BasisPoints): number => rate / 100
-
-/** A product's price as shown: with VAT, or without it for an exempt business (spec.md section 4, VAT exemption). */
-export const shownPrice = (
-  { total_price, price_wo_vat }: { total_price: number; price_wo_vat: number },
-  { withoutVat, language }: { withoutVat: boolean; language: Language },
-): string => formatCents(centsOf(withoutVat ? price_wo_vat : total_price), language)
 
 /**
  * By how many per cent the price is cut, to be announced: from the lowest price of the 30 days before where it is known

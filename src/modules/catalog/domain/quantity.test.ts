@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
-import { addableQuantity, capQuantity, type Limited, readQuantity, stockWarning } from './quantity.ts'
-
-test.each<[string | number, number]>([
-  ['3', 3],
-  ['1 2', 12],
-  ['4tk', 4],
-  ['abc', 1],
-  ['', 1],
-  ['0', 1],
-  ['-5', 1],
-  ['−5', 1],
-  ['007', 7],
-  ['123456', 9999],
-  [0, 1],
-  [-2, 1],
-  [2.9, 2],
-  [Number.NaN, 1],
-  [Number.POSITIVE_INFINITY, 9999],
-])('typed %j is %i', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity))
+import { addableQuantity, capQuantity, type Limited, stockWarning } from './quantity.ts'
 
 const limited = (availableForSale: number): Limited => ({ hasLimitedAmount: true, availableForSale })
 const free: Limited = { hasLimitedAmount: false, availableForSale: 2 }

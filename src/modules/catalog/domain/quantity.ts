@@ -19,13 +19,6 @@ export const LEAST_QUANTITY = 1
 /** interfaces.md: `amount` is an integer 1–9999. */
 export const MOST_QUANTITY = 9999
 
-/** A quantity as typed: what is no digit is stripped; nothing left, or 0 or less, is 1 (spec.md sections 4 and 5). */
-export const readQuantity = (typed: string | number): number => {
-  if (typeof typed === 'number') return within(Number.isNaN(typed) ? LEAST_QUANTITY : Math.trunc(typed))
-  if (/^\s*[-−]/.test(typed)) return LEAST_QUANTITY
-  return within(Number(typed.replace(/\D/g, '')))
-}
-
 /** Caps a quantity at stock for limited-stock products; the warning says that it was capped. */
 export const capQuantity = (wanted: number, product: Limited): Quantity => {
   const quantity = within(wanted)

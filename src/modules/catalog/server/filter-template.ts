@@ -4,7 +4,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Attributes } from './read-attributes.ts'
 
 /** An option's piece of the template, ending in a comma. Places are offsets into the template. */
-export interface OptionPiece {
+interface OptionPiece {
   from: number
   to: number
   /** Where blanks wait for the count. */
@@ -15,7 +15,7 @@ export interface OptionPiece {
 }
 
 /** The beginning of a group, up to its options. */
-export interface GroupPiece {
+interface GroupPiece {
   key: string
   from: number
   to: number

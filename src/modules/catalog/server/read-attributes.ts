@@ -3,7 +3,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { attributeOptions, attributes } from './tables.ts'
 
-export interface AttributeOption {
+interface AttributeOption {
   id: number
   value: string
   /** `key:value`, what the product index knows it by. */

@@ -50,11 +50,6 @@ export const createPages = async (tx: Transaction, given: readonly NewPage[]): P
   return ids
 }
 
-export const createPage = async (tx: Transaction, page: NewPage): Promise<{ id: number }> => {
-  const [id] = await createPages(tx, [page])
-  return { id: id as number }
-}
-
 const giveSlugs = async (tx: Transaction, given: readonly NewPage[], ids: readonly number[]): Promise<void> => {
   for (const language of LANGUAGES) {
     const wished = given.map((page, at) => wishedSlug(page, language, ids[at] as number))

@@ -8,7 +8,7 @@ export interface FetchLimits {
 }
 
 /** Omniva's list has about 0.8 MB. */
-export const FETCH_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 16_000_000 }
+const FETCH_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 16_000_000 }
 
 export interface FeedProblem {
   failure: FeedFailure

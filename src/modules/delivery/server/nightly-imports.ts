@@ -5,7 +5,7 @@ import { carrierFeeds } from './carrier-feeds.ts'
 import { importPoints } from './import-points.ts'
 
 /** Reads one carrier's list; tried again after about 5, 10 and 20 minutes. */
-export const IMPORT_POINTS = job<{ carrier: string }>('import-points', { retryLimit: 3, retryDelay: 300 })
+const IMPORT_POINTS = job<{ carrier: string }>('import-points', { retryLimit: 3, retryDelay: 300 })
 
 /** While the shop's customers sleep; each carrier at a minute of its own. */
 const cronAt = (minute: number): string => `${minute} 3 * * *`

@@ -6,7 +6,7 @@ import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 
-export interface LineWords {
+interface LineWords {
   code: string
   name: string
   amount: string

@@ -5,7 +5,7 @@ import type { PaymentState } from './payment.ts'
 import { nextPaymentState, type PaymentOutcome } from './payment-states.ts'
 
 /** Why staff must look at an order. */
-export type AttentionReason =
+type AttentionReason =
   | 'order-mismatch'
   | 'amount-mismatch'
   | 'currency-mismatch'

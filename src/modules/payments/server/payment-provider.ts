@@ -54,7 +54,7 @@ export type Reading =
   | { kind: 'nothing' }
 
 /** Where a provider sends the browser and its own messages. */
-export interface ProviderUrls {
+interface ProviderUrls {
   /** Has a query already. */
   returnUrl: string
   notifyUrl: string

@@ -4,10 +4,10 @@ import { isSearchField, type SearchField } from './search-fields.ts'
 import { readFilters, type SearchFilter } from './search-filters.ts'
 
 /** Where results are looked for; `products` is what `limitCategoriesTo` is sent with. */
-export const LIMITS = ['products', 'pages'] as const
+const LIMITS = ['products', 'pages'] as const
 export type Limit = (typeof LIMITS)[number]
 
-export interface SearchSort {
+interface SearchSort {
   field: SearchField
   descending: boolean
 }
@@ -37,8 +37,8 @@ export interface QueryFault {
 }
 
 /** spec.md section 7: "pageSize (default 24)". */
-export const PAGE_SIZE = 24
-export const MOST_PAGE_SIZE = 120
+const PAGE_SIZE = 24
+const MOST_PAGE_SIZE = 120
 const LAST_PAGE = 1_000_000
 const LONGEST_WORDS = 300
 const MOST_SORTS = 5

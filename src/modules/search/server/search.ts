@@ -1,2 +1,2 @@
 /** The face of the search: what other modules may call. */
-export { countSearches, type SearchCounter } from './count-searches.ts'
+export { countSearches } from './count-searches.ts'

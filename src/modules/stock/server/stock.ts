@@ -2,5 +2,5 @@
 export { amountsOf, type WarehouseAmount } from './amounts-of.ts'
 export { giveBack } from './give-back.ts'
 export { heldBy } from './held-by.ts'
-export { lockLevels, type StockLevels } from './lock-levels.ts'
-export { type TakenLine, takeStock } from './take-stock.ts'
+export { lockLevels } from './lock-levels.ts'
+export { takeStock } from './take-stock.ts'

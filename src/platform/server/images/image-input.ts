@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 
 /** Beyond this a small file may unpack into all of the memory there is. */
-export const MOST_PIXELS = 50_000_000
+const MOST_PIXELS = 50_000_000
 const POINTS_PER_INCH = 72
 const SHARPEST_DENSITY = 2_400
 

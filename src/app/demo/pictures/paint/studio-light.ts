@@ -21,7 +21,7 @@ function room(r: V3): number {
 }
 
 /** Brightness 0…1 of a surface whose normal is given in the view's axes. */
-export function brightness(n: V3, m: Material): number {
+function brightness(n: V3, m: Material): number {
   const wrapped = clamp(0.85 * dot(n, key) + 0.15)
   const r: V3 = [2 * n[2] * n[0], 2 * n[2] * n[1], 2 * n[2] * n[2] - 1]
   return clamp(m.ambient + m.diffuse * wrapped + m.mirror * room(r))

@@ -30,7 +30,7 @@ export const inks = {
   },
 } as const
 
-export type Ink = (typeof inks)[Ground]
+type Ink = (typeof inks)[Ground]
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, more = ''): string =>
   `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}"${more}/>`

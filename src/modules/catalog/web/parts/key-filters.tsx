@@ -12,7 +12,7 @@ const FIRST = ['model', 'brand']
 const MOST = 3
 
 /** The groups that matter most, the first of the others behind them. */
-export const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
+const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
   const useful = groups.filter(({ options }) => options.length > 1)
   const rank = ({ key }: FilterGroup) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
   return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST)

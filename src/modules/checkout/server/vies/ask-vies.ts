@@ -7,7 +7,7 @@ export interface ViesLimits {
 }
 
 /** VIES waits for the member state; an answer has less than 1 kB. */
-export const VIES_LIMITS: ViesLimits = { timeoutMs: 20_000, maxBytes: 50_000 }
+const VIES_LIMITS: ViesLimits = { timeoutMs: 20_000, maxBytes: 50_000 }
 
 interface Question extends VatNumber {
   /** Where VIES is (VIES_URL). */

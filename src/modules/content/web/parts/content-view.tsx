@@ -18,7 +18,7 @@ export const ContentView = ({ page }: { page: Page }) => {
 }
 
 /** A page field's text in a language; empty where there is none. */
-export const fieldText = (page: Page, name: string, language: 'et' | 'en'): string => {
+const fieldText = (page: Page, name: string, language: 'et' | 'en'): string => {
   const value = page.content[name]
   if (typeof value === 'string') return value
   return isMultilingual(value) ? (inLanguage(value, language) ?? '') : ''

@@ -28,10 +28,9 @@ const transaction = z.object({
   method: z.string().nullish(),
   channel: z.string().nullish(),
 })
-export type MakeCommerceTransaction = z.infer<typeof transaction>
 const opened = transaction.extend({ payment_methods: methodSet })
 
-export const REFUND_STATUSES = ['CREATED', 'PENDING', 'SETTLED', 'CANCELLED', 'FAILED'] as const
+const REFUND_STATUSES = ['CREATED', 'PENDING', 'SETTLED', 'CANCELLED', 'FAILED'] as const
 const refund = z.object({
   id: z.string().min(1),
   status: z.enum(REFUND_STATUSES).nullish(),
@@ -75,4 +74,3 @@ export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount)
     refundsSince: (day: string) => askProvider(call('GET', `/refunds?since=${day}&per_page=100`), z.array(refund)),
   }
 }
-export type MakeCommerceClient = ReturnType<typeof makeCommerceClient>

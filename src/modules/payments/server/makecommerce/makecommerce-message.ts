@@ -19,7 +19,7 @@ export const STATUSES = [
 ] as const
 
 /** Only COMPLETED is money. */
-export const OUTCOMES: Readonly<Record<(typeof STATUSES)[number], PaymentOutcome>> = {
+const OUTCOMES: Readonly<Record<(typeof STATUSES)[number], PaymentOutcome>> = {
   CREATED: 'open',
   PENDING: 'pending',
   APPROVED: 'pending',

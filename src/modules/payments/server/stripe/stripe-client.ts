@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askProvider, type ProviderCall } from '../ask-provider.ts'
 
 /** The version that the answers below are read by; an account's own setting may be any. */
-export const STRIPE_VERSION = '2026-10-28.endive'
+const STRIPE_VERSION = '2026-10-28.endive'
 
 export const stripeSession = z.object({
   id: z.string().min(1),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Answer, type Asked, json, type LoopbackServer, loopbackServer } from './loopback-server.ts'
 import { makeCommercePage } from './makecommerce-page.ts'
 
-export type FakeStatus =
+type FakeStatus =
   | 'CREATED'
   | 'PENDING'
   | 'CANCELLED'
@@ -17,7 +17,7 @@ interface Address {
   method: 'GET' | 'POST'
 }
 
-export interface FakeTransaction {
+interface FakeTransaction {
   id: string
   status: FakeStatus
   amount: string
@@ -30,7 +30,7 @@ export interface FakeTransaction {
   transaction_url: { return_url: Address; cancel_url: Address; notification_url: Address }
 }
 
-export interface FakeRefund {
+interface FakeRefund {
   id: string
   transaction: string
   amount: string
@@ -39,7 +39,7 @@ export interface FakeRefund {
 }
 
 /** What a message says; changed by tests that lie. */
-export type FakeMessage = Record<string, unknown>
+type FakeMessage = Record<string, unknown>
 
 export interface FakeMakeCommerce extends LoopbackServer {
   shopId: string

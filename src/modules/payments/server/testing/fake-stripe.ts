@@ -4,7 +4,7 @@ import { stripePage } from './stripe-page.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export interface FakeSession {
+interface FakeSession {
   id: string
   object: 'checkout.session'
   status: 'open' | 'complete' | 'expired'
@@ -19,7 +19,7 @@ export interface FakeSession {
   cancel_url: string
 }
 
-export interface FakeStripeRefund {
+interface FakeStripeRefund {
   id: string
   object: 'refund'
   amount: number
@@ -43,7 +43,7 @@ export interface FakeStripe extends LoopbackServer {
   comeBack(id: string): Promise<{ status: number; location: string | null }>
 }
 
-export interface WebhookOptions {
+interface WebhookOptions {
   secret?: string
   /** Unix time of the signature. */
   seconds?: number

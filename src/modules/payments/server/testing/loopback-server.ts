@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** How a fake behaves until told otherwise. */
-export interface Mood {
+interface Mood {
   /** Milliseconds before each answer. */
   slow: number
   /** 500 to everything. */

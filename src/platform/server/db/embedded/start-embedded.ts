@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { DataFolderInUse, diskFull, refusalFromError, refusalFromMaking, refusalFromOutput } from './start-refusal.ts'
 
 /** A pino logger is one. */
-export interface EmbeddedLog {
+interface EmbeddedLog {
   info(text: string): void
   warn(text: string): void
 }
