@@ -1,31 +1,35 @@
 import { isOutOfStock } from '#catalog/domain/availability.ts'
+import { isShipping } from '#catalog/domain/is-shipping.ts'
+import { isLimited, type Purchasable, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import type { Limited } from '#catalog/domain/quantity.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { type CartItem, type CartProduct, isShipping } from './cart.ts'
+import type { CartItem, CartProduct } from './cart.ts'
 
-export type GateFailure = 'quantity' | 'visibility'
-export type GateRefusal = { kind: 'empty' } | { kind: GateFailure; productId: number }
+export type GateRefusal = { kind: 'empty' } | { kind: PurchaseFailure; productId: number }
 
-/** What bounds a purchase: a non-stock product (`available_in` 0) is never limited. */
+/** A product as the rule of purchase knows it. */
+const purchasable = (product: CartProduct): Purchasable => ({
+  state: product.visibility.currentStatus,
+  hasLimitedAmount: product.hasLimitedAmount,
+  availableIn: product.available_in,
+  inStock: product.availableForSale,
+})
+
+const failureOf = ({ product, amount }: CartItem): PurchaseFailure | null =>
+  purchaseFailure(purchasable(product), amount)
+
+/** What bounds the quantity of a product. */
 export const limitOf = (product: CartProduct): Limited => ({
-  hasLimitedAmount: product.hasLimitedAmount && product.available_in !== 0,
+  hasLimitedAmount: isLimited(purchasable(product)),
   availableForSale: product.availableForSale,
 })
 
-/** Why an item cannot be bought: more than there is of a limited product, out of stock, or not accessible. */
-export const itemFailure = ({ product, amount }: CartItem): GateFailure | null => {
-  if (product.visibility.currentStatus !== 0) return 'visibility'
-  const { hasLimitedAmount, availableForSale } = limitOf(product)
-  if (hasLimitedAmount ? amount > availableForSale : product.available_in === -2) return 'quantity'
-  return null
-}
-
-/** Spec.md section 4, Checkout gate: an empty cart, else the first failing item, blocks checkout. */
+/** An empty cart, else the first item that cannot be bought, blocks checkout. */
 export const checkoutGate = (items: readonly CartItem[]): Outcome<null, GateRefusal> => {
   const goods = items.filter(({ product }) => !isShipping(product))
   if (goods.length === 0) return refused({ kind: 'empty' })
   for (const item of goods) {
-    const kind = itemFailure(item)
+    const kind = failureOf(item)
     if (kind) return refused({ kind, productId: item.product.id })
   }
   return ok(null)
@@ -36,7 +40,7 @@ export type LineWarning = { code: 'notAvailable' } | { code: 'notEnough'; availa
 /** 'This product is not available.' when stock is 0 or the product inaccessible, else what there is. */
 export const lineWarning = (item: CartItem): LineWarning | null => {
   const { product } = item
-  const failure = itemFailure(item)
+  const failure = failureOf(item)
   if (!failure) return null
   if (failure === 'visibility' || isOutOfStock(product) || product.availableForSale <= 0) {
     return { code: 'notAvailable' }

@@ -1,5 +1,6 @@
+import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { type Cents, centsOf } from '#kernel/money.ts'
-import { type Cart, type CartItem, type CartProduct, isShipping } from './cart.ts'
+import type { Cart, CartItem, CartProduct } from './cart.ts'
 
 /** A line's gross sum: the price of one piece in cents, times the amount. */
 export const lineTotal = ({ product, amount }: CartItem): Cents => centsOf(product.total_price) * amount

@@ -6,7 +6,6 @@ import {
   cartOf,
   changeQuantity,
   EMPTY_CART,
-  isShipping,
   markInaccessible,
   refreshProduct,
   removeFromCart,
@@ -93,16 +92,6 @@ describe('loading', () => {
 })
 
 describe('the shipping product', () => {
-  it.each([
-    [post, true],
-    [courier, true],
-    [cartProductWith({ class: 'shipping' }), true],
-    [wheel, false],
-    [cartProductWith({ code2: 'A-postikulu' }), false],
-  ])('is known by its code or class', (product, shipping) => {
-    expect(isShipping(product)).toBe(shipping)
-  })
-
   it('replaces the one of another provider, with quantity 1', () => {
     const cart = addToCart(addToCart(addToCart(EMPTY_CART, wheel, 2), post, 1), post, 1)
     expect(amounts(withShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })

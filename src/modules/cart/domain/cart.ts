@@ -1,3 +1,5 @@
+import { isShipping } from '#catalog/domain/is-shipping.ts'
+
 /** What the cart's rules need to know of a product: the fields that GET /product/view answers, money in euros. */
 export interface CartProduct {
   id: number
@@ -69,10 +71,6 @@ export const markInaccessible = <P extends CartProduct>(cart: Cart<P>, id: numbe
   const visibility = { ...item.product.visibility, currentStatus: 2 as const }
   return { ...cart, [id]: { ...item, product: { ...item.product, visibility } } }
 }
-
-/** Cart items that carry the price of delivery (spec.md section 4, Checkout flow). */
-export const isShipping = ({ class: kind, code2 }: Pick<CartProduct, 'class' | 'code2'>): boolean =>
-  kind === 'shipping' || code2.toLowerCase().startsWith('postikulu')
 
 /** Puts a provider's shipping product in once, after taking the others out; null only takes out. */
 export const withShipping = <P extends CartProduct>(cart: Cart<P>, shipping: P | null): Cart<P> => {

@@ -1,4 +1,5 @@
-import { type Cart, type CartItem, type CartProduct, isShipping } from './cart.ts'
+import { isShipping } from '#catalog/domain/is-shipping.ts'
+import type { Cart, CartItem, CartProduct } from './cart.ts'
 
 /** Ids of products in the order they were put into the cart, the newest first. */
 export type LatestProducts = readonly number[]

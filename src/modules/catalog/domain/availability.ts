@@ -14,7 +14,7 @@ export type Availability =
   | { code: 'nonStock' | 'onDemand' | 'notInStock' }
   | { code: 'inDays'; days: number }
 
-const NON_STOCK = 0
+export const NON_STOCK = 0
 const ON_DEMAND = -1
 export const NOT_IN_STOCK = -2
 /** With fewer pieces than these an on-demand product says that more can be had (spec.md section 9). */

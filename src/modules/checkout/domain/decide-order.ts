@@ -1,23 +1,33 @@
-import { deliveryCents } from '#delivery/domain/delivery-price.ts'
+import { isShipping } from '#catalog/domain/is-shipping.ts'
+import { isLimited, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { unitIn } from '#kernel/unit.ts'
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, totalOf } from '#orders/domain/order-money.ts'
-import { type GateProduct, type GateReason, gateReason, isLimited, isShipping } from './cart-gate.ts'
+import { type DeliveryOffer, orderSums } from '#orders/domain/order-sums.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
 import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './vat-exempt.ts'
 
-export interface OrderProduct extends GateProduct {
+export interface OrderProduct {
+  id: number
+  class: string
   code1: string
+  code2: string
   name: Multilingual
   unit: string
+  /** Gross. */
   totalCents: Cents
   vatClass: string
   bigProduct: boolean
+  hasLimitedAmount: boolean
+  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
+  availableIn: number
+  visibility: Visibility | null
 }
 
 /** The chosen provider, with the option that was chosen or that it fills in itself. */
@@ -51,7 +61,7 @@ export interface OrderFacts {
 export interface GatedItem {
   productId: number
   name: string
-  reason: GateReason
+  reason: PurchaseFailure
   inStock: number
 }
 
@@ -89,11 +99,10 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   if (gated.length > 0) return refused({ kind: 'cart', items: gated })
 
   const goods = [...demand].map(([id, amount]) => lineOf(facts, products.get(id)!, amount))
-  const goodsCents = goods.reduce((sum, line) => sum + line.unitCents * line.amount, 0)
-  const price = deliveryCents({ priceCents: shipping.totalCents, freeFromCents: provider.freeFromCents }, goodsCents)
-  const lines = [...goods, lineOf(facts, { ...shipping, totalCents: price }, 1)]
+  const { gross } = orderSums(goods, offerOf(facts, provider, shipping), isVatExempt(form))
+  const lines = [...goods, lineOf(facts, { ...shipping, totalCents: gross.delivery }, 1)]
   if (totalOf(lines) > MOST_CENTS) return refused({ kind: 'cart', items: [tooMuch(facts, lines)] })
-  if (seenCents !== undefined && seenCents !== goodsCents + price) {
+  if (seenCents !== undefined && seenCents !== gross.total) {
     return refused({ kind: 'otherTotal', totalCents: totalOf(lines) })
   }
 
@@ -130,13 +139,25 @@ const gatedItems = (
   [...demand].flatMap(([productId, amount]) => {
     const product = products.get(productId)
     const inStock = levels.get(productId) ?? 0
-    const reason = gateReason(product, amount, inStock, now)
+    const offered = product && { ...product, state: visibilityAt(product.visibility, now), inStock }
+    const reason = purchaseFailure(offered, amount)
     return reason ? [{ productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }] : []
   })
 
-const lineOf = ({ form, rates, language }: OrderFacts, product: OrderProduct, amount: number): DraftLine => {
-  const rate = rates.get(product.vatClass)
-  if (rate === undefined) throw new Error(`The VAT rate of class ${product.vatClass} was not fetched`)
+const rateOf = ({ rates }: OrderFacts, { vatClass }: OrderProduct): BasisPoints => {
+  const rate = rates.get(vatClass)
+  if (rate === undefined) throw new Error(`The VAT rate of class ${vatClass} was not fetched`)
+  return rate
+}
+
+const offerOf = (facts: OrderFacts, { freeFromCents }: OrderProvider, shipping: OrderProduct): DeliveryOffer => ({
+  priceCents: shipping.totalCents,
+  freeFromCents,
+  rate: rateOf(facts, shipping),
+})
+
+const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): DraftLine => {
+  const { form, language } = facts
   return {
     productId: product.id,
     class: product.class,
@@ -144,7 +165,7 @@ const lineOf = ({ form, rates, language }: OrderFacts, product: OrderProduct, am
     name: textIn(product.name, language),
     unit: unitIn(product.unit, language),
     amount,
-    ...priceLine(product.totalCents, amount, rate, isVatExempt(form)),
+    ...priceLine(product.totalCents, amount, rateOf(facts, product), isVatExempt(form)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { isLimited } from '#catalog/domain/purchase-failure.ts'
 import { productsForSale, readVatRates } from '#catalog/server/catalog.ts'
-import { isLimited } from '#checkout/domain/cart-gate.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { decideOrder, type OrderProduct, type OrderRefusal } from '#checkout/domain/decide-order.ts'
 import { findProvider } from '#delivery/server/delivery.ts'

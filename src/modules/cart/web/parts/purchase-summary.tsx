@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { goodsTotal, pieceCount, shippingTotal } from '#cart/domain/cart-total.ts'
+import { cartTotal, goodsTotal, pieceCount, shippingTotal } from '#cart/domain/cart-total.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -43,7 +43,7 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
               name={t('cart.delivery')}
               value={shipping === null ? t('cart.deliveryLater') : written(shipping, language, t('cart.free'))}
             />
-            <SummaryTotal name={t('cart.total')} value={formatCents(goodsCents + (shipping ?? 0), language)} />
+            <SummaryTotal name={t('cart.total')} value={formatCents(cartTotal(cart), language)} />
           </>
         )}
       </dl>

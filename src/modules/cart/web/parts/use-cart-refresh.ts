@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isShipping } from '#cart/domain/cart.ts'
 import { catalog, type Product } from '#catalog/contract.ts'
+import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { cartStore, currentCart } from './cart-store.ts'

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { goodsTotal } from '#cart/domain/cart-total.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { type ProductCart, useLatestProducts } from '#cart/web/parts/cart-store.ts'
 import { useShowPrices } from '#cart/web/parts/shown-prices.ts'
@@ -12,7 +11,7 @@ import { OptionalMark } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-viewport.tsx'
 import { changedPrices, type PricedOrder } from './changed-prices.ts'
-import { checkoutSums, netOf, providerCents } from './checkout-sums.ts'
+import { checkoutSums, netOf } from './checkout-sums.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { OrderSection } from './order-section.tsx'
@@ -58,14 +57,13 @@ export const CheckoutFormView = ({
     cart: goods.map(({ product }) => product),
   })
   const { form } = fields
-  const goodsCents = goodsTotal(cart)
   const provider = providers.find(({ value }) => value === form.Delivery.provider) ?? null
-  useShippingLine(provider, provider && providerCents(provider, goodsCents))
   const exempt = isVatExempt(form)
+  const sums = checkoutSums(goods, { provider, exempt })
+  useShippingLine(provider, provider && sums.gross.delivery)
   // The header's cart agrees with the summary.
   useShowPrices(exempt ? netOf : null)
   const passes = useCheckoutGate()
-  const sums = checkoutSums(goods, { provider, exempt })
   const [repriced, setRepriced] = useState<Repriced | null>(null)
   const onRepriced = async (message: string) => {
     await onReprice()
@@ -88,7 +86,7 @@ export const CheckoutFormView = ({
     }
     if (Object.keys(fields.check()).length > 0) return
     setRepriced(null)
-    void place(fields.sync(), goods, sums.gross)
+    void place(fields.sync(), goods, sums.gross.total)
   }
   return (
     <OptionalMark value={t('checkout.optional')}>
@@ -110,7 +108,7 @@ export const CheckoutFormView = ({
               countries={countries}
               exempt={exempt}
               fields={fields}
-              goodsCents={goodsCents}
+              goodsCents={sums.gross.goods}
               providers={providers}
             />
           </Part>

@@ -56,7 +56,7 @@ describe('sums', () => {
       goods: 12_400,
       delivery: null,
       total: 12_400,
-      gross: 12_400,
+      gross: { goods: 12_400, delivery: 0, total: 12_400 },
     })
   })
 
@@ -69,7 +69,7 @@ describe('sums', () => {
       goods: 10_000,
       delivery: 315,
       total: 10_315,
-      gross: 12_790,
+      gross: { goods: 12_400, delivery: 390, total: 12_790 },
     })
   })
 })

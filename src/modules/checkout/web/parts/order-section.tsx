@@ -5,18 +5,19 @@ import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
 import type { Product } from '#catalog/contract.ts'
 import { formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import type { OrderSums } from '#orders/domain/order-sums.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
-import { type CheckoutSums, paidCents } from './checkout-sums.ts'
+import { paidCents } from './checkout-sums.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface OrderSectionProps {
   fields: CheckoutFields
   goods: readonly CartItem<Product>[]
-  sums: CheckoutSums
+  sums: OrderSums
   /** Prices are shown without VAT. */
   exempt: boolean
   placing: boolean

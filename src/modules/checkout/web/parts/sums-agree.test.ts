@@ -88,7 +88,7 @@ test('what the checkout shows is what the order costs, with VAT and without, to 
       )
       expect(shown).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
       // The gross total that was seen is taken, any other refused with what would be paid.
-      const asSeen = decideOrder({ ...facts, seenCents: shown.gross + off })
+      const asSeen = decideOrder({ ...facts, seenCents: shown.gross.total + off })
       expect(asSeen).toEqual(off === 0 ? decision : { ok: false, why: { kind: 'otherTotal', totalCents } })
 
       // Free delivery is decided by gross prices, whoever buys; an exempt line is the net of its gross.

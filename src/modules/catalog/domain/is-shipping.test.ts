@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { isShipping } from './is-shipping.ts'
+
+test.each([
+  [{ class: 'shipping', code2: '' }, true],
+  [{ class: 'product', code2: 'postikulu-omniva' }, true],
+  [{ class: 'product', code2: 'POSTIKULU' }, true],
+  [{ class: 'product', code2: 'GT-postikulu' }, false],
+  [{ class: 'product', code2: '' }, false],
+  [{ class: 'service', code2: '' }, false],
+])('%o is shipping: %s', (given, shipping) => expect(isShipping(given)).toBe(shipping))

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isLimited, type Purchasable, purchaseFailure } from './purchase-failure.ts'
+
+const limited: Purchasable = { state: 0, hasLimitedAmount: true, availableIn: 1, inStock: 3 }
+const onDemand: Purchasable = { state: 0, hasLimitedAmount: false, availableIn: -1, inStock: 0 }
+
+test.each<[string, Purchasable | undefined, number, string | null]>([
+  ['the last pieces', limited, 3, null],
+  ['one above stock', limited, 4, 'quantity'],
+  ['nothing left, as the database says it', { ...limited, availableIn: -2, inStock: 0 }, 1, 'quantity'],
+  ['some left, as the database says it', { ...limited, availableIn: -2 }, 3, null],
+  ['on demand, above stock', onDemand, 50, null],
+  ['with a lead time', { ...onDemand, availableIn: 5 }, 50, null],
+  ['not in stock and not limited', { ...onDemand, availableIn: -2, inStock: 9 }, 1, 'quantity'],
+  ['non-stock, though marked limited', { ...limited, availableIn: 0, inStock: 0 }, 50, null],
+  ['unknown', undefined, 1, 'visibility'],
+  ['hidden', { ...limited, state: 1 }, 1, 'visibility'],
+  ['inaccessible, whatever the stock', { ...limited, state: 2 }, 9, 'visibility'],
+])('%s', (_what, product, amount, failure) => expect(purchaseFailure(product, amount)).toBe(failure))
+
+test.each([
+  [true, 1, true],
+  [true, -2, true],
+  [true, 0, false],
+  [false, -2, false],
+])('limited %s, available in %i: sold from stock alone %s', (hasLimitedAmount, availableIn, answer) =>
+  expect(isLimited({ hasLimitedAmount, availableIn })).toBe(answer),
+)
