@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
 import { pathOf } from '#content/server/content.ts'
-import { pages, slugs } from '#content/server/tables.ts'
+import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import { isLanguage, type Language } from '#kernel/language.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -59,12 +59,13 @@ const readPages = (
       productModifiedAt: products.modifiedAt,
     })
     .from(pages)
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, id), eq(pageVersions.number, pages.live)))
     .leftJoin(products, and(eq(pages.kind, 'product'), eq(products.id, pages.subjectId)))
     .where(
       and(
         gte(id, from),
         until === undefined ? undefined : lt(id, until),
-        ne(pages.layout, 'PageNotFound'),
+        ne(pageVersions.layout, 'PageNotFound'),
         withProducts ? or(ne(kind, 'product'), sql`${products.id} is not null`) : ne(kind, 'product'),
       ),
     )

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { multilingualText, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { containers } from './contract-block.ts'
 
-/** Layouts by name, as spec.md section 2 lists them. */
+/** How a page is laid out, by name. */
 export const LAYOUTS = [
   'Basic',
   'Contact',
@@ -28,15 +29,29 @@ const page = z.object({
   title: z.string(),
   description: z.string(),
   keywords: z.string(),
+  /** What search engines shall take for its address. */
   canonical: z.string(),
+  /** Its own address in the language of the answer, without the origin; empty where it has none. */
+  path: z.string(),
+  /** The picture that is shown where the page is shared. */
+  socialImage: z.string().nullable(),
   alternatives: z.array(z.object({ href: z.string(), hrefLang: z.string() })),
   lang: z.string(),
   /** Page fields by name, and the page's name and title. */
   content: z.looseObject({ name: z.string(), title: multilingualText }),
-  itemContainers: z.record(z.string(), z.json()),
+  itemContainers: containers,
   version: z.number().int(),
+  modified_at: z.iso.datetime(),
 })
 export type Page = z.infer<typeof page>
+
+/** What stands on every page: blocks in the header and the footer, and fields by name. */
+export const globals = z.object({
+  itemContainers: containers,
+  content: z.record(z.string(), z.json()),
+  version: z.number().int(),
+})
+export type Globals = z.infer<typeof globals>
 
 const query = z.object({ lang: z.string().optional(), fieldsPreset: z.string().optional() })
 
@@ -82,5 +97,13 @@ export const content = {
     query,
     response: one(page),
     refusals: [404],
+  }),
+  globals: endpoint({
+    method: 'GET',
+    path: '/v1/item-container',
+    summary: 'What stands on every page: the global item containers and fields',
+    allow: 'anyone',
+    query,
+    response: one(globals),
   }),
 }

@@ -1,5 +1,5 @@
 import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
-import { pages, slugs } from '#content/server/tables.ts'
+import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import { LANGUAGES } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
@@ -27,15 +27,25 @@ export const storeGenerated = async (
     pages,
     all.map(({ id, pageId, product }) => ({
       id: pageId,
-      layout: 'ProductDetailView',
       kind: 'product' as const,
       subjectId: id,
+      modifiedAt: product.modifiedAt,
+      live: 1,
+    })),
+  )
+  await insertRows(
+    tx,
+    pageVersions,
+    all.map(({ pageId, product }) => ({
+      pageId,
+      number: 1,
+      layout: 'ProductDetailView',
       name: textIn(product.name, 'et'),
       title: product.name,
       content: {},
       itemContainers: {},
-      modifiedAt: product.modifiedAt,
-      version: 1,
+      cause: 'created' as const,
+      savedAt: now,
     })),
   )
   await insertRows(

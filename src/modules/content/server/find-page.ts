@@ -1,27 +1,41 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { LAYOUTS, type Page } from '#content/contract.ts'
+import { inOneLanguage } from '#content/domain/in-one-language.ts'
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { Visitor } from '#wire/visitor.ts'
-import { pathOf } from './content.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
 import { maySee } from './may-see.ts'
-import { pages, slugs } from './tables.ts'
+import { pathOf } from './page-paths.ts'
+import { type BlockTypes, readContainers, type Unshown } from './read-containers.ts'
+import { shownPages } from './shown-version.ts'
+import { slugs } from './tables.ts'
 
 export interface Asked {
   visitor: Visitor
   language: Language
   publicUrl: string
   now: Date
+  /** `frontEdit`: everything that stands in the page, for who may edit it; for others it means default. */
+  fieldsPreset?: string | undefined
+  types: BlockTypes
+  /** Told of blocks that cannot be shown. */
+  leftOut: (block: Unshown & { pageId: number }) => void
 }
 
-type Row = typeof pages.$inferSelect
+const rowsOf = (db: Queryable, now: Date) => db.select().from(shownPages(db, now))
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const LARGEST_ID = 2_147_483_647
 
 export const findPageById = async (db: Queryable, id: number, asked: Asked): Promise<Page | null> => {
   if (id > LARGEST_ID) return null
-  const [row] = await db.select().from(pages).where(eq(pages.id, id)).limit(1)
+  const page = shownPages(db, asked.now)
+  const [row] = await db
+    .select()
+    .from(page)
+    .where(and(eq(page.id, id), ne(page.kind, 'global')))
+    .limit(1)
   return row ? answer(db, row, asked) : null
 }
 
@@ -31,34 +45,48 @@ export const findPageByName = async (db: Queryable, name: string, asked: Asked):
   if (name.includes('\0')) return null
   const slug = isLanguage(name) ? '' : name
   const language = isLanguage(name) ? name : asked.language
+  const page = shownPages(db, asked.now)
   const [row] = await db
-    .select({ page: pages })
+    .select()
     .from(slugs)
-    .innerJoin(pages, eq(pages.id, slugs.pageId))
+    .innerJoin(page, eq(page.id, slugs.pageId))
     .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
     .limit(1)
-  return row ? answer(db, row.page, { ...asked, language }) : null
+  return row ? answer(db, row.shown_page, { ...asked, language }) : null
 }
 
 const answer = async (db: Queryable, row: Row, asked: Asked): Promise<Page | null> => {
   if (!maySee(row.visibility, asked.visitor, asked.now)) return null
   const addresses = await currentAddresses(db, row.id, asked.publicUrl)
-  const { language } = asked
+  const { language, types } = asked
+  const edits = asked.fieldsPreset === 'frontEdit' && can(asked.visitor, 'page.edit')
+  const containers = readContainers(row.itemContainers, types, {
+    withHidden: edits,
+    leftOut: block => asked.leftOut({ ...block, pageId: row.id }),
+  })
+  const shown = <T>(value: T): T => (edits ? value : inOneLanguage(value, language))
   return {
     id: row.id,
     layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
-    subject: row.kind === 'content' || row.subjectId === null ? null : { kind: row.kind, id: row.subjectId },
+    subject: row.kind === 'product' || row.kind === 'album' ? subjectOf(row.kind, row.subjectId) : null,
     title: textIn(row.title, language) || row.name,
     description: textIn(row.metaDescription, language),
     keywords: textIn(row.metaKeywords, language),
-    canonical: addresses.get(language) ?? '',
+    canonical: row.canonical ?? addresses.get(language) ?? '',
+    path: pathWithin(addresses.get(language), asked.publicUrl),
+    socialImage: row.socialImage,
     alternatives: [...addresses].map(([hrefLang, href]) => ({ href, hrefLang })),
     lang: language,
-    content: { ...row.content, name: row.name, title: row.title },
-    itemContainers: row.itemContainers as Page['itemContainers'],
-    version: row.version,
+    content: { ...shown(row.content), name: row.name, title: row.title },
+    itemContainers: shown(containers),
+    version: row.number,
+    modified_at: row.modifiedAt.toISOString(),
   }
 }
+
+const subjectOf = (kind: 'product' | 'album', id: number | null): Page['subject'] => (id === null ? null : { kind, id })
+
+const pathWithin = (address: string | undefined, publicUrl: string): string => address?.slice(publicUrl.length) ?? ''
 
 const currentAddresses = async (db: Queryable, pageId: number, publicUrl: string): Promise<Map<Language, string>> => {
   const rows = await db

@@ -4,8 +4,8 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Navigation } from '#shop/contract.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { pagePaths } from './content.ts'
 import { maySee } from './may-see.ts'
+import { pagePaths } from './page-paths.ts'
 import { navigationEntries, pages } from './tables.ts'
 
 type Entry = Omit<Navigation[number], 'children'> & {

@@ -1,44 +1,49 @@
-import { and, eq, ne, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { pages, slugs } from './tables.ts'
+import { shownPages } from './shown-version.ts'
+import { slugs } from './tables.ts'
 
 /** Pages that nobody looks for. */
 const UNSEARCHED = ['PageNotFound', 'SearchResults']
 
-/** Every page with its current slug in a language, as a part of another query: what a search filters and shows pages by. */
-export const pageDocuments = (db: Queryable, language: Language) =>
-  db
+/** Every page as it is shown at `now` with its current slug in a language, as a part of another query: what a search filters and shows pages by. */
+export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
+  const page = shownPages(db, now)
+  return db
     .select({
-      id: pages.id,
-      kind: pages.kind,
-      subjectId: pages.subjectId,
-      layout: pages.layout,
-      name: pages.name,
-      title: pages.title,
-      metaDescription: pages.metaDescription,
-      content: pages.content,
-      visibility: pages.visibility,
-      modifiedAt: pages.modifiedAt,
+      id: page.id,
+      kind: page.kind,
+      subjectId: page.subjectId,
+      layout: page.layout,
+      name: page.name,
+      title: page.title,
+      metaDescription: page.metaDescription,
+      content: page.content,
+      visibility: page.visibility,
+      modifiedAt: page.modifiedAt,
       slug: slugs.slug,
     })
-    .from(pages)
-    .innerJoin(slugs, and(eq(slugs.pageId, pages.id), eq(slugs.language, language), eq(slugs.current, true)))
-    .where(notInArray(pages.layout, UNSEARCHED))
+    .from(page)
+    .innerJoin(slugs, and(eq(slugs.pageId, page.id), eq(slugs.language, language), eq(slugs.current, true)))
+    .where(notInArray(page.layout, UNSEARCHED))
     .as('page_document')
+}
 
-/** The pages that are texts of their own, with all that they are found by. */
-export const readTexts = (db: Queryable) =>
-  db
+/** The pages that are texts of their own as they are shown at `now`, with all that they are found by. */
+export const readTexts = (db: Queryable, now: Date) => {
+  const page = shownPages(db, now)
+  return db
     .select({
-      id: pages.id,
-      name: pages.name,
-      title: pages.title,
-      metaDescription: pages.metaDescription,
-      metaKeywords: pages.metaKeywords,
-      content: pages.content,
-      visibility: pages.visibility,
-      modifiedAt: pages.modifiedAt,
+      id: page.id,
+      name: page.name,
+      title: page.title,
+      metaDescription: page.metaDescription,
+      metaKeywords: page.metaKeywords,
+      content: sql<unknown>`jsonb_build_array(${page.content}, ${page.itemContainers})`,
+      visibility: page.visibility,
+      modifiedAt: page.modifiedAt,
     })
-    .from(pages)
-    .where(and(ne(pages.kind, 'product'), notInArray(pages.layout, UNSEARCHED)))
+    .from(page)
+    .where(and(inArray(page.kind, ['content', 'album']), notInArray(page.layout, UNSEARCHED)))
+}

@@ -4,15 +4,23 @@ import { isLanguage } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
+import { findGlobals } from './find-globals.ts'
 import { type Asked, findPageById, findPageByName } from './find-page.ts'
+import type { BlockTypes } from './read-containers.ts'
 
-/** Pages as JSON; the same addresses answer HTML to whoever does not ask for JSON. */
-export const routes = (app: App): void => {
-  const asked = ({ visitor, language, reply }: Context): Asked => {
-    reply.header('vary', 'Accept')
-    return { visitor, language, publicUrl: app.settings.publicUrl, now: app.now() }
-  }
+/** Pages as JSON; the same addresses answer HTML to whoever does not ask for JSON. `types` are all kinds of blocks that pages may be made of. */
+export const routes = (app: App, types: BlockTypes = new Map()): void => {
+  const asked = ({ visitor, language, query }: Context & { query: { fieldsPreset?: string | undefined } }): Asked => ({
+    visitor,
+    language,
+    publicUrl: app.settings.publicUrl,
+    now: app.now(),
+    fieldsPreset: query.fieldsPreset,
+    types,
+    leftOut: block => app.log.warn({ block }, 'A block of a page cannot be shown'),
+  })
   const answer = (page: Page | null, { reply, t }: Context): { success: true; data: Page } | Refusal => {
+    reply.header('vary', 'Accept')
     if (!page) return refuse(404, t('content.pageNotFound'))
     reply.header('surrogate-key', `content page-${page.id}`)
     return { success: true, data: page }
@@ -25,6 +33,10 @@ export const routes = (app: App): void => {
       const { lang, pageName } = given.params
       if (!isLanguage(lang)) return answer(null, given)
       return answer(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
+    },
+    globals: async given => {
+      given.reply.header('surrogate-key', 'content')
+      return { success: true as const, data: await findGlobals(app.db, asked(given)) }
     },
   })
 }

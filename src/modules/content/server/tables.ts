@@ -1,31 +1,74 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Containers } from '#content/contract-block.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { isTimed } from '#platform/server/db/timed-visibility.ts'
 
-export type PageKind = 'content' | 'product' | 'album'
+/** `global` is the one page without an address: what it holds stands on all others. */
+export type PageKind = 'content' | 'product' | 'album' | 'global'
 
-/** A page of the site; products and albums have one too, and show through its layout. */
+/** A page of the site; products and albums have one too, and show through its layout. What it shows stands in its versions. */
 export const pages = pgTable(
   'page',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    layout: text().notNull(),
     kind: text().$type<PageKind>().notNull().default('content'),
     /** The product or album that the page is about. */
     subjectId: integer(),
+    visibility: jsonb().$type<Visibility>(),
+    /** The number of the version that is shown while none is in its time. */
+    live: integer().notNull().default(1),
+    modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  table => [
+    index().on(table.kind, table.subjectId),
+    uniqueIndex('page_global').on(table.kind).where(sql`${table.kind} = 'global'`),
+    index('page_timed').on(table.id).where(isTimed(table.visibility)),
+  ],
+)
+
+/** How a version came about. */
+export type VersionCause = 'created' | 'saved' | 'draft' | 'restored'
+
+/** What a page showed, shows or will show; never changed once written, but for drafts and the time that it is shown in. */
+export const pageVersions = pgTable(
+  'page_version',
+  {
+    pageId: integer()
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    /** From 1, per page. */
+    number: integer().notNull(),
+    layout: text().notNull(),
     name: text().notNull(),
     title: jsonb().$type<Multilingual>().notNull(),
     metaDescription: jsonb().$type<Multilingual>(),
     metaKeywords: jsonb().$type<Multilingual>(),
+    /** An address that search engines shall take for the page's own; null is its own. */
+    canonical: text(),
+    /** The address of the picture that is shown where the page is shared. */
+    socialImage: text(),
     /** Page fields by name: texts per language, images with src, preview, alt. */
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    itemContainers: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    visibility: jsonb().$type<Visibility>(),
-    version: integer().notNull().default(1),
-    modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    itemContainers: jsonb().$type<Containers>().notNull().default({}),
+    cause: text().$type<VersionCause>().notNull(),
+    /** The username; null for the program itself. */
+    savedBy: text(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The version that the writer began with, or that was restored. */
+    base: integer(),
+    /** From when until before when it is shown instead of the one that the page points to. */
+    shownFrom: timestamp({ withTimezone: true }),
+    shownUntil: timestamp({ withTimezone: true }),
   },
-  table => [index().on(table.kind, table.subjectId), index('page_timed').on(table.id).where(isTimed(table.visibility))],
+  table => [
+    primaryKey({ columns: [table.pageId, table.number] }),
+    index('page_version_timed').on(table.pageId, table.shownFrom).where(sql`${table.shownFrom} is not null`),
+    uniqueIndex('page_version_draft')
+      .on(table.pageId, table.savedBy)
+      .where(sql`${table.cause} = 'draft' and ${table.shownFrom} is null`),
+  ],
 )
 
 /** One table for every `/{lang}/{slug}`: a slug that is no longer current redirects to the one that is. */
@@ -39,19 +82,12 @@ export const slugs = pgTable(
       .references(() => pages.id, { onDelete: 'cascade' }),
     current: boolean().notNull().default(true),
   },
-  table => [primaryKey({ columns: [table.language, table.slug] }), index().on(table.pageId)],
+  table => [
+    primaryKey({ columns: [table.language, table.slug] }),
+    index().on(table.pageId),
+    uniqueIndex('slug_current').on(table.pageId, table.language).where(sql`${table.current}`),
+  ],
 )
-
-/** Fields shown on every page (banner, footer …), by path. */
-export const globalFields = pgTable('global_field', {
-  path: text().primaryKey(),
-  value: jsonb().notNull(),
-})
-
-export const globalItemContainers = pgTable('global_item_container', {
-  name: text().primaryKey(),
-  items: jsonb().notNull(),
-})
 
 export type NavigationKind = 'page' | 'menu' | 'category' | 'default'
 

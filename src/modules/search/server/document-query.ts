@@ -9,7 +9,7 @@ import { visibleAt } from './visible-at.ts'
 
 /** Pages and products as rows that a visitor may see, to be narrowed and ordered. */
 export const documentQuery = (app: App, { language, visitor, now }: Asking) => {
-  const page = pageDocuments(app.db, language)
+  const page = pageDocuments(app.db, language, now)
   const product = productDocuments(app.db)
   const isProduct = eq(page.kind, 'product')
   const isPagesProduct = and(isProduct, eq(product.id, page.subjectId))

@@ -10,12 +10,6 @@ export const textField = (content: Content, name: string, language: Language): s
   return typeof text === 'string' ? text : ''
 }
 
-/** All that the fields of a page say in a language. */
-export const allTexts = (content: Content, language: Language): string =>
-  Object.keys(content)
-    .map(name => textField(content, name, language))
-    .join(' ')
-
 /** An image field's addresses per language; null where it has no picture. */
 export const imageField = (content: Content, name: string): Multilingual<{ src: string }> | null => {
   const value = content[name]

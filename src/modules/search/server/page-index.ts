@@ -5,17 +5,19 @@ import { createProductIndex, type ProductIndex } from '#catalog/domain/product-i
 import { searchTokens } from '#catalog/domain/search-text.ts'
 import type { Asking, FoundProducts } from '#catalog/server/catalog.ts'
 import { listingOf } from '#catalog/server/catalog.ts'
-import { readTexts } from '#content/server/content.ts'
+import { textsIn } from '#content/domain/texts-in.ts'
+import { nextPageTurn, readTexts } from '#content/server/content.ts'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
 import { can } from '#wire/visitor.ts'
-import { allTexts } from './page-fields.ts'
 
 const LONGEST_TEXT = 20_000
 
 interface Kept {
   index: Promise<ProductIndex> | null
+  /** The moment from which pages may show something else, in epoch milliseconds. */
+  until: number
   synonyms: Synonyms
 }
 
@@ -45,7 +47,9 @@ export const findPages = async (
 
 const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {
   const state = kept.get(app) ?? follow(app)
-  state.index ??= readIndex(app).catch((error: unknown) => {
+  const now = app.now()
+  if (now.getTime() >= state.until) state.index = null
+  state.index ??= readIndex(app, now, state).catch((error: unknown) => {
     state.index = null
     throw error
   })
@@ -56,7 +60,7 @@ const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> =>
 }
 
 const follow = (app: App): Kept => {
-  const state: Kept = { index: null, synonyms: [] }
+  const state: Kept = { index: null, until: Number.POSITIVE_INFINITY, synonyms: [] }
   kept.set(app, state)
   app.changes.subscribe(tags => {
     if (!tags.some(tag => /^(content|page\b)/.test(tag))) return
@@ -66,7 +70,10 @@ const follow = (app: App): Kept => {
   return state
 }
 
-const readIndex = async (app: App): Promise<ProductIndex> => createProductIndex((await readTexts(app.db)).map(indexed))
+const readIndex = async (app: App, now: Date, state: Kept): Promise<ProductIndex> => {
+  state.until = await nextPageTurn(app.db, now)
+  return createProductIndex((await readTexts(app.db, now)).map(indexed))
+}
 
 type Text = Awaited<ReturnType<typeof readTexts>>[number]
 
@@ -82,7 +89,7 @@ const indexed = (page: Text): IndexedProduct => ({
         [
           page.name,
           ...[page.title, page.metaDescription, page.metaKeywords].map(text => textIn(text, language)),
-          allTexts(page.content, language),
+          ...textsIn(page.content, language),
         ].join(' '),
       ).slice(0, LONGEST_TEXT),
     ),

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { multilingualText } from '#wire/answer.ts'
+
+/** A piece of a page as it is stored. What `data` holds is said by its type; `containers` hold the blocks inside it. */
+export interface Block {
+  /** Stays the same from save to save: what somebody else changed is told block by block. */
+  id: string
+  type: string
+  /** Of the type's schema that `data` was written in. */
+  version: number
+  /** Kept, and shown to nobody but who edits the page. */
+  hidden?: boolean | undefined
+  data: { [field: string]: unknown }
+  containers?: Containers | undefined
+}
+/** Blocks by the name of the place that they stand in. */
+export type Containers = { [name: string]: Block[] }
+
+export const block: z.ZodType<Block, Block> = z.lazy(() =>
+  z.object({
+    id: z.string().min(1).max(60),
+    type: z.string().min(1).max(60),
+    version: z.number().int().positive(),
+    hidden: z.boolean().optional(),
+    data: z.record(z.string(), z.json()) as z.ZodType<Block['data'], Block['data']>,
+    containers: containers.optional(),
+  }),
+)
+export const containers: z.ZodType<Containers, Containers> = z.record(z.string().max(60), z.array(block))
+
+/** What a kind of block is: the shape of its data, what a new one begins with, and how older data become of this shape. */
+export interface BlockType<S extends z.ZodType = z.ZodType> {
+  type: string
+  version: number
+  schema: S
+  defaults: z.input<S>
+  /** Data of an older version as the next one has them; called once for each version in between. */
+  lift?: (data: Block['data'], from: number) => Block['data']
+  /** Names of the places inside it. */
+  places?: readonly string[]
+}
+
+export const blockType = <S extends z.ZodType>(definition: BlockType<S>): BlockType<S> => definition
+
+/** What a view of a block type is given. */
+export type DataOf<T> = T extends BlockType<infer S> ? z.output<S> : never
+
+/** A line or a text without markup, per language. */
+export const words = multilingualText
+/** Formatted text per language, cleaned before it is stored. It is called `html` wherever it stands: by that name it is found. */
+export const html = multilingualText
+
+/** A picture of the files, with what its place needs before it has come. */
+export const picture = z.object({
+  src: z.string().max(500),
+  preview: z.string().max(400).nullable(),
+  alt: words,
+  /** Pixels of the original. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** What must stay in sight where it is cut, in shares of width and height. */
+  focus: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+})
+export type BlockPicture = z.infer<typeof picture>
+
+/** An address within the site (`/tarne`, without the language) or outside. */
+export const target = z
+  .string()
+  .max(500)
+  .regex(/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/)
+
+export const link = z.object({ label: words, url: target })
+
+/** How wide a block stands in a page: as a text is read, further out, or from edge to edge. */
+export const width = z.enum(['text', 'wide', 'full'])

@@ -1,0 +1,22 @@
+import type { Language } from '#kernel/language.ts'
+import { inLanguage, type Multilingual } from '#kernel/multilingual.ts'
+
+/** True for a value per language, wherever in a page it stands. */
+export const isMultilingual = (value: unknown): value is Multilingual<unknown> =>
+  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'language'
+
+/**
+ * The same with every value per language cut down to the one that is shown in `language`: a visitor reads one language, and
+ * half of a page's weight would be the others.
+ */
+export const inOneLanguage = <T>(value: T, language: Language): T => cut(value, language) as T
+
+const cut = (value: unknown, language: Language): unknown => {
+  if (Array.isArray(value)) return value.map(one => cut(one, language))
+  if (typeof value !== 'object' || value === null) return value
+  if (!isMultilingual(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one, language)]))
+  }
+  const shown = inLanguage(value, language)
+  return shown === undefined ? { type: 'language' } : { type: 'language', [language]: shown }
+}

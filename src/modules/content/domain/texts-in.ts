@@ -1,0 +1,12 @@
+import type { Language } from '#kernel/language.ts'
+import { inLanguage } from '#kernel/multilingual.ts'
+import { isMultilingual } from './in-one-language.ts'
+
+/** Every text that stands anywhere in what a page holds, as it is shown in a language and in the order of the page. */
+export const textsIn = (value: unknown, language: Language): string[] => {
+  if (Array.isArray(value)) return value.flatMap(one => textsIn(one, language))
+  if (typeof value !== 'object' || value === null) return []
+  if (!isMultilingual(value)) return Object.values(value).flatMap(one => textsIn(one, language))
+  const shown = inLanguage(value, language)
+  return typeof shown === 'string' ? [shown] : []
+}

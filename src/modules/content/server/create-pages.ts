@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Containers } from '#content/contract-block.ts'
+import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { slugify } from '#kernel/slug.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
+
+export interface NewPage {
+  layout: string
+  kind: PageKind
+  subjectId?: number | null
+  name: string
+  title: Multilingual
+  /** Wished slugs; made from the title where left out, numbered where taken. Blank is the home page's. */
+  slugs?: Partial<Record<Language, string>>
+  content?: Record<string, unknown>
+  /** Checked by whoever calls. */
+  itemContainers?: Containers
+  metaDescription?: Multilingual
+  socialImage?: string | null
+}
+
+/** Creates pages with one slug per language and their first version; answers their ids in the order given. Fast for thousands at once. */
+export const createPages = async (tx: Transaction, given: readonly NewPage[]): Promise<number[]> => {
+  if (given.length === 0) return []
+  const ids: number[] = []
+  for (const part of chunks(given, 2_000)) {
+    const rows = await tx
+      .insert(pages)
+      .values(part.map(({ kind, subjectId }) => ({ kind, subjectId: subjectId ?? null })))
+      .returning({ id: pages.id })
+    const partIds = rows.map(row => row.id)
+    await tx.insert(pageVersions).values(part.map((page, at) => firstVersion(page, partIds[at] as number)))
+    await giveSlugs(tx, part, partIds)
+    ids.push(...partIds)
+  }
+  await recordChange(tx, ['content'])
+  return ids
+}
+
+const firstVersion = (page: NewPage, pageId: number): typeof pageVersions.$inferInsert => ({
+  pageId,
+  number: 1,
+  layout: page.layout,
+  name: page.name,
+  title: page.title,
+  content: page.content ?? {},
+  itemContainers: page.itemContainers ?? {},
+  metaDescription: page.metaDescription ?? null,
+  socialImage: page.socialImage ?? null,
+  cause: 'created',
+})
+
+/** What stands on all pages has no address of its own. */
+const giveSlugs = async (tx: Transaction, all: readonly NewPage[], allIds: readonly number[]): Promise<void> => {
+  const places = all.flatMap(({ kind }, at) => (kind === 'global' ? [] : at))
+  if (places.length === 0) return
+  const given = places.map(at => all[at] as NewPage)
+  const ids = places.map(at => allIds[at] as number)
+  for (const language of LANGUAGES) {
+    const wished = given.map((page, at) => wishedSlug(page, language, ids[at] as number))
+    const taken = await takenSlugs(tx, language, wished)
+    const rows = wished.map((wish, at) => {
+      const slug = freeSlug(wish, taken)
+      taken.add(slug)
+      return { language, slug, pageId: ids[at] as number }
+    })
+    await tx.insert(slugs).values(rows)
+  }
+}
+
+const wishedSlug = (page: NewPage, language: Language, id: number): string =>
+  page.slugs?.[language] ?? (slugify(page.title[language] ?? page.name) || String(id))
+
+/** Slugs in use that begin like the wished ones: enough to number around them. */
+const takenSlugs = async (tx: Transaction, language: Language, wished: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ slug: slugs.slug })
+    .from(slugs)
+    .where(
+      and(eq(slugs.language, language), inArray(sql`regexp_replace(${slugs.slug}, '-[0-9]+$', '')`, stems(wished))),
+    )
+  return new Set(rows.map(row => row.slug))
+}
+
+const stems = (wished: readonly string[]): string[] => [
+  ...new Set(wished.flatMap(wish => [wish, wish.replace(/-\d+$/, '')])),
+]
+
+const freeSlug = (wish: string, taken: ReadonlySet<string>): string => {
+  let slug = wish
+  for (let n = 2; taken.has(slug) || RESERVED_WORDS.has(slug); n++) slug = `${wish}-${n}`
+  return slug
+}
+
+function* chunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}

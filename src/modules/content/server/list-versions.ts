@@ -1,0 +1,30 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { liveNumber } from './shown-version.ts'
+import { pages, pageVersions, type VersionCause } from './tables.ts'
+
+export interface ListedVersion {
+  number: number
+  cause: VersionCause
+  savedBy: string | null
+  savedAt: Date
+  base: number | null
+  shownFrom: Date | null
+  shownUntil: Date | null
+  /** It is what the page shows now. */
+  live: boolean
+}
+
+/** The versions of a page, the newest first; empty where there is no such page. */
+export const listVersions = async (db: Queryable, pageId: number, now: Date): Promise<ListedVersion[]> => {
+  const [page] = await db.select().from(pages).where(eq(pages.id, pageId))
+  if (!page) return []
+  const live = await liveNumber(db, page, now)
+  const { number, cause, savedBy, savedAt, base, shownFrom, shownUntil } = pageVersions
+  const rows = await db
+    .select({ number, cause, savedBy, savedAt, base, shownFrom, shownUntil })
+    .from(pageVersions)
+    .where(eq(pageVersions.pageId, pageId))
+    .orderBy(desc(pageVersions.number))
+  return rows.map(row => ({ ...row, live: row.number === live }))
+}

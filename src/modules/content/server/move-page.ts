@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { slugify } from '#kernel/slug.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { pages, slugs } from './tables.ts'
+
+/**
+ * Gives a page another address in a language; the old one leads to it from then on. Refused where the word means something
+ * of its own or is another page's present address; an address that another page has left is taken over.
+ */
+export const movePage = async (
+  tx: Transaction,
+  { pageId, language, slug: wished }: { pageId: number; language: Language; slug: string },
+): Promise<Outcome<{ slug: string }, 'missing' | 'empty' | 'reserved' | 'taken'>> => {
+  const slug = slugify(wished)
+  if (slug === '') return refused('empty')
+  if (RESERVED_WORDS.has(slug)) return refused('reserved')
+  const [page] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for('update')
+  if (!page) return refused('missing')
+  const [holder] = await tx
+    .select()
+    .from(slugs)
+    .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
+    .for('update')
+  if (holder?.current) return holder.pageId === pageId ? ok({ slug }) : refused('taken')
+  await tx
+    .update(slugs)
+    .set({ current: false })
+    .where(and(eq(slugs.pageId, pageId), eq(slugs.language, language), eq(slugs.current, true)))
+  await tx
+    .insert(slugs)
+    .values({ language, slug, pageId, current: true })
+    .onConflictDoUpdate({ target: [slugs.language, slugs.slug], set: { pageId, current: true } })
+  await recordChange(tx, ['content', `page:${pageId}`])
+  return ok({ slug })
+}

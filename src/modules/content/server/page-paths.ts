@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { among } from '#platform/server/db/among.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { slugs } from './tables.ts'
+
+export const pathOf = (language: Language, slug: string): string =>
+  slug === '' ? `/${language}` : `/${language}/${slug}`
+
+/** The current addresses of pages, as `/{lang}/{slug}`; a page without a slug in the language is left out. */
+export const pagePaths = async (
+  db: Queryable,
+  pageIds: readonly number[],
+  language: Language,
+): Promise<Map<number, string>> => {
+  if (pageIds.length === 0) return new Map()
+  const rows = await db
+    .select({ pageId: slugs.pageId, slug: slugs.slug })
+    .from(slugs)
+    .where(and(among(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
+  return new Map(rows.map(row => [row.pageId, pathOf(language, row.slug)]))
+}
+
+/** The same in all languages that a page has a slug in. */
+export const pathsOfPages = async (
+  db: Queryable,
+  pageIds: readonly number[],
+): Promise<Map<number, Partial<Record<Language, string>>>> => {
+  if (pageIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      pageId: slugs.pageId,
+      slugs: sql<Partial<Record<Language, string>>>`json_object_agg(${slugs.language}, ${slugs.slug})`,
+    })
+    .from(slugs)
+    .where(and(among(slugs.pageId, pageIds), eq(slugs.current, true)))
+    .groupBy(slugs.pageId)
+  return new Map(rows.map(row => [row.pageId, pathsOf(row.slugs)]))
+}
+
+const pathsOf = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
+  const paths: Partial<Record<Language, string>> = {}
+  for (const language of LANGUAGES) {
+    const slug = slugs[language]
+    if (slug !== undefined) paths[language] = pathOf(language, slug)
+  }
+  return paths
+}

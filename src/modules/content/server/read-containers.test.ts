@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Block, blockType, words } from '#content/contract-block.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { blockTypes, readContainers, type Unshown } from './read-containers.ts'
+
+const title = multilingual({ et: 'Tere' })
+const note = blockType({
+  type: 'note',
+  version: 3,
+  schema: z.object({ title: words, loud: z.boolean(), size: z.number() }),
+  defaults: { title: multilingual({}), loud: false, size: 1 },
+  // 1 had a name, 2 had no size.
+  lift: (data, from) => (from === 1 ? { title: data.name ?? null, loud: false } : { ...data, size: 1 }),
+})
+const box = blockType({ type: 'box', version: 1, schema: z.object({}), defaults: {}, places: ['inside'] })
+const types = blockTypes(note, box)
+
+const block = (over: Partial<Block>): Block => ({
+  id: over.type ?? 'a',
+  type: 'note',
+  version: 3,
+  data: { title, loud: true, size: 2 },
+  ...over,
+})
+const read = (blocks: Block[], withHidden = false) => {
+  const told: Unshown[] = []
+  const { main } = readContainers({ main: blocks }, types, { withHidden, leftOut: one => told.push(one) })
+  return { main, told }
+}
+
+test('a block of the first version is lifted step by step', () =>
+  expect(read([block({ version: 1, data: { name: title } })]).main).toEqual([
+    block({ data: { title, loud: false, size: 1 } }),
+  ]))
+
+test.each<[string, Partial<Block>, string]>([
+  ['an unknown type', { type: 'hologram' }, 'unknown type'],
+  ['a version from the future', { version: 4 }, 'newer than this program'],
+  ['data of another shape', { data: { title, loud: 'yes', size: 1 } }, 'loud: '],
+])('%s shows nothing and is told', (_name, over, why) => {
+  const { main, told } = read([block(over), block({ id: 'good' })])
+  expect(main?.map(({ id }) => id)).toEqual(['good'])
+  expect(told).toEqual([{ id: over.type ?? 'a', type: over.type ?? 'note', why: expect.stringContaining(why) }])
+})
+
+test('what stands inside is read by the same rules, and what is hidden is for who edits', () => {
+  const inside = [block({ id: 'seen' }), block({ id: 'hidden', hidden: true }), block({ type: 'hologram' })]
+  const blocks = [block({ id: 'outer', type: 'box', version: 1, data: {}, containers: { inside } })]
+  const idsOf = (withHidden: boolean) => read(blocks, withHidden).main?.[0]?.containers?.inside?.map(({ id }) => id)
+  expect([idsOf(false), idsOf(true)]).toEqual([['seen'], ['seen', 'hidden']])
+})

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import { type Outcome, refused } from '#kernel/outcome.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { type SaveAsked, type SaveRefusal, saveVersion } from './save-version.ts'
+import { pageVersions } from './tables.ts'
+
+/** Shows what a page showed once before: a new version with the old one's content, so that nothing is lost by it either. */
+export const restoreVersion = async (
+  tx: Transaction,
+  types: BlockTypes,
+  { pageId, number, ...asked }: Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'now'> & { number: number },
+): Promise<Outcome<{ version: number }, SaveRefusal>> => {
+  const [old] = await tx
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
+  if (!old) return refused('missing')
+  const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = old
+  const written = {
+    layout,
+    name,
+    title,
+    metaDescription,
+    metaKeywords,
+    canonical,
+    socialImage,
+    content,
+    itemContainers,
+  }
+  return saveVersion(tx, types, { pageId, written, as: 'live', restored: number, ...asked })
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Block, Containers } from '#content/contract-block.ts'
+import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decide-save.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { cleanHtml } from './clean-html.ts'
+import { type BlockTypes, readBlock } from './read-containers.ts'
+import { inItsTime, liveNumber } from './shown-version.ts'
+import { pages, pageVersions, type VersionCause } from './tables.ts'
+
+/** All that staff write of a page. */
+export interface Written {
+  layout: string
+  name: string
+  title: Multilingual
+  metaDescription: Multilingual | null
+  metaKeywords: Multilingual | null
+  canonical: string | null
+  socialImage: string | null
+  content: Record<string, unknown>
+  itemContainers: Containers
+}
+
+export interface SaveAsked {
+  pageId: number
+  written: Written
+  as: SaveAs
+  /** The version that the writer began with. */
+  base: number
+  /** Username. */
+  by: string
+  now: Date
+  /** The version whose content this is once more. */
+  restored?: number
+}
+
+export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type: string; why: string }[] }
+
+/**
+ * Writes a version of a page and, unless it is a draft, has it shown now or in its time. What is shown from now on ends a timed
+ * version that is in its time: the newest save is what is seen. The writer's own draft is done with then.
+ */
+export const saveVersion = async (
+  tx: Transaction,
+  types: BlockTypes,
+  { pageId, written, as, base, by, now, restored }: SaveAsked,
+): Promise<Outcome<{ version: number }, SaveRefusal>> => {
+  const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
+  if (!page) return refused('missing')
+  const faults = faultsOf(written.itemContainers, types)
+  if (faults.length > 0) return refused({ faults })
+  const decision = decideSave({ live: await liveNumber(tx, page, now), base, as, now })
+  if (!decision.ok) return decision
+  await dropDraft(tx, pageId, by)
+  const version = await nextNumber(tx, pageId)
+  const shown = decision.value
+  await tx.insert(pageVersions).values({
+    pageId,
+    number: version,
+    ...written,
+    content: cleanHtml(written.content),
+    itemContainers: cleanHtml(written.itemContainers),
+    cause: causeOf(shown, restored),
+    savedBy: by,
+    savedAt: now,
+    base: restored ?? base,
+    ...(typeof shown === 'object' && { shownFrom: shown.from, shownUntil: shown.until }),
+  })
+  if (shown === 'draft') return ok({ version })
+  if (shown === 'live') {
+    await tx
+      .update(pageVersions)
+      .set({ shownUntil: now })
+      .where(and(eq(pageVersions.pageId, pageId), inItsTime(now)))
+    await tx.update(pages).set({ live: version, modifiedAt: now }).where(eq(pages.id, pageId))
+  }
+  await recordChange(tx, ['content', `page:${pageId}`])
+  return ok({ version })
+}
+
+const causeOf = (as: SaveAs, restored: number | undefined): VersionCause => {
+  if (as === 'draft') return 'draft'
+  return restored === undefined ? 'saved' : 'restored'
+}
+
+const dropDraft = (tx: Transaction, pageId: number, by: string) =>
+  tx
+    .delete(pageVersions)
+    .where(
+      and(
+        eq(pageVersions.pageId, pageId),
+        eq(pageVersions.savedBy, by),
+        eq(pageVersions.cause, 'draft'),
+        isNull(pageVersions.shownFrom),
+      ),
+    )
+
+const nextNumber = async (tx: Transaction, pageId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ next: sql<number>`coalesce(max(${pageVersions.number}), 0) + 1` })
+    .from(pageVersions)
+    .where(eq(pageVersions.pageId, pageId))
+  return row?.next ?? 1
+}
+
+/** What is written must be readable by this very program: blocks of older versions are lifted before they are sent. */
+const faultsOf = (containers: Containers, types: BlockTypes): { id: string; type: string; why: string }[] =>
+  Object.values(containers)
+    .flat()
+    .flatMap((block: Block) => {
+      const read = readBlock(block, types)
+      return [...('why' in read ? [read] : []), ...faultsOf(block.containers ?? {}, types)]
+    })

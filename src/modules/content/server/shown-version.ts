@@ -1,0 +1,57 @@
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { pages, pageVersions } from './tables.ts'
+
+/** The version that each page with a timed one in its time shows at `now`; few pages have any. */
+const timedAt = (db: Queryable, now: Date) =>
+  db
+    .selectDistinctOn([pageVersions.pageId], { pageId: pageVersions.pageId, number: pageVersions.number })
+    .from(pageVersions)
+    .where(inItsTime(now))
+    .orderBy(pageVersions.pageId, desc(pageVersions.shownFrom), desc(pageVersions.number))
+    .as('timed')
+
+export const inItsTime = (now: Date) =>
+  and(lte(pageVersions.shownFrom, now), or(isNull(pageVersions.shownUntil), gt(pageVersions.shownUntil, now)))
+
+/** Every page with what it shows at a moment, as a part of another query; the rule is that of `domain/live-version.ts`. */
+export const shownPages = (db: Queryable, now: Date) => {
+  const timed = timedAt(db, now)
+  const { number, layout, name, title, metaDescription, metaKeywords, canonical, socialImage } = pageVersions
+  return db
+    .select({
+      id: pages.id,
+      kind: pages.kind,
+      subjectId: pages.subjectId,
+      visibility: pages.visibility,
+      modifiedAt: pages.modifiedAt,
+      number,
+      layout,
+      name,
+      title,
+      metaDescription,
+      metaKeywords,
+      canonical,
+      socialImage,
+      content: pageVersions.content,
+      itemContainers: pageVersions.itemContainers,
+    })
+    .from(pages)
+    .leftJoin(timed, eq(timed.pageId, pages.id))
+    .innerJoin(
+      pageVersions,
+      and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, sql`coalesce(${timed.number}, ${pages.live})`)),
+    )
+    .as('shown_page')
+}
+
+/** The number of the version that a page shows at a moment; the page's row should be locked where something follows from it. */
+export const liveNumber = async (db: Queryable, page: { id: number; live: number }, now: Date): Promise<number> => {
+  const [timed] = await db
+    .select({ number: pageVersions.number })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, page.id), inItsTime(now)))
+    .orderBy(desc(pageVersions.shownFrom), desc(pageVersions.number))
+    .limit(1)
+  return timed?.number ?? page.live
+}

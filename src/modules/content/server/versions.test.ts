@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Block, blockType, words } from '#content/contract-block.ts'
+import type { SaveAs } from '#content/domain/decide-save.ts'
+import { liveVersion, type TimedVersion } from '#content/domain/live-version.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { ok, refused } from '#kernel/outcome.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { createPages } from './create-pages.ts'
+import { findPageByName } from './find-page.ts'
+import { listVersions } from './list-versions.ts'
+import { movePage } from './move-page.ts'
+import { nextPageTurn } from './next-page-turn.ts'
+import { blockTypes } from './read-containers.ts'
+import { restoreVersion } from './restore-version.ts'
+import { saveVersion, type Written } from './save-version.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const note = blockType({
+  type: 'note',
+  version: 1,
+  schema: z.object({ text: words, html: words.optional() }),
+  defaults: { text: multilingual({}) },
+})
+const types = blockTypes(note)
+const START = Date.UTC(2026, 10, 1)
+const hour = (n: number) => new Date(START + n * 3_600_000)
+
+let made = 0
+const makePage = async (): Promise<{ id: number; slug: string }> => {
+  const slug = `leht-${++made}`
+  const [id = 0] = await database.db.transaction(tx =>
+    createPages(tx, [
+      {
+        layout: 'Basic',
+        kind: 'content',
+        name: '1',
+        title: multilingual({ et: '1', en: '1' }),
+        slugs: { et: slug, en: `page-${made}` },
+      },
+    ]),
+  )
+  return { id, slug }
+}
+
+const noteOf = (text: string, html = ''): Block => ({
+  id: 'n',
+  type: 'note',
+  version: 1,
+  data: { text: multilingual({ et: text }), html: multilingual({ et: html }) },
+})
+const written = (name: string, block = noteOf(name)): Written => ({
+  layout: 'Basic',
+  name,
+  title: multilingual({ et: name }),
+  metaDescription: null,
+  metaKeywords: null,
+  canonical: null,
+  socialImage: null,
+  content: {},
+  itemContainers: { main: [block] },
+})
+const save = (pageId: number, name: string, over: { as?: SaveAs; base?: number; by?: string; now?: Date } = {}) =>
+  database.db.transaction(tx =>
+    saveVersion(tx, types, {
+      pageId,
+      written: written(name),
+      as: 'live',
+      base: 1,
+      by: 'mari',
+      now: hour(0),
+      ...over,
+    }),
+  )
+const find = (slug: string, now: Date) =>
+  findPageByName(database.db, slug, {
+    visitor: GUEST,
+    language: 'et',
+    publicUrl: 'https://shop.test',
+    now,
+    types,
+    leftOut: () => undefined,
+  })
+
+describe('saving', () => {
+  test('makes a version that is shown at once, and keeps the one before', async () => {
+    const { id, slug } = await makePage()
+    expect(await save(id, 'teine')).toEqual(ok({ version: 2 }))
+    expect(await find(slug, hour(1))).toMatchObject({ version: 2, title: 'teine' })
+    expect(await listVersions(database.db, id, hour(1))).toMatchObject([
+      { number: 2, cause: 'saved', savedBy: 'mari', base: 1, live: true },
+      { number: 1, cause: 'created', savedBy: null, live: false },
+    ])
+  })
+
+  test('over the newer save of somebody else is refused', async () => {
+    const { id } = await makePage()
+    const both = await Promise.all([save(id, 'minu'), save(id, 'sinu', { by: 'jüri' })])
+    expect(both.map(one => one.ok).sort()).toEqual([false, true])
+    expect(both).toContainEqual(refused('stale'))
+  })
+
+  test('refuses blocks that could not be shown, and names them', async () => {
+    const { id } = await makePage()
+    const inside = { ...noteOf('x'), id: 'bad', data: { text: 'flat' } }
+    const asked = { pageId: id, as: 'live' as const, base: 1, by: 'mari', now: hour(0) }
+    const saved = await database.db.transaction(tx =>
+      saveVersion(tx, types, { ...asked, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
+    )
+    expect(saved).toMatchObject({ ok: false, why: { faults: [{ id: 'bad', type: 'note' }] } })
+  })
+
+  test('cleans formatted text', async () => {
+    const { id, slug } = await makePage()
+    const block = noteOf('a < b', '<p onclick="x()">Tere<script>alert(1)</script></p>')
+    await database.db.transaction(tx =>
+      saveVersion(tx, types, {
+        pageId: id,
+        written: written('x', block),
+        as: 'live',
+        base: 1,
+        by: 'mari',
+        now: hour(0),
+      }),
+    )
+    const [shown] = (await find(slug, hour(1)))?.itemContainers.main ?? []
+    expect(shown?.data).toEqual({ text: multilingual({ et: 'a < b' }), html: multilingual({ et: '<p>Tere</p>' }) })
+  })
+
+  test('a draft shows nothing, is one for each writer, and is done with once they save', async () => {
+    const { id, slug } = await makePage()
+    await save(id, 'esimene', { as: 'draft' })
+    await save(id, 'teine', { as: 'draft' })
+    await save(id, 'kolmas', { as: 'draft', by: 'jüri' })
+    expect(await find(slug, hour(1))).toMatchObject({ version: 1 })
+    const drafts = async () => (await listVersions(database.db, id, hour(1))).filter(one => one.cause === 'draft')
+    expect((await drafts()).map(one => one.savedBy).sort()).toEqual(['jüri', 'mari'])
+    await save(id, 'valmis')
+    expect((await drafts()).map(one => one.savedBy)).toEqual(['jüri'])
+  })
+
+  test('what was shown once is shown again, as a version of its own', async () => {
+    const { id, slug } = await makePage()
+    await save(id, 'teine')
+    const restored = await database.db.transaction(tx =>
+      restoreVersion(tx, types, { pageId: id, number: 1, base: 2, by: 'mari', now: hour(1) }),
+    )
+    expect(restored).toEqual(ok({ version: 3 }))
+    expect(await find(slug, hour(2))).toMatchObject({ version: 3, title: '1' })
+  })
+})
+
+describe('a version in its time', () => {
+  test('comes and goes by itself, and both moments are turns', async () => {
+    const { id, slug } = await makePage()
+    expect(await save(id, 'kampaania', { as: { from: hour(10), until: hour(20) } })).toEqual(ok({ version: 2 }))
+    const shown = async (n: number) => (await find(slug, hour(n)))?.version
+    expect([await shown(9), await shown(10), await shown(19), await shown(20)]).toEqual([1, 2, 2, 1])
+    expect(await nextPageTurn(database.db, hour(9))).toBe(hour(10).getTime())
+    expect(await nextPageTurn(database.db, hour(10))).toBe(hour(20).getTime())
+  })
+
+  test('ends when something newer is shown', async () => {
+    const { id, slug } = await makePage()
+    await save(id, 'kampaania', { as: { from: hour(1), until: null } })
+    expect(await save(id, 'vana', { now: hour(2) })).toEqual(refused('stale'))
+    expect(await save(id, 'uus', { base: 2, now: hour(2) })).toEqual(ok({ version: 3 }))
+    expect(await find(slug, hour(3))).toMatchObject({ version: 3 })
+  })
+})
+
+test('an address that was left leads to its page, until another page takes it', async () => {
+  const [one, other] = [await makePage(), await makePage()]
+  const move = (pageId: number, slug: string) =>
+    database.db.transaction(tx => movePage(tx, { pageId, language: 'et', slug }))
+  expect(await move(one.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
+  expect((await find(one.slug, hour(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
+  expect(await move(other.id, 'uus-aadress')).toEqual(refused('taken'))
+  expect(await move(other.id, 'cart')).toEqual(refused('reserved'))
+  expect(await move(other.id, '?')).toEqual(refused('empty'))
+  expect(await move(other.id, one.slug)).toEqual(ok({ slug: one.slug }))
+  expect((await find(one.slug, hour(1)))?.id).toBe(other.id)
+})
+
+type Step =
+  | { do: 'save' | 'draft' | 'restore' | 'move'; what: number }
+  | { do: 'schedule'; from: number; lasts: number | null }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('save', 'draft', 'restore', 'move'), what: fc.nat(5) }),
+  fc.record({
+    do: fc.constant('schedule' as const),
+    from: fc.integer({ min: -3, max: 8 }),
+    lasts: fc.option(fc.integer({ min: 1, max: 9 })),
+  }),
+)
+
+test('after any saves, schedules, restores and moves a page shows one version at every moment, at one address in each language', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
+      const { id, slug } = await makePage()
+      let pointer = 1
+      let timed: TimedVersion[] = []
+      for (const [n, one] of steps.entries()) {
+        const now = hour(n)
+        const at = now.getTime()
+        const live = () => liveVersion(pointer, timed, at)
+        const show = (version: number) => {
+          timed = timed.map(v => (v.from <= at && (v.until === null || at < v.until) ? { ...v, until: at } : v))
+          pointer = version
+        }
+        if (one.do === 'move') {
+          await database.db.transaction(tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${one.what}` }))
+        } else if (one.do === 'restore') {
+          const saved = await database.db.transaction(tx =>
+            restoreVersion(tx, types, { pageId: id, number: one.what, base: live(), by: 'mari', now }),
+          )
+          if (saved.ok) show(saved.value.version)
+        } else if (one.do === 'schedule') {
+          const from = hour(n + one.from)
+          const until = one.lasts === null ? null : hour(n + one.from + one.lasts)
+          const saved = await save(id, String(n), { as: { from, until }, base: live(), now })
+          if (!saved.ok) continue
+          const number = saved.value.version
+          if (until === null && from <= now) show(number)
+          else timed.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
+        } else {
+          const saved = await save(id, String(n), { as: one.do === 'draft' ? 'draft' : 'live', base: live(), now })
+          if (!saved.ok) throw new Error(`Refused: ${JSON.stringify(saved.why)}`)
+          if (one.do === 'save') show(saved.value.version)
+        }
+      }
+      for (let n = steps.length - 1; n < steps.length + 10; n++) {
+        const listed = await listVersions(database.db, id, hour(n))
+        expect(listed.filter(version => version.live).map(version => version.number)).toEqual([
+          liveVersion(pointer, timed, hour(n).getTime()),
+        ])
+        expect((await find(slug, hour(n)))?.version).toBe(liveVersion(pointer, timed, hour(n).getTime()))
+      }
+      const { rows } = await database.db.$client.query(
+        `select language, count(*)::int as addresses from slug where page_id = ${id} and current group by language order by language`,
+      )
+      expect(rows).toEqual([
+        { language: 'en', addresses: 1 },
+        { language: 'et', addresses: 1 },
+      ])
+    }),
+    { numRuns: 15 },
+  ))
