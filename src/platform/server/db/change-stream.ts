@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { desc, type SQL, sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Queryable } from './database.ts'
+import { listen } from './listen.ts'
 import { paced } from './paced.ts'
 import { changes } from './tables.ts'
 
@@ -42,20 +42,30 @@ interface Position {
 /**
  * Follows the change table by LISTEN with a poll as the net. A serial is not in commit order, so only rows whose
  * transaction is older than every running one (`pg_snapshot_xmin`) are read: nothing can appear behind the position.
+ * Where another server took over, what was read last may never have reached it: then `everything` may have changed.
  */
-export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
+export const openChangeStream = async (
+  db: Database,
+  directUrl: string,
+  log: Logger,
+  everything: readonly Tag[] = [],
+): Promise<ChangeStream> => {
   const listeners = new Set<Listener>()
   /** What a listener failed to deal with is told again with every reading: else it would go on with the old state unnoticed. */
   const owed = new Map<Listener, ReadonlySet<Tag>>()
   let position = await head(db)
+  let history: string | undefined
+  let begunAnew = false
   let reading: Promise<void> = Promise.resolve()
   let queued = false
   let closed = false
 
   const read = async (): Promise<void> => {
     queued = false
+    if (begunAnew) position = await head(db)
     const rows = await since(db, position)
-    const tags = new Set(rows.flatMap(row => row.tags))
+    const tags = new Set(begunAnew ? everything : rows.flatMap(row => row.tags))
+    begunAnew = false
     for (const listener of listeners) {
       const due = new Set([...(owed.get(listener) ?? []), ...tags])
       if (due.size === 0) continue
@@ -81,7 +91,16 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       log.warn({ err: error }, 'Other processes learn of this change only by their next poll'),
     )
   }, PACE_MS)
-  const client = await listen(directUrl, hear.ask, log)
+  const client = await listen(directUrl, {
+    channel: CHANNEL,
+    log,
+    onNotice: hear.ask,
+    onConnected: found => {
+      begunAnew ||= history !== undefined && (found.history !== history || BigInt(found.next) < BigInt(position.xid))
+      history = found.history
+      hear.ask()
+    },
+  })
   const timer = setInterval(() => void schedule(), POLL_MS)
   const cleaner = forgetOld(db, log)
   return {
@@ -173,43 +192,6 @@ const since = (db: Database, { xid, seq }: Position) =>
     )
     .orderBy(changes.xid, changes.seq)
     .limit(5_000)
-
-const RECONNECT_MS = 2_000
-
-/** Listens, and again after its connection broke; until then the poll finds what changes. */
-const listen = async (url: string, onNotice: () => void, log: Logger): Promise<{ end(): Promise<void> }> => {
-  let client: pg.Client | null = null
-  let ended = false
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('notification', onNotice)
-    next.on('error', error => {
-      log.warn({ err: error }, 'The listening connection broke; changes are polled for until it stands again')
-      if (client === next) again()
-    })
-    await next.connect()
-    await next.query(`LISTEN ${CHANNEL}`)
-    client = next
-    // What changed while nobody listened.
-    onNotice()
-  }
-  const again = (): void => {
-    client = null
-    if (ended) return
-    globalThis
-      .setTimeout(() => {
-        if (!ended) connect().catch(again)
-      }, RECONNECT_MS)
-      .unref()
-  }
-  await connect()
-  return {
-    async end() {
-      ended = true
-      await client?.end()
-    },
-  }
-}
 
 const CLEAN_MS = 3_600_000
 /** Names the newest transaction whose changes are gone: whoever has not come so far must begin anew. */

@@ -1,5 +1,8 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { LeadingClient } from './leading-client.ts'
+import { PooledSession } from './pooled-session.ts'
 import { PreparingClient } from './preparing-client.ts'
 
 /** The pool, or a transaction on it: queries are written the same on both. */
@@ -21,9 +24,11 @@ export const openDatabase = (url: string, max = 16, { ownSessions = true } = {})
     max,
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: false,
-    ...(ownSessions && { Client: PreparingClient }),
+    Client: ownSessions ? PreparingClient : LeadingClient,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return drizzle(pool, { casing: 'snake_case' }) as Database
+  const dialect = new PgDialect({ casing: 'snake_case' })
+  const db = new NodePgDatabase<Record<string, never>>(dialect, new PooledSession(pool, dialect), undefined)
+  return Object.assign(db, { $client: pool })
 }

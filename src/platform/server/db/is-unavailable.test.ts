@@ -13,6 +13,13 @@ test.each<[string, unknown, boolean]>([
   ['a server that is away', coded('ECONNREFUSED'), true],
   ['a server that closes down', new Error('Failed query', { cause: coded('57P01') }), true],
   ['too many connections', coded('53300'), true],
+  [
+    'a connection that was lost before the query',
+    new Error('Client has encountered a connection error and is not queryable'),
+    true,
+  ],
+  ['a standby', coded('25006'), true],
+  ['a full disk', new Error('Failed query', { cause: coded('53100') }), true],
   ['a doubled key', coded('23505'), false],
   ['a fault of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'ECONNREFUSED', false],

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import { LeadingClient } from './leading-client.ts'
+import { seekLeader } from './leading-server.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
 /** Any number, as long as nothing else of the shop takes an advisory lock by it. */
@@ -16,7 +18,10 @@ export class DatabaseRefusal extends Error {}
  * `alongside` runs under the same lock (the job queue's own migration). Needs a direct connection.
  */
 export const migrate = async (url: string, alongside: () => Promise<void> = async () => undefined): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await seekLeader(url)
+  const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // What runs on it is told that it broke; between two queries nobody is.
+  client.on('error', () => undefined)
   await client.connect().catch((cause: unknown) => {
     throw new DatabaseRefusal(
       `The database cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check DATABASE_URL and that PostgreSQL is running.`,

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { LeadingClient } from './leading-client.ts'
 
 /** A text that was asked so often is prepared: rare ones would only fill the server's memory. */
 const OFTEN = 3
@@ -28,7 +28,7 @@ const nameOf = (text: string): string | undefined => {
  * A connection on which the server parses and plans a query once and not every time. Needs the session to be its own: not
  * for a pooler between that gives each transaction another connection.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends LeadingClient {
   override query(...given: unknown[]): never {
     const [asked, values] = given
     if (isUnnamed(asked) && Array.isArray(values) && values.length > 0) {

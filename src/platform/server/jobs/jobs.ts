@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Transaction } from '../db/database.ts'
+import { LeadingClient } from '../db/leading-client.ts'
 import { workBatch } from './work-batch.ts'
 
 /** A kind of work done after the write that asked for it; `T` is its payload. */
@@ -46,13 +47,15 @@ const DAY_SECONDS = 86_400
 const KEEP_DONE = DAY_SECONDS
 const KEEP_DEAD = 365 * DAY_SECONDS
 const STOP_MS = 10_000
+/** Handed on to the queue's pool. */
+const POOL = { Client: LeadingClient }
 
 /**
  * Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. While `isBusy`, work
  * is begun more slowly.
  */
 export const openJobs = async (url: string, log: Logger, isBusy: () => boolean = () => false): Promise<Jobs> => {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs' })
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...POOL })
   boss.on('error', error => log.error({ err: error }, 'The job queue reports a fault'))
   await boss.start()
   const handlers = new Map<string, { job: Job<object>; handler: (payload: never) => Promise<void> }>()

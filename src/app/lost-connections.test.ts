@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderOf } from '#checkout/server/factories.ts'
+import { type Breaker, connectionBreaker, type Moment } from './testing/break-connections.ts'
+import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
+
+type Browser = ReturnType<ComposedShop['browser']>
+
+const LONG_MS = 90_000
+
+let shop: ComposedShop
+let breaker: Breaker
+let staff: Browser
+let guest: Browser
+let tokens: { staff: string; guest: string }
+let productId: number
+let addresses = 0
+beforeAll(async () => {
+  shop = await composedShop()
+  breaker = await connectionBreaker(shop.database)
+  staff = shop.browser()
+  guest = shop.browser()
+  await staff.logIn(STAFF)
+  tokens = { staff: await staff.fetchToken(), guest: await guest.fetchToken() }
+  productId = await shop.shop.limited(100_000)
+  await shop.app.changes.settle()
+})
+afterAll(async () => {
+  await breaker.close()
+  await shop.close()
+})
+
+/** One address may do so much a minute. */
+const address = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
+type Attempt = () => Promise<LightMyRequestResponse>
+const asStaff = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse> =>
+  staff.call(method, url, { token: tokens.staff, ...(body && { body }), address: address() })
+const asGuest = (
+  method: 'POST' | 'PUT',
+  url: string,
+  body: object | string,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> =>
+  guest.call(method, url, { token: tokens.guest, body, headers, address: address() })
+
+const order = (key = randomUUID() as string) =>
+  asGuest('POST', '/v1/place-order?lang=et', orderOf([[productId, 1]], { Client: { email: `${key}@example.ee` } }), {
+    'idempotency-key': key,
+  })
+const placed = async (): Promise<{ id: number; number: string; public_token: string }> => {
+  const answer = await order()
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const { data } = answer.json()
+  const { rows } = await shop.database.db.$client.query('select id from shop_order where public_token = $1', [
+    data.order.public_token,
+  ])
+  return { ...data.order, id: rows[0].id }
+}
+const toBank = async (token: string): Promise<string> => {
+  const answer = await asGuest('PUT', `/v1/payment/${token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
+  return new URL(answer.json().data.url, 'http://shop').pathname
+}
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const decide =
+  (bank: string): Attempt =>
+  () =>
+    asGuest('POST', bank, 'outcome=paid', FORM)
+const paid = async () => {
+  const one = await placed()
+  await decide(await toBank(one.public_token))()
+  const { rows } = await shop.database.db.$client.query('select id from payment where order_id = $1', [one.id])
+  return { ...one, paymentId: rows[0].id as number }
+}
+
+/** Each kind of transaction: what is made ready for it, and the try that may meet a lost connection. */
+const KINDS: Record<string, () => Promise<Attempt>> = {
+  'placing an order': async () => {
+    const key = randomUUID()
+    return () => order(key)
+  },
+  'going to pay': async () => {
+    const { public_token } = await placed()
+    return () => asGuest('PUT', `/v1/payment/${public_token}`, { method: 'banklinks', name: 'harju', country: 'ee' })
+  },
+  'a payment that comes': async () => decide(await toBank((await placed()).public_token)),
+  'a payment noted by staff': async () => {
+    const { number } = await placed()
+    return () => asStaff('POST', `/v1/admin/order/${number}/payment`, { comment: 'Sularahas' })
+  },
+  'a refund': async () => {
+    const { paymentId } = await paid()
+    return () => asStaff('POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, comment: 'Katki' })
+  },
+  'a step of an order': async () => {
+    const { id } = await paid()
+    const { rows } = await shop.database.db.$client.query('select version from shop_order where id = $1', [id])
+    return () => asStaff('POST', `/v1/admin/order/${id}/pack`, { baseVersion: rows[0].version })
+  },
+  'settings of orders': async () => () => asStaff('PUT', '/v1/admin/order-settings', { unpaidDays: 3 }),
+  'a new category': async () => () => asStaff('POST', '/category/create', { name: { et: 'Uus', en: 'New' } }),
+  'a changed category': async () => () =>
+    asStaff('POST', `/category/update/${shop.categoryId}`, { name: { et: 'Pidurid', en: 'Brakes' } }),
+  'a group of synonyms': async () => () => asStaff('POST', '/v1/admin/synonym', { words: ['amort', 'damper'] }),
+  'a country': async () => () =>
+    asStaff('PUT', '/v1/admin/delivery-country/LV', {
+      name: { type: 'language', et: 'Läti', en: 'Latvia' },
+      position: 2,
+    }),
+  'a request to hear when it is back': async () => {
+    const soldOut = await shop.shop.limited(0)
+    return () => asGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOut })
+  },
+  // The token is fetched with each try: of the one whose answer was lost the browser may have got another.
+  'a login': async () => {
+    const browser = shop.browser()
+    return () => browser.logIn(STAFF, { address: address() })
+  },
+  'a forgotten password': async () => () => asGuest('POST', '/v1/password-reset', { username: randomUUID() }),
+}
+
+const isGood = ({ statusCode }: LightMyRequestResponse): boolean => statusCode < 400
+/** Tried again after it was done, though nobody heard so. */
+const isDone = ({ statusCode }: LightMyRequestResponse): boolean => statusCode === 409
+
+/** `npm run chaos` meets every kind at both moments; in the middle of a query it matters most where money and goods move. */
+const isWhole = process.env.PITLANE_CHAOS === '1'
+const MOMENTS = (kind: string): Moment[] =>
+  isWhole || kind === 'placing an order' || kind === 'a payment that comes' ? ['before', 'during'] : ['before']
+const WALKS = Object.entries(KINDS).flatMap(([kind, prepare]) =>
+  MOMENTS(kind).map(moment => ({ kind, moment, prepare })),
+)
+
+test.each(WALKS)(
+  '$kind meets a connection lost $moment any of its queries',
+  async ({ moment, prepare }) => {
+    const first = await prepare()
+    const whole = await breaker.count(async () => {
+      const answer = await first()
+      expect(isGood(answer), answer.body).toBe(true)
+    })
+    expect(whole).toBeGreaterThan(0)
+    for (let at = 1; at <= whole; at++) {
+      const attempt = await prepare()
+      const answer = await breaker.breakAt(at, moment, attempt)
+      if (!isGood(answer)) {
+        expect([at, answer.statusCode], answer.body).toEqual([at, 503])
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      const again = await attempt()
+      expect(isGood(again) || isDone(again), `${at}: ${again.statusCode} ${again.body}`).toBe(true)
+    }
+  },
+  LONG_MS,
+)
+
+test('nothing was done twice or in halves, and no connection is held', async () => {
+  const { rows: doubled } = await shop.database.db.$client.query(
+    `select client ->> 'email' as email, count(*)::int as n from shop_order group by 1 having count(*) > 1`,
+  )
+  expect(doubled).toEqual([])
+  const { rows: stock } = await shop.database.db.$client.query(
+    `select (select sum(amount)::int from stock_level where product_id = $1)
+       + (select sum(amount)::int from order_line where product_id = $1) as all`,
+    [productId],
+  )
+  expect(stock).toEqual([{ all: 100_000 }])
+  const pool = shop.database.db.$client
+  await vi.waitFor(() => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]), 5_000)
+})

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { leaderOf, refuseStandby, seekLeader, serversOf } from './leading-server.ts'
+
+/**
+ * A connection to the server that takes writes, where the address names several. One that cannot be made has the others
+ * asked, so that the next try finds the standby that took over.
+ */
+export class LeadingClient extends pg.Client {
+  readonly #url: string
+
+  constructor(config: pg.ClientConfig = {}) {
+    const url = config.connectionString ?? ''
+    super({ ...config, connectionString: leaderOf(url) })
+    this.#url = url
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+  override connect(callback?: (...given: never[]) => void): Promise<pg.Client> | undefined {
+    const told = callback as ((error: Error | null) => void) | undefined
+    if (serversOf(this.#url).length < 2) return told ? void super.connect(told) : super.connect()
+    const connected = this.#connectToLeader()
+    if (!told) return connected
+    connected.then(() => told(null), told)
+    return undefined
+  }
+
+  async #connectToLeader(): Promise<pg.Client> {
+    // Whoever asked for this connection hears of its faults once it stands.
+    const ignore = (): void => undefined
+    this.on('error', ignore)
+    try {
+      await super.connect()
+      await refuseStandby(this)
+    } catch (error) {
+      void seekLeader(this.#url)
+      void this.end()
+      throw error
+    }
+    this.off('error', ignore)
+    return this
+  }
+}
