@@ -33,5 +33,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: { input: 'src/app/entry-browser.tsx' },
       },
-  ssr: { noExternal: isSsrBuild ? ['lucide-react', 'sonner'] : [] },
+  ssr: { noExternal: isSsrBuild ? ['lucide-react'] : [] },
 }))

@@ -58,7 +58,7 @@ const placeOf = (path: string): Place | null => {
 const npm: Record<Room, RegExp | null> = {
   kernel: /^$/,
   wire: /^zod$/,
-  ui: /^(react|react-dom|lucide-react|sonner|@fontsource-variable\/archivo|tailwindcss)$/,
+  ui: /^(react|react-dom|lucide-react|@fontsource-variable\/archivo|tailwindcss)$/,
   'platform/server': null,
   'platform/web': /^(react|react-router|i18next)$/,
   domain: /^$/,

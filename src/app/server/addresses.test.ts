@@ -49,6 +49,18 @@ describe('redirects', () => {
   })
 })
 
+test.each(['/order/download/unknown', '/order/invoice/unknown', '/order/invoice/unknown?number=3'])(
+  'a person who opens %s is shown the page for what is not there, a program is told',
+  async url => {
+    const answer = await shop.page(url, { cookie: 'lang=en' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('<title>Page not found</title>')
+    const told = await shop.page(url, { accept: 'application/pdf' })
+    expect([told.statusCode, told.json().success]).toEqual([404, false])
+  },
+)
+
 describe('one address, two shapes', () => {
   test.each([
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],

@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { wantsJson } from '#platform/server/http/create-server.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
+import { requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
@@ -76,6 +77,13 @@ export const servePages = (
     if (answered.page.status === 503) reply.header('retry-after', '5')
     const isShared = answered.isKept && answered.page.status === 200
     return sendPage(request, reply, answered.page, isShared ? app.now() : null)
+  }
+  app.server.missing.page = async (request, reply) => {
+    const language = requestLanguage(request)
+    const visitor = hasSession(request) ? await app.guard.identify(request) : GUEST
+    const made = await make(request, { language, path: MISSING_PATH(language), search: '', shared: false }, visitor, 0)
+    if (made.kind !== 'made') throw new Error('The page for missing pages is missing')
+    return sendPage(request, reply, made.page, null)
   }
   app.server.route({ method: 'GET', url: '/*', handler: answer })
 }

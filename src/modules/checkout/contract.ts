@@ -12,11 +12,18 @@ const text = (allowed: RegExp, max: number) =>
     .regex(allowed)
     .overwrite(value => value.toWellFormed())
     .trim()
-    .default('')
+    // What there is nothing to say of may be left out, or said as null.
+    .nullish()
+    .transform(value => value ?? '')
+
+const NO_ADDRESS = { street: '', apartment: '', city: '', state: '', area_code: '', country: '' }
 
 export const checkoutForm = z.object({
   Order: z.object({
-    client_type: z.enum(['private', 'business']).default('private'),
+    client_type: z
+      .enum(['private', 'business'])
+      .nullish()
+      .transform(value => value ?? 'private'),
     short_contact_address: line(),
     delivery_user_comment: text(/^[^\0]*$/, 2000),
   }),
@@ -43,10 +50,14 @@ export const checkoutForm = z.object({
         area_code: line(40),
         country: line(10),
       })
-      .prefault({}),
+      .nullish()
+      .transform(value => value ?? NO_ADDRESS),
   }),
   CartItem: z.array(z.object({ product_id: z.int32().positive(), amount: z.number().int().min(1).max(9999) })).max(500),
-  acceptedTos: z.boolean().default(false),
+  acceptedTos: z
+    .boolean()
+    .nullish()
+    .transform(value => value ?? false),
 })
 
 /** What is sent to place an order. */

@@ -11,7 +11,7 @@ import { testBrowser } from './test-browser.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const PASSWORD = 'a new long password'
-const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1 }
+const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
 
 let app: TestApp
 beforeAll(async () => {

@@ -69,6 +69,8 @@ export type OrderRefusal =
   | { kind: 'empty' }
   | { kind: 'form'; problems: FormProblems }
   | { kind: 'cart'; items: GatedItem[] }
+  /** More than one order can come to. */
+  | { kind: 'tooDear'; mostCents: Cents }
   /** The buyer saw another total; `totalCents` is what would be paid now. */
   | { kind: 'otherTotal'; totalCents: Cents }
 
@@ -78,7 +80,7 @@ export interface DecidedOrder {
   fromStock: { productId: number; amount: number }[]
 }
 
-/** What the database can hold as a sum of cents. */
+/** What an order may come to: what the database can hold as a sum of cents. */
 const MOST_CENTS = 2_147_483_647
 
 /** Decides on a whole order: the form, the cart, prices and VAT; pure, and the only one who does. */
@@ -101,7 +103,7 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   const goods = [...demand].map(([id, amount]) => lineOf(facts, products.get(id)!, amount))
   const { gross } = orderSums(goods, offerOf(facts, provider, shipping), isVatExempt(form))
   const lines = [...goods, lineOf(facts, { ...shipping, totalCents: gross.delivery }, 1)]
-  if (totalOf(lines) > MOST_CENTS) return refused({ kind: 'cart', items: [tooMuch(facts, lines)] })
+  if (totalOf(lines) > MOST_CENTS) return refused({ kind: 'tooDear', mostCents: MOST_CENTS })
   if (seenCents !== undefined && seenCents !== gross.total) {
     return refused({ kind: 'otherTotal', totalCents: totalOf(lines) })
   }
@@ -167,13 +169,6 @@ const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): Draft
     amount,
     ...priceLine(product.totalCents, amount, rateOf(facts, product), isVatExempt(form)),
   }
-}
-
-/** Above what can be counted, the dearest line is asked to be made smaller. */
-const tooMuch = ({ levels }: OrderFacts, lines: readonly DraftLine[]): GatedItem => {
-  const [dearest] = lines.toSorted((a, b) => b.totalCents - a.totalCents)
-  const { productId, name } = dearest!
-  return { productId, name, reason: 'quantity', inStock: levels.get(productId) ?? 0 }
 }
 
 const draftOf = ({ form, language }: OrderFacts, provider: OrderProvider, lines: DraftLine[]): OrderDraft => {

@@ -20,6 +20,10 @@ export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: L
       })
     case 'cart':
       return refuse(409, t('checkout.problem.notAccepted'), { errors: itemErrors(why.items, t), redirect: '/cart' })
+    case 'tooDear': {
+      const message = t('checkout.problem.tooDear', { most: formatCents(why.mostCents, language) })
+      return refuse(409, message, { errors: { CartItem: [message] }, redirect: '/cart' })
+    }
     case 'shopOff':
       return refuse(409, t('cart.shopOff'), { errors: { CartItem: [t('cart.shopOff')] }, redirect: '/cart' })
     case 'otherTotal': {

@@ -345,6 +345,30 @@ describe('refused, and nothing left behind', () => {
   })
 })
 
+test('what there is nothing to say of may be null', async () => {
+  const productId = await shop.limited(1)
+  const form = orderOf([[productId, 1]], { Delivery: { provider: 'pickup-tallinn' } })
+  const answer = await post({
+    ...form,
+    Order: { ...form.Order, short_contact_address: null, delivery_user_comment: null },
+    Client: { ...form.Client, business_name: null, company_reg_nr: null, vat_reg_nr: null, vat_reg_country: null },
+    Delivery: { ...form.Delivery, option: null, Address: null },
+  } as never)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data.order.delivery.target).toContain('Paldiski mnt 171')
+})
+
+test('more than an order can come to is told as that, and leads to the cart', async () => {
+  const productId = await shop.onDemand({ priceCents: 99_999_999 })
+  const answer = await post(orderOf([[productId, 9_999]]))
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    message: expect.stringContaining('checkout.problem.tooDear'),
+    errors: { CartItem: [expect.stringContaining('checkout.problem.tooDear')] },
+    redirect: '/cart',
+  })
+})
+
 test('half a letter does not break the order', async () => {
   const productId = await shop.limited(1)
   expect((await post(orderOf([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(200)

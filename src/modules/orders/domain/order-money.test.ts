@@ -26,6 +26,11 @@ test('VAT is computed per rate on the sum, not by the line', () => {
   ])
 })
 
+test('a rate of which nothing is paid has no row: delivery that is free', () => {
+  const lines = [priceLine(10_900, 1, 900, false), priceLine(0, 1, 2400, false)]
+  expect(vatTable(lines, false)).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
+})
+
 test('an exempt order has one row without VAT', () => {
   const lines = [priceLine(12_400, 1, 2400, true), priceLine(10_900, 1, 900, true)]
   expect(vatTable(lines, true)).toEqual([{ basisPoints: 0, sumCents: 20_000, vatCents: 0 }])

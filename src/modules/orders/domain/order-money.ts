@@ -27,7 +27,7 @@ export interface VatRow {
   vatCents: Cents
 }
 
-/** VAT per rate, computed on the sum of the rate's lines, highest rate first. Exempt: one row of 0 %. */
+/** VAT per rate, computed on the sum of the rate's lines, highest rate first; rates of nothing are left out. Exempt: one row of 0 %. */
 export const vatTable = (
   lines: readonly { totalCents: Cents; vatBasisPoints: BasisPoints }[],
   exempt: boolean,
@@ -38,6 +38,7 @@ export const vatTable = (
     sums.set(rate, (sums.get(rate) ?? 0) + totalCents)
   }
   return [...sums]
+    .filter(([, sumCents]) => sumCents !== 0)
     .map(([basisPoints, sumCents]) => ({ basisPoints, sumCents, vatCents: vatWithin(sumCents, basisPoints) }))
     .sort((a, b) => b.basisPoints - a.basisPoints)
 }

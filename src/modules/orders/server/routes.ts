@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts'
+import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -14,9 +15,9 @@ export const routes = (app: App): void => {
   taskRoutes(app)
   adminRoutes(app)
   serve(app, orders, {
-    summary: async ({ params, reply, t }) => {
+    summary: async ({ params, request, reply, t }) => {
       const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return refuse(404, t('orders.problem.unknown'))
+      if (!stored) return missingFile(request, reply, refuse(404, t('orders.problem.unknown')))
       const { number, language } = stored.order
       const ofOrder = app.texts(language)
       const settings = await readSettings(app.db)
@@ -24,10 +25,10 @@ export const routes = (app: App): void => {
       const filename = `${language === 'et' ? 'tellimus' : 'order'}-${number}.pdf`
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
-    invoice: async ({ params, query, reply, t }) => {
+    invoice: async ({ params, query, request, reply, t }) => {
       const stored = await storedOrderByToken(app.db, params.token)
       const sent = stored && (await sendInvoice(app, reply, stored, query.number))
-      return sent ?? refuse(404, t('orders.problem.noInvoice'))
+      return sent ?? missingFile(request, reply, refuse(404, t('orders.problem.noInvoice')))
     },
   })
 }

@@ -14,9 +14,19 @@ const EXPECTED = new Map<number, Problem>([
 ])
 const RETRY_SECONDS = 5
 
+type MissingPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a person is shown instead of what is not there; null until pages are served. */
+    missing: { page: MissingPage | null }
+  }
+}
+
 /** The one error handler: what was expected is answered plainly, the rest is logged with its request's id. */
 export const answerErrors = (server: FastifyInstance): void => {
   server.setErrorHandler(answerError)
+  server.decorate('missing', { page: null })
   server.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(404, 'Not found')))
 }
 
@@ -42,3 +52,13 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 
 /** Without its query: tokens and e-mails do not belong in a log. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url
+
+/** A file that is not there: who opens its address in a browser is shown the page for that, a program is refused. */
+export const missingFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): Promise<Refusal | FastifyReply> => {
+  const { page } = request.server.missing
+  return page && request.headers.accept?.includes('text/html') ? page(request, reply) : refusal
+}

@@ -146,3 +146,20 @@ test('stopping lets work end, and leaves the rest for the next start', async () 
   await working(kind, work)
   await vi.waitFor(() => expect(done.toSorted()).toEqual([0, 1, 2, 3, 4, 5]), { timeout: 10_000 })
 })
+
+test('work that is done apart holds none that came after it, whatever it waits for', async () => {
+  const ASK = job<{ of: number }>('ask-outside', { atOnce: 2, apart: true })
+  const jobs = await openJobs(database.url, pino({ level: 'silent' }))
+  opened.push(jobs)
+  const done: number[] = []
+  const { promise: never, resolve: answer } = Promise.withResolvers<void>()
+  jobs.handle(ASK, async ({ of }) => {
+    if (of === 0) await never
+    done.push(of)
+  })
+  await jobs.start()
+  for (let of = 0; of < 5; of++) await database.db.transaction(tx => jobs.enqueue(tx, ASK, { of }))
+  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3, 4]), 10_000)
+  answer()
+  await vi.waitFor(() => expect(done).toContain(0), 5_000)
+})

@@ -15,6 +15,8 @@ export interface Job<T extends object> {
   expireInSeconds: number
   /** How many of the kind are done at the same time by this process. */
   atOnce: number
+  /** Each is fetched for itself: one that waits for somebody outside holds none that came after it. */
+  apart: boolean
   /** Never read: carries the payload's type. */
   payload?: T
 }
@@ -22,7 +24,7 @@ export interface Job<T extends object> {
 export const job = <T extends object>(
   name: string,
   options: Partial<Omit<Job<T>, 'name' | 'payload'>> = {},
-): Job<T> => ({ name, retryLimit: 8, retryDelay: 5, expireInSeconds: 120, atOnce: 1, ...options })
+): Job<T> => ({ name, retryLimit: 8, retryDelay: 5, expireInSeconds: 120, atOnce: 1, apart: false, ...options })
 
 export interface Jobs {
   /** Adds work within the caller's transaction: done if and only if it commits, `delay` seconds later at the earliest. */
@@ -72,14 +74,14 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     },
     async start() {
       for (const { job, handler } of handlers.values()) {
-        const { name, retryLimit, retryDelay, expireInSeconds, atOnce } = job
+        const { name, retryLimit, retryDelay, expireInSeconds, atOnce, apart } = job
         const tries = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: KEEP_DONE }
         await keepQueue(boss, name + DEAD, { retentionSeconds: KEEP_DEAD })
         await keepQueue(boss, name, { ...tries, deadLetter: name + DEAD })
         // A full batch is followed by the next at once: a burst is worked off without pauses.
         const worker = {
           pollingIntervalSeconds: 0.5,
-          batchSize: atOnce,
+          ...(apart ? { batchSize: 1, localConcurrency: atOnce } : { batchSize: atOnce }),
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const

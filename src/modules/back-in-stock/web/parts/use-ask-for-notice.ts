@@ -3,7 +3,7 @@ import { backInStock } from '#back-in-stock/contract.ts'
 import { isEmail } from '#back-in-stock/domain/email-pattern.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { showToast } from '#ui/toast-viewport.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 
 /** How long a success stands, in milliseconds (spec.md section 9). */

@@ -8,7 +8,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { showToast } from '#ui/toast-viewport.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { cartStore, currentCart, useCart } from './cart-store.ts'
 import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
 

@@ -2,7 +2,7 @@ import { checkoutGate } from '#cart/domain/cart-gate.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { showToast } from '#ui/toast-viewport.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { currentCart, useLatestProducts } from './cart-store.ts'
 
 /** How long a checkout error stands, in milliseconds (spec.md section 9). */

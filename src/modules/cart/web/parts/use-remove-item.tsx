@@ -1,5 +1,5 @@
 import { useT } from '#platform/web/texts.tsx'
-import { hideToast, showToast } from '#ui/toast-viewport.tsx'
+import { hideToast, showToast } from '#ui/toasts.ts'
 import { cartStore, type ProductItem, useLatestProducts } from './cart-store.ts'
 
 /** How long the way back stands, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { T } from '#platform/web/texts.tsx'
-import { showToast } from '#ui/toast-viewport.tsx'
+import { showToast } from '#ui/toasts.ts'
 
 /** Puts a text on the clipboard and says 'Copied', or that the browser refused. */
 export const copyText = async (text: string, t: T): Promise<void> => {

@@ -1,4 +1,5 @@
 import { formatCents } from '#kernel/money.ts'
+import { exemptionGround } from '#orders/domain/exemption-ground.ts'
 import type { Translate } from '#platform/server/app.ts'
 import { dayIn, netPrice, type OrderWords, orderWords, vatWords } from '../order-words.ts'
 import type { StoredOrder } from '../stored-order.ts'
@@ -37,9 +38,9 @@ export const invoiceWords = (
     words: {
       ...words,
       lines: lines.length > 0 ? lines : [partly],
-      vat: vat.map(row => vatWords(row, money, t)),
+      vat: vat.filter(row => row.sumCents !== 0).map(row => vatWords(row, money, t)),
       total: { label: totalLabel(invoice, t), value: money(invoice.totalCents) },
-      exemption: vatExempt ? t('orders.invoice.exemption') : null,
+      exemption: vatExempt ? t(`orders.invoice.exemption.${exemptionGround(stored.order.delivery.country)}`) : null,
     },
     head: {
       title: t(`orders.invoice.${invoice.kind}`),

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { showToast } from '#ui/toast-viewport.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { rememberPayingOrder } from './paying-order.ts'
 

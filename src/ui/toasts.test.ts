@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hideToast, holdToasts, shownToasts, showToast } from './toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  hideToast()
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+const words = () => shownToasts().map(({ message }) => message)
+
+test('the newest stands below, so that several are read in the order in which they were said', () => {
+  showToast('danger', 'An unexpected system error occurred.')
+  showToast('danger', 'The stock is being counted.')
+  expect(words()).toEqual(['An unexpected system error occurred.', 'The stock is being counted.'])
+})
+
+test('each leaves after its time; a persistent one stays', () => {
+  showToast('info', 'short')
+  showToast('danger', 'six', { duration: 6000 })
+  showToast('danger', 'stays', { persistent: true })
+  vi.advanceTimersByTime(5000 + 75)
+  expect(words()).toEqual(['six', 'stays'])
+  vi.advanceTimersByTime(1000)
+  expect(words()).toEqual(['stays'])
+  vi.advanceTimersByTime(600_000)
+  expect(words()).toEqual(['stays'])
+})
+
+test('the same id replaces what is up, where it stands, and its time begins anew', () => {
+  showToast('info', 'first', { id: 'a' })
+  showToast('info', 'second')
+  vi.advanceTimersByTime(4000)
+  showToast('info', 'first again', { id: 'a' })
+  expect(words()).toEqual(['first again', 'second'])
+  vi.advanceTimersByTime(1100)
+  expect(words()).toEqual(['first again'])
+  vi.advanceTimersByTime(4000)
+  expect(words()).toEqual([])
+})
+
+test('nothing leaves while it is read', () => {
+  showToast('info', 'read me')
+  vi.advanceTimersByTime(4000)
+  holdToasts(true)
+  vi.advanceTimersByTime(60_000)
+  expect(words()).toEqual(['read me'])
+  holdToasts(false)
+  vi.advanceTimersByTime(900)
+  expect(words()).toEqual(['read me'])
+  vi.advanceTimersByTime(200)
+  expect(words()).toEqual([])
+})
+
+test('of more than anybody reads the oldest goes', () => {
+  for (let at = 1; at <= 7; at++) showToast('info', String(at))
+  expect(words()).toEqual(['3', '4', '5', '6', '7'])
+})
