@@ -9,12 +9,12 @@ import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
 import { routes as contentRoutes } from '#content/server/routes.ts'
 import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { routes as fileRoutes } from '#files/server/routes.ts'
-import type { Language } from '#kernel/language.ts'
+import { translator } from '#kernel/translator.ts'
 import { watchUnpaid } from '#orders/server/cancel-unpaid.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { sendOrderMails } from '#orders/server/send-order-mails.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
-import type { App, Translate } from '#platform/server/app.ts'
+import type { App } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
@@ -25,7 +25,6 @@ import { watchMails } from '#platform/server/mail/forget-mails.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
-import { createTexts } from '#platform/web/create-texts.ts'
 import { routes as searchRoutes } from '#search/server/routes.ts'
 import { countSearches } from '#search/server/search.ts'
 import { deadLetterRoutes } from '#shop/server/dead-letter-routes.ts'
@@ -74,6 +73,7 @@ export const compose = async ({
   const server = await createServer(log)
   const { drain, running } = drainable(server)
   const jobs = await openJobs(directUrl, log, () => running() > FEW)
+  const texts = { et: translator('et', messagesOf('et')), en: translator('en', messagesOf('en')) }
   const app: App = {
     server,
     settings,
@@ -84,7 +84,7 @@ export const compose = async ({
     storage: folderStorage(path.join(settings.DATA_DIR, 'files')),
     guard: await createGuard({ db, now }),
     now,
-    texts: translators(),
+    texts: language => texts[language],
   }
   let ready = false
   securityHeaders(server, {
@@ -138,11 +138,4 @@ export const compose = async ({
       await making.close()
     },
   }
-}
-
-const translators = (): ((language: Language) => Translate) => {
-  const texts = createTexts()
-  texts.add({ et: messagesOf('et'), en: messagesOf('en') })
-  const byLanguage = { et: texts.t('et'), en: texts.t('en') }
-  return language => byLanguage[language]
 }

@@ -8,8 +8,8 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLanguage, type Language, languageOf } from '#kernel/language.ts'
+import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
-import { createTexts } from '#platform/web/create-texts.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -18,7 +18,7 @@ import '#catalog/web/styles.css'
 import './web/site.css'
 import { routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
-import { textsContext } from './web/texts-context.ts'
+import { type TextsSource, textsContext } from './web/texts-context.ts'
 
 /** What the server wrote into the page. */
 interface PageState {
@@ -33,21 +33,21 @@ const state = block<PageState>('page-state')
 /** Addresses of the text chunks that visitors need, by language. */
 const chunks = block<Record<Language, string[]>>('text-chunks')
 
-const texts = createTexts()
-const source = {
-  async load(language: Language): Promise<void> {
-    if (texts.has(language)) return
+const spoken = new Map<Language, Translate>()
+const source: TextsSource = {
+  async load(language) {
+    if (spoken.has(language)) return
     const loaded = await Promise.all(chunks[language].map(fetchChunk))
-    texts.add({ [language]: Object.assign({}, ...loaded) as Record<string, unknown> })
+    spoken.set(language, translator(language, Object.assign({}, ...loaded)))
   },
-  t: texts.t,
+  t: language => spoken.get(language) ?? (key => key),
 }
 
-const fetchChunk = async (path: string): Promise<object> => {
+const fetchChunk = async (path: string): Promise<Messages> => {
   try {
     const response = await fetch(path)
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    return (await response.json()) as object
+    return (await response.json()) as Messages
   } catch (error) {
     // A failed translation load is told and loading goes on; keys stand in for the texts.
     reportError(error)
@@ -62,9 +62,9 @@ const currentLanguage = (): Language => {
 }
 
 const send = createBrowserSend(currentLanguage, {
-  offline: () => showToast('danger', texts.t(currentLanguage())('app.problem.offline'), { id: 'offline' }),
+  offline: () => showToast('danger', source.t(currentLanguage())('app.problem.offline'), { id: 'offline' }),
   serverFault: () =>
-    showToast('danger', texts.t(currentLanguage())('app.problem.serverFault'), {
+    showToast('danger', source.t(currentLanguage())('app.problem.serverFault'), {
       id: 'server-fault',
       persistent: true,
     }),

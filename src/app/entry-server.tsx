@@ -7,14 +7,14 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Language } from '#kernel/language.ts'
-import { createTexts, type Messages } from '#platform/web/create-texts.ts'
+import { type Messages, translator } from '#kernel/translator.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { headHtml, headOf, missingHead, scriptJson } from './web/head.ts'
 import { routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
-import { textsContext } from './web/texts-context.ts'
+import { type TextsSource, textsContext } from './web/texts-context.ts'
 
 export { THEME_SCRIPT } from '#platform/web/theme.ts'
 
@@ -36,10 +36,9 @@ export type Rendered =
 const handler = createStaticHandler(routes)
 
 /** Makes the renderer of pages; all texts are at hand. */
-export const createRenderer = (messages: Messages) => {
-  const texts = createTexts()
-  texts.add(messages)
-  const source = { load: async () => undefined, t: texts.t }
+export const createRenderer = (messages: Record<Language, Messages>) => {
+  const texts = { et: translator('et', messages.et), en: translator('en', messages.en) }
+  const source: TextsSource = { load: async () => undefined, t: language => texts[language] }
 
   return async ({ request, language, origin, visitor, transport, tellMissing }: RenderArgs): Promise<Rendered> => {
     // Made here, so that failures are of the class that this bundle's loaders know.
@@ -51,7 +50,7 @@ export const createRenderer = (messages: Messages) => {
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
-    const t = texts.t(language)
+    const t = texts[language]
     const matches = context.matches.map(({ route }) => ({
       handle: route.handle as unknown,
       loaderData: context.loaderData[route.id] as unknown,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Messages } from '#kernel/translator.ts'
 
 /** The three groups that translations are loaded in (spec.md section 1) and the message folders of each. */
 const TEXT_GROUPS = {
@@ -24,25 +25,24 @@ const TEXT_GROUPS = {
 type TextGroup = keyof typeof TEXT_GROUPS
 
 const SRC = path.resolve(import.meta.dirname, '..')
-type Tree = Record<string, unknown>
 
-const read = (owner: string, language: Language): Tree => {
+const read = (owner: string, language: Language): Messages => {
   const folder = owner === 'app' ? path.join(SRC, 'app/messages') : path.join(SRC, 'modules', owner, 'messages')
   try {
-    return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Tree
+    return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Messages
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }
 }
 
-const gather = (group: TextGroup, language: Language): Tree =>
+const gather = (group: TextGroup, language: Language): Messages =>
   Object.assign({}, ...TEXT_GROUPS[group].map(owner => read(owner, language)))
 
 export interface TextChunk {
   language: Language
   group: TextGroup
-  messages: Tree
+  messages: Messages
   /** Changes with the texts, so that a chunk can be cached for ever. */
   path: string
 }
@@ -57,5 +57,5 @@ export const textChunks: readonly TextChunk[] = LANGUAGES.flatMap(language =>
 )
 
 /** All messages of a language in one tree. */
-export const messagesOf = (language: Language): Tree =>
+export const messagesOf = (language: Language): Messages =>
   Object.assign({}, ...textChunks.filter(chunk => chunk.language === language).map(chunk => chunk.messages))

@@ -11,25 +11,20 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
-import { createTexts } from '#platform/web/create-texts.ts'
 import { makeShop } from '#shop/server/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/server/factories.ts'
 import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
-import { messagesOf } from './messages.ts'
 import { subscriptions } from './subscriptions.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const ORDER = 7
 
-/** A shop with a warehouse, speaking its real texts. */
+/** A shop that does not react yet. */
 const shop = async (): Promise<TestApp> => {
   const app = await testApp(app => {
     backInStockRoutes(app)
     handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
-  const texts = createTexts()
-  texts.add({ et: messagesOf('et'), en: messagesOf('en') })
-  app.texts = language => texts.t(language)
   app.setNow(NOW)
   await app.db.transaction(tx => makeShop(tx))
   return app

@@ -60,7 +60,7 @@ const npm: Record<Room, RegExp | null> = {
   wire: /^zod$/,
   ui: /^(react|react-dom|lucide-react|@fontsource-variable\/archivo|tailwindcss)$/,
   'platform/server': null,
-  'platform/web': /^(react|react-router|i18next)$/,
+  'platform/web': /^(react|react-router)$/,
   domain: /^$/,
   contract: /^zod$/,
   server: null,

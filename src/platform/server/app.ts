@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Language } from '#kernel/language.ts'
+import type { Translate } from '#kernel/translator.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { ChangeStream } from './db/change-stream.ts'
 import type { Database } from './db/database.ts'
@@ -8,8 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Translates a key of the message files; `values` fill its `{{places}}`. */
-export type Translate = (key: string, values?: Record<string, string | number>) => string
+export type { Translate }
 
 /** Who is asking, found before anything else is read. */
 export interface Guard {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Language } from '#kernel/language.ts'
-import type { T } from './create-texts.ts'
+import type { Translate as T } from '#kernel/translator.ts'
 
-export type { T } from './create-texts.ts'
+export type { T }
 
 interface Spoken {
   language: Language

@@ -62,15 +62,15 @@ describe('logging in', () => {
     for (const login of [{ username, password: 'wrong' }, { username: 'nobody', password: 'wrong' }, off]) {
       const response = await browser().logIn(login)
       expect(response.statusCode).toBe(422)
-      expect(response.json()).toMatchObject({ success: false, errors: { password: ['accounts.wrongLogin'] } })
+      expect(response.json()).toMatchObject({ success: false, errors: { password: ['Vale kasutajanimi või parool.'] } })
       expect(response.cookies).toEqual([])
     }
   })
 
   test.each([
-    [{}, { username: ['app.problem.required'], password: ['app.problem.required'] }],
-    [{ username: '', password: 'x' }, { username: ['app.problem.required'] }],
-    [{ username: 'a\u0000b', password: 'x' }, { username: ['app.problem.wrongValue'] }],
+    [{}, { username: ['Kohustuslik'], password: ['Kohustuslik'] }],
+    [{ username: '', password: 'x' }, { username: ['Kohustuslik'] }],
+    [{ username: 'a\u0000b', password: 'x' }, { username: ['Seda väärtust ei saa siin kasutada.'] }],
     [{ username: ['admin'], password: { $ne: '' } }, expect.objectContaining({ username: expect.anything() })],
   ])('%j is refused by its fields', async (body, errors) => {
     const response = await browser().call('POST', '/v1/login-session', { body })

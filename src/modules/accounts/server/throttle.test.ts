@@ -90,7 +90,10 @@ describe('logging in', () => {
     const { username } = await makeUser(app.db)
     const known = await refusedFor(username)
     expect(known).toMatchObject({ statusCode: 429, retryAfter: '900' })
-    expect(JSON.parse(known.body)).toMatchObject({ success: false, message: 'accounts.tooManyAttempts' })
+    expect(JSON.parse(known.body)).toMatchObject({
+      success: false,
+      message: 'Liiga palju katseid. Palun oota veidi ja proovi uuesti.',
+    })
     expect(await refusedFor('nobody-at-all')).toEqual(known)
   })
 

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { createTexts } from '#platform/web/create-texts.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
@@ -11,22 +10,13 @@ import * as forgot from './forgot-password-page.tsx'
 import * as login from './login-page.tsx'
 import * as reset from './reset-password-page.tsx'
 
-/** As the application reads them: messages are data. */
-const messages = (language: string) =>
-  JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), 'utf8')) as {
-    accounts: Record<string, string>
-  }
-const en = messages('en')
-const et = messages('et')
-const texts = createTexts()
-texts.add({ en, et })
 const send: Send = () => Promise.reject(new Error('Nothing is sent while rendering'))
 
 const html = (Page: ComponentType, language: 'et' | 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
-        <TextsProvider language={language} t={texts.t(language)}>
+        <TextsProvider language={language} t={realTexts[language]}>
           <Page />
         </TextsProvider>
       </SendProvider>
@@ -40,7 +30,7 @@ test('the login page has the words of the specification', () => {
   for (const text of ['Welcome', 'Log in to manage your site', 'Username', 'Password', 'Login', 'Forgot password?']) {
     expect(said).toContain(`|${text}|`)
   }
-  expect(en.accounts.sessionExpired).toBe('Session has expired, please log in')
+  expect(realTexts.en('accounts.sessionExpired')).toBe('Session has expired, please log in')
 })
 
 test('"Forgot password?" leads on', () => {
@@ -64,20 +54,10 @@ describe('fields', () => {
   )
 })
 
-test('both languages say everything, with the same places', () => {
-  expect(Object.keys(et.accounts)).toEqual(Object.keys(en.accounts))
-  const places = (text: string) => text.match(/\{\{\w+\}\}/g)
-  for (const [key, text] of Object.entries(en.accounts)) {
-    const estonian = et.accounts[key] ?? ''
-    expect(places(estonian)).toEqual(places(text))
-    expect(estonian).not.toBe(text)
-  }
-})
-
 test.each([
   [login, 'Login'],
   [forgot, 'Forgot your password?'],
   [reset, 'Set a new password'],
 ])('%# is titled and kept out of search engines', (page, title) => {
-  expect(page.handle.head(page.loader(), texts.t('en'))).toEqual({ title, robots: 'noindex' })
+  expect(page.handle.head(page.loader(), realTexts.en)).toEqual({ title, robots: 'noindex' })
 })

@@ -80,14 +80,14 @@ describe('asking', () => {
   })
 
   test.each([
-    [{ user_email: 'mari' }, 'user_email', 'backInStock.invalidEmail'],
-    [{ user_email: 'a@example.ee\r\nBcc: b@example.ee' }, 'user_email', 'backInStock.invalidEmail'],
-    [{ user_email: '   ' }, 'user_email', 'app.problem.required'],
-    [{ user_email: undefined }, 'user_email', 'app.problem.required'],
-    [{ quantity: 0 }, 'quantity', 'app.problem.tooSmall {"minimum":"1"}'],
-    [{ quantity: 10_000 }, 'quantity', 'app.problem.tooBig {"maximum":"9999"}'],
-    [{ product_id: undefined }, 'product_id', 'app.problem.required'],
-    [{ product_id: 3_000_000_000 }, 'product_id', 'app.problem.tooBig {"maximum":"2147483647"}'],
+    [{ user_email: 'mari' }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
+    [{ user_email: 'a@example.ee\r\nBcc: b@example.ee' }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
+    [{ user_email: '   ' }, 'user_email', 'Kohustuslik'],
+    [{ user_email: undefined }, 'user_email', 'Kohustuslik'],
+    [{ quantity: 0 }, 'quantity', 'Vähemalt 1.'],
+    [{ quantity: 10_000 }, 'quantity', 'Kõige rohkem 9999.'],
+    [{ product_id: undefined }, 'product_id', 'Kohustuslik'],
+    [{ product_id: 3_000_000_000 }, 'product_id', 'Kõige rohkem 2147483647.'],
   ])('%j is refused at its field', async (change, field, message) => {
     const response = await ask(wish('refused@example.ee', change))
     expect(response.statusCode).toBe(422)
@@ -119,7 +119,7 @@ describe('asking', () => {
     for (const product_id of [hidden, shipping, 2_000_000_000]) {
       const response = await ask(wish('hidden@example.ee', { product_id }))
       expect(response.statusCode).toBe(404)
-      expect(response.json()).toMatchObject({ success: false, message: 'backInStock.noSuchProduct' })
+      expect(response.json()).toMatchObject({ success: false, message: 'See toode ei ole saadaval.' })
     }
     expect(await stored('hidden@example.ee')).toEqual([])
   })

@@ -109,9 +109,9 @@ test('refuses a circle and a parent that is none, and changes nothing', async ()
   const top = await makeCategory(app.db)
   const below = await makeCategory(app.db, { parentId: top })
   for (const [parent, why] of [
-    [below, 'catalog.category.cycle'],
-    [top, 'catalog.category.cycle'],
-    [2_000_000, 'catalog.category.noParent'],
+    [below, 'Kategooriat ei saa tõsta iseenda ega oma alamkategooria alla.'],
+    [top, 'Kategooriat ei saa tõsta iseenda ega oma alamkategooria alla.'],
+    [2_000_000, 'Sellist ülemkategooriat ei ole.'],
   ] as const) {
     const answer = await post(`/category/update/${top}`, { parent_id: parent, name: 'X' })
     expect(answer.statusCode).toBe(422)
@@ -136,10 +136,13 @@ test('deletes an empty category; one with children or products stays', async () 
   expect(product).toBeGreaterThan(0)
   const refusedParent = await post(`/category/delete/${parent}`)
   expect(refusedParent.statusCode).toBe(409)
-  expect(refusedParent.json().errors).toEqual({ id: ['catalog.category.hasChildren'] })
+  expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid: tõstke need enne mujale.'] })
   const refusedChild = await form(`/category/delete/${child}`, {})
   expect(refusedChild.statusCode).toBe(409)
-  expect(refusedChild.json()).toMatchObject({ status: 'error', message: 'catalog.category.hasProducts' })
+  expect(refusedChild.json()).toMatchObject({
+    status: 'error',
+    message: 'Kategoorias on tooteid: tõstke need enne mujale.',
+  })
   const empty = await makeCategory(app.db, { parentId: parent })
   expect((await form(`/category/delete/${empty}`, {})).json()).toMatchObject({
     status: 'success',

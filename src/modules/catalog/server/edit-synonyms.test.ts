@@ -53,11 +53,11 @@ test('what a new shop begins with lets velg find veljed, and pidur pidurid', asy
 })
 
 test.each([
-  [{ words: ['velg'] }, { words: ['catalog.synonym.alone'] }],
-  [{ words: ['velg', '!'] }, { words: ['catalog.synonym.noWord'] }],
-  [{}, { words: ['app.problem.required'] }],
-  [{ words: ['velg', 'a\u0000'] }, { 'words.1': ['app.problem.wrongValue'] }],
-  [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['app.problem.tooBig {"maximum":"60"}'] }],
+  [{ words: ['velg'] }, { words: ['Rühmas peab olema vähemalt kaks eri sõna.'] }],
+  [{ words: ['velg', '!'] }, { words: ['Igal real peab olema sõna.'] }],
+  [{}, { words: ['Kohustuslik'] }],
+  [{ words: ['velg', 'a\u0000'] }, { 'words.1': ['Seda väärtust ei saa siin kasutada.'] }],
+  [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['Kõige rohkem 60.'] }],
 ])('%j is refused', async (body, errors) => {
   const answer = await send('POST', '/v1/admin/synonym', body)
   expect(answer.statusCode).toBe(422)

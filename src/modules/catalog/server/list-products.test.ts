@@ -148,7 +148,7 @@ test('guests are shown what is visible, in the shape of the contract', async () 
     leftOutSearchKeywords: [],
     appliedFiltersCount: 0,
     category: null,
-    breadcrumbs: [{ id: 0, name: 'catalog.products', url: '/en/products' }],
+    breadcrumbs: [{ id: 0, name: 'Products', url: '/en/products' }],
   })
 })
 
@@ -180,7 +180,7 @@ test('a category holds what is below it, and leads back to all products', async 
   expect(named(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
   expect(body.category).toEqual({ id: turbos, name: 'Turbod' })
   expect(body.breadcrumbs).toEqual([
-    { id: 0, name: 'catalog.products', url: '/et/tooted' },
+    { id: 0, name: 'Tooted', url: '/et/tooted' },
     { id: engine, name: 'Mootor', url: `/et/tooted?c=${engine}` },
     { id: turbos, name: 'Turbod', url: `/et/tooted?c=${turbos}` },
   ])

@@ -75,7 +75,7 @@ test('everything about a product', async () => {
     image: { url: `/file/get/${front.id}/front.png`, alt: 'Front' },
     images: [{ url: `/file/get/${front.id}/front.png` }, { url: `/file/get/${back.id}/back.png` }],
     breadcrumbs: [
-      { id: 0, name: 'catalog.products', url: '/en/products' },
+      { id: 0, name: 'Products', url: '/en/products' },
       { id: 500, name: 'Suspension', url: '/en/products?c=500' },
       { id: 501, name: 'Springs', url: '/en/products?c=501' },
     ],
@@ -116,7 +116,7 @@ describe('who may see', () => {
     const id = await makeProduct(app.db, { visibility: still(1) })
     const refused = await get(id)
     expect(refused.statusCode).toBe(404)
-    expect(refused.json()).toEqual({ success: false, status: 'error', message: 'catalog.notAvailable' })
+    expect(refused.json()).toEqual({ success: false, status: 'error', message: 'This product is not available.' })
     app.actAs(STAFF)
     expect(await view(id)).toMatchObject({ id, visibility: { currentStatus: 1 } })
     app.actAs(GUEST)

@@ -204,7 +204,10 @@ describe('a feed', () => {
 
     carrier.answer(machines(5))
     const shrunk = await call('POST', 'carrier-feed/omniva/import', {})
-    expect(shrunk).toMatchObject({ status: 409, body: { message: 'delivery.feed.shrunk {"detail":"5 < 10"}' } })
+    expect(shrunk).toMatchObject({
+      status: 409,
+      body: { message: 'Vedaja nimekirjast on kadunud liiga palju väljastuspunkte (5 < 10).' },
+    })
     expect((await call('GET', 'carrier-feed')).body.data[0]).toMatchObject({ points: 10, failure: 'shrunk' })
     expect((await offer()).deliveryProviders[0].options).toHaveLength(10)
 

@@ -1,33 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Translate } from '#platform/server/app.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { demoSettings, makeShop } from '#shop/server/factories.ts'
 import { makeOrder, orderDraftOf, orderLineOf } from './factories.ts'
-import { ORDER_PAID, ORDER_PLACED } from './order-jobs.ts'
+import { ORDER_PAID, ORDER_PLACED, ORDER_SHIPPED } from './order-jobs.ts'
 import { orderMail } from './order-mail.ts'
 import { orderWords } from './order-words.ts'
 import { routes } from './routes.ts'
 import { sendOrderMails } from './send-order-mails.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { writeSummary } from './summary/write-summary.ts'
-
-const speak =
-  (texts: object): Translate =>
-  (key, values = {}) => {
-    const read = (name: string): unknown =>
-      name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
-    const found = read(`${key}_${values.context}`) ?? read(key)
-    if (typeof found !== 'string') throw new Error(`There is no text ${key}`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name]))
-  }
-const messages = (language: string): object =>
-  JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), 'utf8'))
-const inEstonian = speak(messages('et'))
-const inEnglish = speak(messages('en'))
 
 /** As a reader of the PDF finds it, an item a line. */
 const readPdfText = async (pdf: Buffer): Promise<string> => (await extractText(new Uint8Array(pdf))).text.join('\n')
@@ -46,8 +32,7 @@ afterAll(() => app.close())
 const make = (
   ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<StoredOrder> => app.db.transaction(tx => makeOrder(tx, ...given))
-const wordsOf = (stored: StoredOrder) =>
-  orderWords(stored, demoSettings, stored.order.language === 'et' ? inEstonian : inEnglish)
+const wordsOf = (stored: StoredOrder) => orderWords(stored, demoSettings, realTexts[stored.order.language])
 const nobreak = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const ESTONIAN = orderDraftOf({
@@ -76,7 +61,7 @@ describe('the order summary', () => {
 
   test('tells lines, VAT, delivery, seller and payment in the order’s language', async () => {
     const stored = await make(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
-    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', inEstonian))
+    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.et))
     for (const part of [
       `Tellimuse kokkuvõte ${stored.order.number}`,
       '21. november 2026',
@@ -104,7 +89,7 @@ describe('the order summary', () => {
     const client = { ...orderDraftOf().client, business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' }
     const lines = [orderLineOf({ unitCents: 999, unitNet: 8.0565, amount: 3, totalCents: 2_417 })]
     const stored = await make({ clientType: 'business', vatExempt: true, client, lines, totalCents: 2_417 })
-    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', inEnglish))
+    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en))
     for (const part of [
       'Nopea Oy',
       'VAT no. FI12345678',
@@ -120,7 +105,7 @@ describe('the order summary', () => {
   test('goes on over pages, each numbered', async () => {
     const lines = Array.from({ length: 80 }, (_, at) => orderLineOf({ productId: at + 1, name: `Part number ${at}` }))
     const stored = await make({ lines })
-    const pdf = await writeSummary(wordsOf(stored), 'Pitlane', inEnglish)
+    const pdf = await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en)
     const text = await readPdfText(pdf)
     expect(text).toContain('Part number 79')
     expect(text).toContain('Page 1 of 3')
@@ -130,7 +115,7 @@ describe('the order summary', () => {
 
   test('is tagged, titled and says its language', async () => {
     const stored = await make({})
-    const source = (await writeSummary(wordsOf(stored), 'Pitlane', inEnglish)).toString('latin1')
+    const source = (await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en)).toString('latin1')
     expect(source).toContain('/MarkInfo')
     expect(source).toContain('/DisplayDocTitle true')
     expect(source).toContain('/Lang (en-GB)')
@@ -147,8 +132,11 @@ describe('mails', () => {
     shopName: 'Pitlane & pojad',
     link: 'https://shop.example/en/payment/abc',
     isPaid: false,
-    t: inEnglish,
+    t: realTexts.en,
   }
+
+  const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
+  const collected = { ...orderDraftOf().delivery, option: place, collected: true }
 
   test('the confirmation has number, lines, total, delivery and the way to pay', async () => {
     const stored = await make({})
@@ -170,8 +158,7 @@ describe('mails', () => {
   })
 
   test('who collects an order is told so, not that it travels', async () => {
-    const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
-    const stored = await make({ delivery: { ...orderDraftOf().delivery, option: place, collected: true } })
+    const stored = await make({ delivery: collected })
     const told = { ...about, values: { context: 'collected' } }
     const ready = orderMail('shipped', wordsOf(stored), told)
     expect(ready.subject).toBe(`Your order ${stored.order.number} is ready to be collected`)
@@ -179,8 +166,25 @@ describe('mails', () => {
     for (const mail of [ready, orderMail('paid', wordsOf(stored), told)]) {
       expect(mail.text + mail.html).not.toMatch(/on its way|carrier/)
     }
-    const paid = orderMail('paid', wordsOf(stored), { ...told, t: inEstonian })
+    const paid = orderMail('paid', wordsOf(stored), { ...told, t: realTexts.et })
     expect(paid.text).toContain('kui saad sellele järele tulla')
+  })
+
+  test('who collects an order is mailed so', async () => {
+    await app.jobs.start()
+    const { order } = await make({ language: 'et', delivery: collected }, { state: 'shipped', paidAt: new Date() })
+    await app.db.transaction(tx => app.jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id }))
+    const mail = await vi.waitFor(async () => {
+      const [queued] = await app.db
+        .select()
+        .from(mails)
+        .where(eq(mails.key, `order-shipped:${order.id}`))
+      expect(queued).toBeDefined()
+      return queued
+    }, 15_000)
+    expect(mail?.subject).toBe(`Sinu tellimus ${order.number} ootab järeletulemist`)
+    expect(mail?.text).toContain(`Tellimus ${order.number} ootab sind allpool märgitud kohas.`)
+    expect(mail?.text).not.toContain('vedaja')
   })
 
   test('what people wrote stays text', async () => {

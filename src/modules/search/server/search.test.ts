@@ -88,7 +88,7 @@ test('a product as a result', async () => {
       id: expect.any(Number),
       name: 'Velg Must',
       path: '/et/velg-must-bbs-18-4',
-      breadcrumbs: [{ name: 'catalog.products' }, { name: 'Rattad' }, { name: 'Valuveljed' }],
+      breadcrumbs: [{ name: 'Tooted' }, { name: 'Rattad' }, { name: 'Valuveljed' }],
       meta_description: '',
       content: {
         description: 'Kerge sepistatud velg & mutrid.',
@@ -108,7 +108,7 @@ test('a page as a result, found by its text with the marks left out', async () =
       id: expect.any(Number),
       name: 'Velgede hoiustamine',
       path: '/et/velgede-hoiustamine',
-      breadcrumbs: [{ name: 'search.pages' }],
+      breadcrumbs: [{ name: 'Lehed' }],
       meta_description: 'Hoiame su velgi talve läbi.',
       content: {
         description: '',
@@ -220,11 +220,11 @@ test('paging is told in the headers; a page too far is the last', async () => {
 })
 
 test.each([
-  [{ ff1: 'colour', fv1: 'x' }, 'ff1', 'search.fault.field {"name":"colour"}'],
-  [{ ff1: 'name', fc1: 'near', fv1: 'x' }, 'fc1', 'search.fault.operator {"name":"near"}'],
-  [{ ff1: 'price', fc1: 'lt', fv1: 'x' }, 'fv1', 'search.fault.value {"name":"x"}'],
-  [{ sort: '-colour' }, 'sort', 'search.fault.sort {"name":"-colour"}'],
-  [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'search.fault.option {"name":"cars"}'],
+  [{ ff1: 'colour', fv1: 'x' }, 'ff1', 'Tundmatu väli: colour'],
+  [{ ff1: 'name', fc1: 'near', fv1: 'x' }, 'fc1', 'Tundmatu või siia sobimatu võrdlus: near'],
+  [{ ff1: 'price', fc1: 'lt', fv1: 'x' }, 'fv1', 'Sobimatu väärtus: x'],
+  [{ sort: '-colour' }, 'sort', 'Tundmatu järjestus: -colour'],
+  [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'Tundmatu valik: cars'],
 ] as [Record<string, string>, string, string][])('%j is a 422 that names it', async (query, parameter, message) => {
   const { status, body } = await find(query)
   expect(status).toBe(422)

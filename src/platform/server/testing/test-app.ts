@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import type { App, Translate } from '../app.ts'
+import type { App } from '../app.ts'
 import { openChangeStream } from '../db/change-stream.ts'
 import { createServer } from '../http/create-server.ts'
 import { openJobs } from '../jobs/jobs.ts'
@@ -23,8 +24,7 @@ export interface TestApp extends App {
 
 /**
  * A real application on a database of its own, with only the routes under test. Whoever asks is whom the test says
- * (`actAs`); any token fits, unless it is `wrong`. Texts answer their keys, so tests name keys rather than sentences.
- * Closed by `close()`; inside a test use `testApp`, which closes itself.
+ * (`actAs`); any token fits, unless it is `wrong`. Closed by `close()`; inside a test use `testApp`, which closes itself.
  */
 export const createTestApp = async (
   routes: (app: App) => void | Promise<void>,
@@ -49,7 +49,7 @@ export const createTestApp = async (
     storage: folderStorage(path.join(folder, 'files')),
     guard: { identify: () => visitor, tokenFits: (_request, token) => token !== 'wrong' },
     now: () => now ?? new Date(),
-    texts: () => keyed,
+    texts: language => realTexts[language],
     actAs: next => {
       visitor = next
     },
@@ -68,8 +68,6 @@ export const createTestApp = async (
   await server.ready()
   return app
 }
-
-const keyed: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key)
 
 /** The same for one test. */
 export const testApp = async (...given: Parameters<typeof createTestApp>): Promise<TestApp> => {

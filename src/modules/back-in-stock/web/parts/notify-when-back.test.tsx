@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#catalog/contract.ts'
 import type { Language } from '#kernel/language.ts'
-import { createTexts } from '#platform/web/create-texts.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
@@ -13,23 +12,13 @@ import * as stopPage from '../stop-notices-page.tsx'
 import { NotifyDialog } from './notify-dialog.tsx'
 import { NotifyWhenBack } from './notify-when-back.tsx'
 
-type Texts = { [key: string]: string | Texts }
-const messages = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8')) as {
-    backInStock: Texts
-  }
-const en = messages('en')
-const et = messages('et')
-const texts = createTexts()
-texts.add({ en, et })
-
 const product = { id: 7, name: 'Coilover kit V3' } as Product
 const send: Send = () => Promise.reject(new Error('Nothing is sent while rendering'))
 const html = (part: ReactNode, language: Language = 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
-        <TextsProvider language={language} t={texts.t(language)}>
+        <TextsProvider language={language} t={realTexts[language]}>
           {part}
         </TextsProvider>
       </SendProvider>
@@ -47,8 +36,8 @@ describe('the words of the specification', () => {
   })
 
   test('success and refusal', () => {
-    expect(en.backInStock.success).toBe('We will notify you when the product is back in stock')
-    expect(en.backInStock.invalidEmail).toBe('Please enter a valid email address.')
+    expect(realTexts.en('backInStock.success')).toBe('We will notify you when the product is back in stock')
+    expect(realTexts.en('backInStock.invalidEmail')).toBe('Please enter a valid email address.')
   })
 })
 
@@ -82,22 +71,8 @@ describe('the dialog', () => {
 
 test('the page of the mailed link asks before it stops anything, and is kept out of search engines', () => {
   expect(words(html(<stopPage.Component />, 'et'))).toContain('|Loobu teavitustest|')
-  expect(stopPage.handle.head(stopPage.loader(), texts.t('en'))).toEqual({
+  expect(stopPage.handle.head(stopPage.loader(), realTexts.en)).toEqual({
     title: 'Stop stock notices',
     robots: 'noindex',
   })
-})
-
-test('both languages say everything, with the same places', () => {
-  const flat = (tree: Texts, path = ''): [string, string][] =>
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
-    )
-  const estonian = new Map(flat(et.backInStock))
-  expect([...estonian.keys()]).toEqual(flat(en.backInStock).map(([key]) => key))
-  const places = (text = '') => text.match(/\{\{\w+\}\}/g)?.toSorted()
-  for (const [key, text] of flat(en.backInStock)) {
-    expect(places(estonian.get(key))).toEqual(places(text))
-    expect(estonian.get(key)).not.toBe(text)
-  }
 })

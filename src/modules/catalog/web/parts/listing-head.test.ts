@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { aListing } from '../testing/made-up.ts'
-import { textsIn } from '../testing/render-static.tsx'
 import { listingHead } from './listing-head.ts'
 
 const head = (own: Parameters<typeof aListing>[0]) =>
-  listingHead(aListing(own), textsIn('et'), { language: 'et', origin: 'https://shop.example' })
+  listingHead(aListing(own), realTexts.et, { language: 'et', origin: 'https://shop.example' })
 
 describe('the head of a listing', () => {
   it.each([

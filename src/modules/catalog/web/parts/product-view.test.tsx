@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { aProduct, someDetails } from '../testing/made-up.ts'
-import { renderStatic, textsIn, words } from '../testing/render-static.tsx'
+import { renderStatic, words } from '../testing/render-static.tsx'
 import { availabilityWords } from './availability-words.ts'
 import { productHead } from './product-head.ts'
 import { ProductView } from './product-view.tsx'
@@ -21,8 +22,8 @@ describe('availability in words', () => {
     [{ availableForSale: 0, available_in: 5, stock: [] }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
     [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
   ])('%j', (own, en, et) => {
-    expect(availabilityWords(aProduct(own), textsIn('en')).words).toBe(en)
-    expect(availabilityWords(aProduct(own), textsIn('et')).words).toBe(et)
+    expect(availabilityWords(aProduct(own), realTexts.en).words).toBe(en)
+    expect(availabilityWords(aProduct(own), realTexts.et).words).toBe(et)
   })
 })
 
@@ -59,7 +60,7 @@ describe('the page of a product', () => {
 
 describe('what search engines read', () => {
   const head = (own: Parameters<typeof someDetails>[0]) =>
-    productHead(someDetails(own), textsIn('en'), { language: 'en', origin: 'https://shop.example' }).jsonLd
+    productHead(someDetails(own), realTexts.en, { language: 'en', origin: 'https://shop.example' }).jsonLd
 
   it.each([
     [{}, 'InStock'],
@@ -78,7 +79,7 @@ describe('what search engines read', () => {
   it('has what Google requires and recommends, with the terms that are known of the shop', () => {
     const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: '' })
     const place = { language: 'en', origin: 'https://shop.example' } as const
-    const [product] = productHead(details, textsIn('en'), place, { shippingDetails: ['…'] }).jsonLd
+    const [product] = productHead(details, realTexts.en, place, { shippingDetails: ['…'] }).jsonLd
     expect(product).toMatchObject({
       name: 'Coilover kit V3',
       url: 'https://shop.example/en/kw-coilover-kit-v3',

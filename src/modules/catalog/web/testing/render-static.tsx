@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Language } from '#kernel/language.ts'
-import { createTexts } from '#platform/web/create-texts.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { VisitorProvider } from '#platform/web/session.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
@@ -13,14 +12,6 @@ import type { Send } from '#wire/send.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { CatalogSlotsProvider } from '../parts/slots.tsx'
 import { aCategory, someOptions } from './made-up.ts'
-
-const messagesOf = (language: Language): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8'))
-
-const texts = createTexts()
-texts.add({ et: messagesOf('et'), en: messagesOf('en') })
-
-export const textsIn = (language: Language) => texts.t(language)
 
 const AddToCart = () => <b>add to cart</b>
 const slots = { AddToCart }
@@ -40,7 +31,7 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
     {
       path: '*',
       element: (
-        <TextsProvider language={language} t={texts.t(language)}>
+        <TextsProvider language={language} t={realTexts[language]}>
           <PageOptionsProvider options={someOptions(categories)}>
             <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
               <SendProvider send={asksNobody}>

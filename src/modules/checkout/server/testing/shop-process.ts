@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
+import type { Language } from '#kernel/language.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { sendOrderMails } from '#orders/server/orders.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
@@ -15,7 +17,7 @@ import { routes as checkoutRoutes } from '../routes.ts'
 
 /**
  * A process of the shop on a database that others share, which sells, takes payments and
- * works on its mails; texts answer their keys. For tests.
+ * works on its mails. For tests.
  */
 export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<App & { close(): Promise<void> }> => {
   const log = pino({ level: 'silent' })
@@ -32,7 +34,7 @@ export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<A
     storage: folderStorage(dataFolder),
     guard: { identify: () => GUEST, tokenFits: () => true },
     now: () => new Date(),
-    texts: () => (key: string) => key,
+    texts: (language: Language) => realTexts[language],
   }
   checkoutRoutes(app)
   paymentRoutes(app)

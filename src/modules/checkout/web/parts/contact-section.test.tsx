@@ -1,24 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
-import { createTexts } from '#platform/web/create-texts.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ContactSection } from './contact-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
-
-const en: { checkout: Record<string, string> } = JSON.parse(
-  readFileSync(new URL('../../messages/en.json', import.meta.url), 'utf8'),
-)
-const texts = createTexts()
-texts.add({ en, et: en })
 
 /** The section of a business whose fields have all been left, or none. */
 const section = (Client: object, country: string, left = true) => {
   const form = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
   const fields = { form, errorAt: () => undefined, wasLeft: () => left } as Partial<CheckoutFields> as CheckoutFields
   const html = renderToString(
-    <TextsProvider language="en" t={texts.t('en')}>
+    <TextsProvider language="en" t={realTexts.en}>
       <ContactSection fields={fields} />
     </TextsProvider>,
   )

@@ -37,7 +37,7 @@ export const ContactSection = ({ fields }: { fields: CheckoutFields }) => {
         fields={fields}
         hint={t(doubtful ? 'checkout.emailDoubt' : 'checkout.emailHint')}
         inputMode="email"
-        label="email"
+        label="checkout.email"
         path="Client.email"
         required
         type="email"
@@ -46,7 +46,7 @@ export const ContactSection = ({ fields }: { fields: CheckoutFields }) => {
         autoComplete="tel"
         fields={fields}
         hint={t('checkout.phoneHint')}
-        label="phone"
+        label="checkout.phone"
         path="Client.phone"
         required
         type="tel"
@@ -70,8 +70,8 @@ const chooseType = (form: CheckoutForm, client_type: CheckoutForm['Order']['clie
 
 const PersonFields = ({ fields }: { fields: CheckoutFields }) => (
   <>
-    <FormField autoComplete="given-name" fields={fields} label="firstName" path="Client.first_name" required />
-    <FormField autoComplete="family-name" fields={fields} label="lastName" path="Client.last_name" required />
+    <FormField autoComplete="given-name" fields={fields} label="checkout.firstName" path="Client.first_name" required />
+    <FormField autoComplete="family-name" fields={fields} label="checkout.lastName" path="Client.last_name" required />
   </>
 )
 
@@ -90,7 +90,7 @@ const BusinessFields = ({ fields }: { fields: CheckoutFields }) => {
       <FormField
         autoComplete="organization"
         fields={fields}
-        label="businessName"
+        label="checkout.businessName"
         path="Client.business_name"
         required
       />
@@ -98,20 +98,20 @@ const BusinessFields = ({ fields }: { fields: CheckoutFields }) => {
         autoComplete="off"
         fields={fields}
         hint={doubtsCode ? t('checkout.regNrDoubt') : undefined}
-        label="regNr"
+        label="checkout.regNr"
         path="Client.company_reg_nr"
       />
       <FormField
         autoComplete="off"
         fields={fields}
         hint={doubtsNumber ? t('checkout.vatNrDoubt') : undefined}
-        label="vatNr"
+        label="checkout.vatNr"
         path="Client.vat_reg_nr"
       />
       <FormField
         autoComplete="billing address-line1"
         fields={fields}
-        label="shortAddress"
+        label="checkout.shortAddress"
         path="Order.short_contact_address"
         required
       />

@@ -128,34 +128,34 @@ const AddressFields = ({ fields }: { fields: CheckoutFields }) => (
     <FormField
       autoComplete="shipping address-line1"
       fields={fields}
-      label="street"
+      label="checkout.street"
       path="Delivery.Address.street"
       required
     />
     <FormField
       autoComplete="shipping address-line2"
       fields={fields}
-      label="apartment"
+      label="checkout.apartment"
       path="Delivery.Address.apartment"
     />
     <FormField
       autoComplete="shipping address-level2"
       fields={fields}
-      label="city"
+      label="checkout.city"
       path="Delivery.Address.city"
       required
     />
     <FormField
       autoComplete="shipping address-level1"
       fields={fields}
-      label="state"
+      label="checkout.state"
       path="Delivery.Address.state"
       required
     />
     <FormField
       autoComplete="shipping postal-code"
       fields={fields}
-      label="areaCode"
+      label="checkout.areaCode"
       path="Delivery.Address.area_code"
       required
     />

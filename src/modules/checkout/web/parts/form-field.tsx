@@ -8,7 +8,7 @@ interface FormFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'ty
   fields: CheckoutFields
   /** The field's place in the form, such as `Client.email`. */
   path: string
-  /** The text's key below `checkout`. */
+  /** The key of its text. */
   label: string
   hint?: string | undefined
   /** What the browser may fill in here. */
@@ -26,7 +26,7 @@ export const FormField = ({ fields, path, label, hint, ...input }: FormFieldProp
       defaultValue={typeof value === 'string' ? value : ''}
       error={fields.errorAt(path)}
       hint={hint}
-      label={t(`checkout.${label}`)}
+      label={t(label)}
       maxLength={200}
       name={path}
       spellCheck={false}

@@ -79,7 +79,7 @@ describe('an order’s life', () => {
     expect((await noPaper()).statusCode).toBe(404)
     await shelf.pay(id)
     const paidMail = await mailOf(`order-paid:${id}`)
-    expect(await filesOf(paidMail.id)).toEqual([expect.stringMatching(/^orders\.invoice\.file-\d+\.pdf$/)])
+    expect(await filesOf(paidMail.id)).toEqual([expect.stringMatching(/^invoice-\d+\.pdf$/)])
 
     expect((await step(id, 'pack', { baseVersion: 2 })).json().data).toMatchObject({ state: 'packed', version: 3 })
     const tracking = { code: 'CC1234EE', url: 'https://carrier.example/CC1234EE' }
@@ -102,7 +102,7 @@ describe('an order’s life', () => {
     expect(await tasksOf(stored)).toEqual(['refund-due'])
 
     const returnMail = await mailOf(`order-returned:${id}`)
-    expect(await filesOf(returnMail.id)).toEqual([expect.stringMatching(/^orders\.invoice\.creditFile-\d+\.pdf$/)])
+    expect(await filesOf(returnMail.id)).toEqual([expect.stringMatching(/^credit-note-\d+\.pdf$/)])
     const { invoices } = (await get(`/${id}`)).json().data
     expect(invoices).toMatchObject([
       { kind: 'invoice', cause: 'sale', total: 251.99 },
@@ -129,9 +129,9 @@ describe('an order’s life', () => {
       papers.map(async ({ rawPayload }) => (await extractText(new Uint8Array(rawPayload))).text.join('\n')),
     )
     expect(texts[0]).toBe(texts[1])
-    expect(texts[0]).toContain(`orders.invoice.invoice ${invoices[0].number}`)
+    expect(texts[0]).toContain(`VAT invoice ${invoices[0].number}`)
     expect(texts[0]).toContain('251.99 €')
-    expect(texts[2]).toContain(`orders.invoice.credit ${invoices[1].number}`)
+    expect(texts[2]).toContain(`Credit note ${invoices[1].number}`)
     expect(texts[2]).toContain('−251.99 €')
     const strange = await place()
     expect((await get(`/${strange.order.id}/invoice?number=${invoices[0].number}`)).statusCode).toBe(404)
@@ -161,16 +161,28 @@ describe('an order’s life', () => {
   })
 
   test.each([
-    ['a step that its state does not know', 'ship', { baseVersion: 1 }, 409, 'orders.problem.notNow'],
-    ['a version that is gone', 'cancel', { baseVersion: 0, reason: 'x' }, 409, 'orders.problem.stale'],
-    ['no reason', 'cancel', { baseVersion: 1 }, 422, 'app.problem.invalid'],
-    ['a step that does not exist', 'pay', { baseVersion: 1 }, 422, 'app.problem.invalid'],
+    [
+      'a step that its state does not know',
+      'ship',
+      { baseVersion: 1 },
+      409,
+      'Seda ei saa selle tellimusega praegu teha.',
+    ],
+    [
+      'a version that is gone',
+      'cancel',
+      { baseVersion: 0, reason: 'x' },
+      409,
+      'Tellimust on vahepeal muudetud. Vaata see uuesti üle.',
+    ],
+    ['no reason', 'cancel', { baseVersion: 1 }, 422, 'Palun kontrolli märgitud välju.'],
+    ['a step that does not exist', 'pay', { baseVersion: 1 }, 422, 'Palun kontrolli märgitud välju.'],
     [
       'an address that is none',
       'ship',
       { baseVersion: 1, tracking: { code: 'x', url: 'javascript:alert(1)' } },
       422,
-      'app.problem.invalid',
+      'Palun kontrolli märgitud välju.',
     ],
   ])('refuses %s', async (_what, transition, body, status, message) => {
     const { order } = await place()
@@ -208,7 +220,9 @@ describe('orders that nobody pays', () => {
     expect(states).toEqual(['cancelled', 'paid', 'new'])
     expect(await shelf.left()).toBe(before - 2)
     expect(await historyOf(app.db, late)).toEqual(['placed', 'cancelled'])
-    expect((await mailOf(`order-cancelled:${late.order.id}`)).subject).toContain('orders.mail.unpaid.subject')
+    expect((await mailOf(`order-cancelled:${late.order.id}`)).subject).toBe(
+      `Your order ${late.order.number} has been cancelled`,
+    )
   })
 })
 

@@ -59,7 +59,7 @@ const Step = ({ step, last, tracking, collected }: StepProps) => {
       <div className={state === 'ahead' ? 'text-secondary' : undefined}>
         <p className={classNames('leading-6', state === 'current' && 'font-bold')}>
           {words}
-          <span className="sr-only"> ({t(`payments.${state === 'ended' ? 'done' : state}`)})</span>
+          <span className="sr-only"> ({t(`payments.stepState.${state === 'ended' ? 'done' : state}`)})</span>
         </p>
         {at ? (
           <time className="tabular text-sm text-secondary" dateTime={at}>

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#kernel/language.ts'
-import { createTexts } from '#platform/web/create-texts.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract.ts'
@@ -13,14 +12,9 @@ import { searchHead } from './search-head.ts'
 import { SearchResults } from './search-results.tsx'
 import { SiteSearch } from './site-search.tsx'
 
-const messages = (module: string, language: Language): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`../../../${module}/messages/${language}.json`, import.meta.url), 'utf8'))
-const texts = createTexts()
-for (const module of ['catalog', 'search']) texts.add({ et: messages(module, 'et'), en: messages(module, 'en') })
-
 const render = (part: ReactNode, language: Language = 'en'): string => {
   const element = (
-    <TextsProvider language={language} t={texts.t(language)}>
+    <TextsProvider language={language} t={realTexts[language]}>
       <SendProvider send={() => Promise.reject(new Error('A server renders what it was given'))}>{part}</SendProvider>
     </TextsProvider>
   )
@@ -103,7 +97,7 @@ describe('search results', () => {
   })
 
   it('are not indexed', () => {
-    expect(searchHead(found([]), texts.t('et'))).toMatchObject({ title: 'Tulemused: velg', robots: 'noindex,follow' })
+    expect(searchHead(found([]), realTexts.et)).toMatchObject({ title: 'Tulemused: velg', robots: 'noindex,follow' })
   })
 })
 

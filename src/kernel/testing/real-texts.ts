@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Language } from '../language.ts'
+import { type Messages, translator } from '../translator.ts'
+
+const SRC = path.resolve(import.meta.dirname, '../..')
+
+const messagesOf = (language: Language): Messages =>
+  Object.assign(
+    {},
+    ...globSync(`**/messages/${language}.json`, { cwd: SRC }).map(file =>
+      JSON.parse(readFileSync(path.join(SRC, file), 'utf8')),
+    ),
+  )
+
+/** What people read, by language: tests hold the same texts. */
+export const realTexts = { et: translator('et', messagesOf('et')), en: translator('en', messagesOf('en')) }

@@ -1,0 +1,34 @@
+import type { Language } from './language.ts'
+
+/**
+ * Answers the text of a key. `values` fill its `{{places}}`; of them `count` chooses the plural (`found_one`) and
+ * `context` the wording for a case (`intro_collected`), where there is one.
+ */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** Messages as the files hold them: `{ cart: { heading: … } }`. */
+export interface Messages {
+  readonly [name: string]: string | Messages
+}
+
+const PLACE = /\{\{(\w+)\}\}/g
+
+/** Speaks one language. A key without a text stands for itself. */
+export const translator = (language: Language, messages: Messages): Translate => {
+  const texts = new Map(flat(messages, ''))
+  const plurals = new Intl.PluralRules(language)
+  const textOf = (key: string, count: string | number | undefined): string | undefined =>
+    (count === undefined ? undefined : texts.get(`${key}_${plurals.select(Number(count))}`)) ?? texts.get(key)
+  return (key, values) => {
+    if (!values) return texts.get(key) ?? key
+    const { context, count } = values
+    const inContext = context === undefined ? undefined : textOf(`${key}_${context}`, count)
+    const text = inContext ?? textOf(key, count) ?? key
+    return text.replace(PLACE, (_, name: string) => String(values[name] ?? ''))
+  }
+}
+
+const flat = (messages: Messages, path: string): [key: string, text: string][] =>
+  Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[path + name, value] as const] : flat(value, `${path}${name}.`),
+  ) as [string, string][]

@@ -1,0 +1,42 @@
+import type { Language } from '#kernel/language.ts'
+import type { Texts } from './message-faults.ts'
+
+/** Letters that the language has in foreign names alone. */
+const FOREIGN_LETTERS: Record<Language, RegExp> = { et: /[cqwxy]/i, en: /[õäöüšž]/i }
+
+const wordsOf = (text: string): string[] =>
+  (text.replace(/\{\{\w+\}\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).map(word => word.toLowerCase())
+
+/** How many texts of a language have each word. */
+const vocabularyOf = (texts: Texts): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const text of texts.values()) {
+    for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts
+}
+
+/**
+ * Texts that are not in their language: the same in both, a word with letters that the language does not have, or no
+ * word that its other texts have too, but one that the other language has. Words that begin like one of `alike` are both languages'.
+ */
+export const foreignTexts = (texts: Readonly<Record<Language, Texts>>, alike: readonly string[]): string[] => {
+  const known = { et: vocabularyOf(texts.et), en: vocabularyOf(texts.en) }
+  const isAlike = (word: string) => alike.some(begin => word.startsWith(begin.toLowerCase()))
+  const faultOf = (language: Language, key: string, text: string): string[] => {
+    const other = language === 'et' ? 'en' : 'et'
+    const words = wordsOf(text).filter(word => !isAlike(word))
+    if (words.length === 0) return []
+    const isSame = text === texts[other].get(key)
+    const isForeign =
+      !isSame && words.some(word => known[other].has(word)) && words.every(word => known[language].get(word) === 1)
+    return [
+      ...(words.some(word => FOREIGN_LETTERS[language].test(word)) ? ['a word with foreign letters'] : []),
+      ...(isSame ? [`the text of ${other}`] : []),
+      ...(isForeign ? [`words of ${other} alone`] : []),
+    ].map(why => `${key} has ${why} in ${language}: ${text}`)
+  }
+  return (['et', 'en'] as const).flatMap(language =>
+    [...texts[language]].flatMap(([key, text]) => faultOf(language, key, text)),
+  )
+}

@@ -1,0 +1,34 @@
+export interface KeyUses {
+  /** `'cart.heading'` */
+  literals: ReadonlySet<string>
+  /** `` `orders.mail.${kind}.intro` `` */
+  templates: readonly string[]
+  /** `{ context: 'collected' }` */
+  contexts: ReadonlySet<string>
+}
+
+/** Which texts the code speaks: every string that begins with the name of a module's texts, wherever it stands. */
+export const keyUses = (spaces: readonly string[], sources: readonly string[], notKeys: readonly RegExp[]): KeyUses => {
+  const space = `(?:${spaces.join('|')})\\.`
+  const key = new RegExp(`'(${space}[^'\\n]*)'|"(${space}[^"\\n]*)"|\`(${space}(?:[^\`$]|\\$\\{[^}]*\\})*)\``, 'g')
+  const found = sources.flatMap(source =>
+    [...source.matchAll(key)].map(([, one, two, three]) => one ?? two ?? three ?? ''),
+  )
+  const said = [...new Set(found)].filter(name => !notKeys.some(pattern => pattern.test(name)))
+  return {
+    literals: new Set(said.filter(name => !name.includes('${'))),
+    templates: said.filter(name => name.includes('${')),
+    contexts: new Set(
+      sources.flatMap(source => [...source.matchAll(/\bcontext: '(\w+)'/g)].map(([, name = '']) => name)),
+    ),
+  }
+}
+
+/** Of `orders.mail.${kind}.intro`: anything may stand for a part of it, but no dot. */
+export const patternOf = (template: string): RegExp =>
+  new RegExp(
+    `^${template
+      .split(/\$\{[^}]*\}/)
+      .map(part => part.replaceAll('.', '\\.'))
+      .join('[^.]+')}$`,
+  )

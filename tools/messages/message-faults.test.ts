@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { messagesOf } from '#app/messages.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Messages } from '#kernel/translator.ts'
+import { messageFaults, type Spoken } from './message-faults.ts'
+
+const SRC = path.resolve(import.meta.dirname, '../../src')
+const read = (file: string): string => readFileSync(path.join(SRC, file), 'utf8')
+
+const flat = (messages: Messages, at = ''): [key: string, text: string][] =>
+  Object.entries(messages).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[at + name, value]] : flat(value, `${at}${name}.`),
+  )
+
+const filesOf = (language: Language) => globSync(`**/messages/${language}.json`, { cwd: SRC }).toSorted()
+const spokenIn = (language: Language) =>
+  new Map(filesOf(language).flatMap(file => flat(JSON.parse(read(file)) as Messages)))
+
+const real: Spoken = {
+  texts: { et: spokenIn('et'), en: spokenIn('en') },
+  sources: globSync('**/*.{ts,tsx}', { cwd: SRC })
+    .filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
+    .map(read),
+  // Stripe's events, and a field of the home page.
+  notKeys: [/^checkout\.session/, /^content\.hero$/],
+  alike: ['Emajõe', 'IBAN', 'info', 'JavaScript'],
+}
+
+test('every text is there in both languages, complete, in its language and used; every text that the code says is there', () => {
+  expect(messageFaults(real)).toEqual([])
+})
+
+describe('the shop speaks every messages file', () => {
+  test.each(LANGUAGES)('%s', language => {
+    const spaces = filesOf(language).flatMap(file => Object.keys(JSON.parse(read(file)) as Messages))
+    expect(spaces.length).toBeGreaterThan(5)
+    expect(spaces).toEqual([...new Set(spaces)])
+    expect(Object.keys(messagesOf(language)).toSorted()).toEqual(spaces.toSorted())
+  })
+})
+
+describe('a fault', () => {
+  const et = {
+    'cart.goods_one': '{{count}} toode',
+    'cart.goods_other': '{{count}} toodet',
+    'cart.heading': 'Ostukorv',
+    'mail.sent': 'Tellimus {{number}} on teel.',
+    'mail.sent_collected': 'Tellimus {{number}} ootab.',
+    'mail.kind.paid': 'Makstud',
+    'mail.kind.sent': 'Saadetud',
+    'sorts.total_price': 'Hind',
+  }
+  const en = {
+    'cart.goods_one': '{{count}} product',
+    'cart.goods_other': '{{count}} products',
+    'cart.heading': 'Cart',
+    'mail.sent': 'Order {{number}} is on its way.',
+    'mail.sent_collected': 'Order {{number}} waits.',
+    'mail.kind.paid': 'Paid',
+    'mail.kind.sent': 'Sent',
+    'sorts.total_price': 'Price',
+  }
+  const code = [
+    "t('cart.heading') + t('cart.goods', { count })",
+    "t('mail.sent', { number, ...(collected ? { context: 'collected' } : {}) })",
+    `label={t(\`mail.kind.\${paid ? 'paid' : 'sent'}\`)} name="sorts.total_price"`,
+  ]
+  type Plant = { et?: Record<string, string>; en?: Record<string, string>; code?: string[]; without?: string }
+  const faults = ({ et: more = {}, en: others = {}, code: said = [], without }: Plant) => {
+    const texts = (all: object) => new Map<string, string>(Object.entries(all).filter(([key]) => key !== without))
+    return messageFaults({
+      texts: { et: texts({ ...et, ...more }), en: texts({ ...en, ...others }) },
+      sources: [...code, ...said].filter(source => without === undefined || !source.includes(without)),
+    })
+  }
+
+  test('is none in sound messages', () => expect(faults({})).toEqual([]))
+
+  test.each<[Plant, string[]]>([
+    [{ et: { 'cart.more': 'Veel' }, code: ["'cart.more'"] }, ['cart.more is missing in en']],
+    [{ en: { 'cart.more': 'More' }, code: ["'cart.more'"] }, ['cart.more is missing in et']],
+    [{ code: ["t('cart.headnig')"] }, ['the code says cart.headnig: there is no such text']],
+    [{ code: [`t(\`mail.sort.\${kind}\`)`] }, [`the code says mail.sort.\${kind}: no text fits`]],
+    [
+      { code: [`t(\`mail.\${kind}\`)`] },
+      [`mail.\${kind} may be any text of its module: give those texts a name of their own`],
+    ],
+    [{ et: { 'cart.more': 'Veel' }, en: { 'cart.more': 'More' } }, ['cart.more is not used']],
+    [{ without: 'cart.goods_one' }, ['cart.goods_one is missing in et', 'cart.goods_one is missing in en']],
+    [
+      { et: { 'cart.left': 'Alles {{count}}' }, en: { 'cart.left': 'Left {{count}}' }, code: ["t('cart.left')"] },
+      ['et', 'en'].flatMap(language => [
+        `cart.left_one is missing in ${language}`,
+        `cart.left_other is missing in ${language}`,
+        `cart.left is no plural of ${language}`,
+      ]),
+    ],
+    [
+      { et: { 'cart.goods_few': 'mõned' }, en: { 'cart.goods_few': 'several' } },
+      ['cart.goods_few is no plural of et', 'cart.goods_few is no plural of en'],
+    ],
+    [
+      { et: { 'mail.paid_collected': 'Tule' }, en: { 'mail.paid_collected': 'Come' }, code: ["'mail.paid'"] },
+      ['mail.paid_collected has no mail.paid beside it'],
+    ],
+    [
+      { et: { 'mail.sent_colected': 'Tule' }, en: { 'mail.sent_colected': 'Come' } },
+      ['nobody asks for the context colected'],
+    ],
+    [{ code: ["t('mail.sent', { context: 'lost' })"] }, ['no text knows the context lost']],
+    [{ en: { 'mail.sent': 'Order {{nr}} is on its way.' } }, ['mail.sent: (number) in et, (nr) in en']],
+    [{ en: { 'cart.heading': 'Cart {{' } }, ['cart.heading has a broken place: Cart {{']],
+    [{ en: { 'cart.heading': 'Ostukäru' } }, ['cart.heading has a word with foreign letters in en: Ostukäru']],
+    [{ et: { 'cart.heading': 'Box' } }, ['cart.heading has a word with foreign letters in et: Box']],
+    [
+      { en: { 'cart.heading': 'Ostukorv' } },
+      ['cart.heading has the text of en in et: Ostukorv', 'cart.heading has the text of et in en: Ostukorv'],
+    ],
+    [{ en: { 'cart.heading': 'Tellimus teel' } }, ['cart.heading has words of et alone in en: Tellimus teel']],
+  ])('%j', (plant, found) => expect(faults(plant).toSorted()).toEqual(found.toSorted()))
+})

@@ -1,0 +1,101 @@
+import type { Language } from '#kernel/language.ts'
+import { foreignTexts } from './foreign-texts.ts'
+import { type KeyUses, keyUses, patternOf } from './key-uses.ts'
+import { type Form, formsOf } from './text-form.ts'
+
+/** The texts of one language by key. */
+export type Texts = ReadonlyMap<string, string>
+type Both = Readonly<Record<Language, Texts>>
+
+export interface Spoken {
+  texts: Both
+  /** The code that speaks them. */
+  sources: readonly string[]
+  /** What begins like a key in the code and is none. */
+  notKeys?: readonly RegExp[]
+  /** How words begin that both languages have. */
+  alike?: readonly string[]
+}
+
+/** What is wrong with the messages, a line each. */
+export const messageFaults = ({ texts, sources, notKeys = [], alike = [] }: Spoken): string[] => {
+  const keys = new Set([...texts.et.keys(), ...texts.en.keys()])
+  const spaces = [...new Set([...keys].map(key => key.split('.')[0] ?? ''))]
+  const uses = keyUses(spaces, sources, notKeys)
+  const forms = formsOf(keys, uses.contexts)
+  return [
+    ...onlyInOne(texts),
+    ...pluralFaults('et', texts.et, forms),
+    ...pluralFaults('en', texts.en, forms),
+    ...contextFaults([...forms.values()], uses),
+    ...placeFaults(texts),
+    ...useFaults([...forms.values()], uses),
+    ...foreignTexts(texts, alike),
+  ]
+}
+
+const onlyInOne = ({ et, en }: Both): string[] => [
+  ...[...et.keys()].filter(key => !en.has(key)).map(key => `${key} is missing in en`),
+  ...[...en.keys()].filter(key => !et.has(key)).map(key => `${key} is missing in et`),
+]
+
+/** A counted text has each plural of its language and no other. */
+const pluralFaults = (language: Language, texts: Texts, forms: ReadonlyMap<string, Form>): string[] => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories as readonly string[]
+  const stemOf = ({ base, context }: Form) => (context === undefined ? base : `${base}_${context}`)
+  const own = [...texts].map(([key, text]) => ({ key, text, ...(forms.get(key) ?? { base: key }) }))
+  const counted: (Form & { key: string })[] = own.filter(
+    ({ plural, text }) => plural !== undefined || text.includes('{{count}}'),
+  )
+  return [
+    ...[...new Set(counted.map(stemOf))]
+      .flatMap(stem => needed.map(plural => `${stem}_${plural}`))
+      .filter(key => !texts.has(key))
+      .map(key => `${key} is missing in ${language}`),
+    ...counted
+      .filter(({ plural }) => plural === undefined || !needed.includes(plural))
+      .map(({ key }) => `${key} is no plural of ${language}`),
+  ]
+}
+
+/** Words for a case are asked for by somebody, and there are words without it. */
+const contextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] => {
+  const plain = new Set(forms.filter(({ context }) => context === undefined).map(({ base }) => base))
+  const told = new Set(forms.flatMap(({ context }) => context ?? []))
+  return [
+    ...forms
+      .filter(({ base, context }) => context !== undefined && !plain.has(base))
+      .map(({ base, context }) => `${base}_${context} has no ${base} beside it`),
+    ...[...told].filter(context => !contexts.has(context)).map(context => `nobody asks for the context ${context}`),
+    ...[...contexts].filter(context => !told.has(context)).map(context => `no text knows the context ${context}`),
+  ]
+}
+
+const placesOf = (text: string): string =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].toSorted().join(', ')
+
+const placeFaults = ({ et, en }: Both): string[] =>
+  [...et].flatMap(([key, text]) => {
+    const other = en.get(key) ?? text
+    const broken = [text, other].filter(said => /[{}]/.test(said.replace(/\{\{\w+\}\}/g, '')))
+    return [
+      ...broken.map(said => `${key} has a broken place: ${said}`),
+      ...(placesOf(text) === placesOf(other) ? [] : [`${key}: (${placesOf(text)}) in et, (${placesOf(other)}) in en`]),
+    ]
+  })
+
+const useFaults = (forms: readonly Form[], { literals, templates }: KeyUses): string[] => {
+  const bases = new Set(forms.map(({ base }) => base))
+  const patterns = templates.map(patternOf)
+  const isUsed = (base: string) => literals.has(base) || patterns.some(pattern => pattern.test(base))
+  return [
+    ...[...literals].filter(key => !bases.has(key)).map(key => `the code says ${key}: there is no such text`),
+    ...templates
+      .filter((_, at) => ![...bases].some(base => patterns[at]?.test(base)))
+      .map(template => `the code says ${template}: no text fits`),
+    ...templates
+      .filter(template => !/^\w+\.\w+\./.test(template))
+      .map(template => `${template} may be any text of its module: give those texts a name of their own`),
+    ...[...bases].filter(base => !isUsed(base)).map(base => `${base} is not used`),
+  ]
+}
