@@ -29,7 +29,6 @@ import { routes as searchRoutes } from '#search/server/routes.ts'
 import { countSearches } from '#search/server/search.ts'
 import { deadLetterRoutes } from '#shop/server/dead-letter-routes.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
-import { EVERY_TAG } from './every-tag.ts'
 import { messagesOf } from './messages.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
@@ -69,7 +68,7 @@ export const compose = async ({
   making,
   now = () => new Date(),
 }: ComposeArgs): Promise<Running> => {
-  const changes = await openChangeStream(db, directUrl, log, EVERY_TAG)
+  const changes = await openChangeStream(db, directUrl, log)
   const server = await createServer(log)
   const { drain, running } = drainable(server)
   const jobs = await openJobs(directUrl, log, () => running() > FEW)

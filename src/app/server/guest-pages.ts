@@ -1,3 +1,4 @@
+import { surrogateKeys } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CachedPage } from '#platform/server/http/cached-page.ts'
 import { createPageCache } from '#platform/server/http/page-cache.ts'
@@ -29,7 +30,7 @@ interface UnderWay {
 /** Pages that are the same for every guest: kept until a change or a moment makes them wrong, made once however many ask. */
 export const createGuestPages = (app: App): GuestPages => {
   const cache = createPageCache(CACHE_BYTES)
-  app.changes.subscribe(tags => cache.drop(tags.flatMap(surrogateKeys)))
+  app.changes.subscribe(tags => cache.drop(surrogateKeys(tags)))
   const underWay = new Map<string, UnderWay>()
   const counts = { hit: 0, joined: 0, miss: 0 }
 
@@ -84,7 +85,3 @@ export const createGuestPages = (app: App): GuestPages => {
     },
   }
 }
-
-/** A change's tag (`product:12`) as the key that answers carry (`product-12`). */
-const surrogateKeys = (tag: string): string[] =>
-  tag === 'settings' ? ['settings', 'content'] : [tag.replace(':', '-')]

@@ -1,4 +1,5 @@
 import { listNavigation } from '#content/server/list-navigation.ts'
+import { type ChangeTag, surrogateKey } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
@@ -11,6 +12,9 @@ import { nextTurn } from './next-turn.ts'
 
 const UPLOAD_LIMIT = 20_000_000
 const DEFAULT_FOLDER = 1
+const DROPPED_BY: ReadonlySet<ChangeTag> = new Set(['settings', 'content', 'listing', 'category'])
+/** What pages made from it depend on. */
+const DEPENDS_ON = surrogateKey(['settings', 'content', 'listing'])
 
 /** The catalogue's part of the page options. */
 export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
@@ -20,14 +24,14 @@ export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => 
   const kept = new Map<Language, { json: string; until: number }>()
   let changes = 0
   app.changes.subscribe(tags => {
-    if (tags.some(tag => /^(settings|content|listing|category|navigation)/.test(tag))) {
+    if (tags.some(tag => DROPPED_BY.has(tag))) {
       kept.clear()
       changes++
     }
   })
   serve(app, shop, {
     pageOptions: async ({ language, visitor, reply }) => {
-      reply.header('surrogate-key', 'settings content listing')
+      reply.header('surrogate-key', DEPENDS_ON)
       const found = visitor.isGuest ? kept.get(language) : undefined
       const now = app.now()
       if (found && now.getTime() < found.until) return new Prebuilt(found.json)

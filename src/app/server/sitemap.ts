@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { categoryTree } from '#catalog/server/catalog.ts'
+import type { ChangeTag } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
@@ -19,7 +20,7 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 const PAGES_IN_PART = 10_000
 /** Seconds that others may keep it. */
 const FRESH = 600
-const STALE = /^(content|settings|listing|catalog|category|page)(:|$)/
+const DROPPED_BY: ReadonlySet<ChangeTag> = new Set(['content', 'settings', 'listing', 'catalog', 'category'])
 
 /** `/sitemap.xml` with its parts: guests' pages and products. Parts are written when asked for and kept compressed. */
 export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
@@ -51,7 +52,7 @@ type Keep = <T>(name: string, make: () => Promise<T>) => Promise<T>
 const shortMemory = (app: App): Keep => {
   const kept = new Map<string, Kept<unknown>>()
   app.changes.subscribe(tags => {
-    if (tags.some(tag => STALE.test(tag))) kept.clear()
+    if (tags.some(tag => DROPPED_BY.has(tag))) kept.clear()
   })
   return <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const now = app.now()

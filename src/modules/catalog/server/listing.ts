@@ -1,8 +1,7 @@
+import type { ChangeTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Tag } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { SETTINGS_TAG } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { Catalogue } from './catalogue.ts'
 import { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, productIdsIn, SYNONYMS_TAG } from './change-tags.ts'
@@ -47,7 +46,7 @@ interface KeptCatalogue extends Catalogue {
 interface Engine<Kept extends KeptCatalogue> {
   load(app: App): Promise<Kept>
   /** The catalogue after a change, which may be another one. */
-  follow(app: App, catalogue: Kept, tags: readonly Tag[]): Promise<Kept>
+  follow(app: App, catalogue: Kept, tags: readonly ChangeTag[]): Promise<Kept>
 }
 
 const inMemory: Engine<LoadedCatalogue> = {
@@ -56,7 +55,7 @@ const inMemory: Engine<LoadedCatalogue> = {
     if (tags.includes(CATALOG_TAG)) return LoadedCatalogue.load(app.db, app.now())
     if (tags.includes(CATEGORY_TAG) || tags.includes(ATTRIBUTES_TAG)) await catalogue.refreshNames(app.db)
     if (tags.includes(SYNONYMS_TAG)) await catalogue.refreshSynonyms(app.db)
-    if (tags.includes(SETTINGS_TAG)) await catalogue.refreshRates(app.db, app.now())
+    if (tags.includes('settings')) await catalogue.refreshRates(app.db, app.now())
     const ids = productIdsIn(tags)
     if (ids.length > 0) await catalogue.refresh(app.db, ids)
     return catalogue

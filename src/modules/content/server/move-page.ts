@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
+import { pageTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { slugify } from '#kernel/slug.ts'
@@ -34,6 +35,6 @@ export const movePage = async (
     .insert(slugs)
     .values({ language, slug, pageId, current: true })
     .onConflictDoUpdate({ target: [slugs.language, slugs.slug], set: { pageId, current: true } })
-  await recordChange(tx, ['content', `page:${pageId}`])
+  await recordChange(tx, ['content', pageTag(pageId)])
   return ok({ slug })
 }

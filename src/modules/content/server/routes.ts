@@ -1,5 +1,6 @@
 import type { Page } from '#content/contract.ts'
 import { content } from '#content/contract.ts'
+import { pageTag, surrogateKey } from '#kernel/change-tag.ts'
 import { isLanguage } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
@@ -22,7 +23,7 @@ export const routes = (app: App, types: BlockTypes = new Map()): void => {
   const answer = (page: Page | null, { reply, t }: Context): { success: true; data: Page } | Refusal => {
     reply.header('vary', 'Accept')
     if (!page) return refuse(404, t('content.pageNotFound'))
-    reply.header('surrogate-key', `content page-${page.id}`)
+    reply.header('surrogate-key', surrogateKey(['content', pageTag(page.id)]))
     return { success: true, data: page }
   }
   serve(app, content, {
@@ -35,7 +36,7 @@ export const routes = (app: App, types: BlockTypes = new Map()): void => {
       return answer(await findPageByName(app.db, pageName, { ...asked(given), language: lang }), given)
     },
     globals: async given => {
-      given.reply.header('surrogate-key', 'content')
+      given.reply.header('surrogate-key', surrogateKey(['content']))
       return { success: true as const, data: await findGlobals(app.db, asked(given)) }
     },
   })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Block, Containers } from '#content/contract-block.ts'
 import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decide-save.ts'
+import { pageTag } from '#kernel/change-tag.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
@@ -76,7 +77,7 @@ export const saveVersion = async (
       .where(and(eq(pageVersions.pageId, pageId), inItsTime(now)))
     await tx.update(pages).set({ live: version, modifiedAt: now }).where(eq(pages.id, pageId))
   }
-  await recordChange(tx, ['content', `page:${pageId}`])
+  await recordChange(tx, ['content', pageTag(pageId)])
   return ok({ version })
 }
 

@@ -7,7 +7,6 @@ import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { CarrierFeed } from './carrier-feeds.ts'
 import { type FeedProblem, type FetchLimits, fetchList } from './fetch-list.ts'
-import { DELIVERY_TAG } from './provider-cache.ts'
 import { countPoints, storePoints } from './store-points.ts'
 import { carrierFeeds } from './tables.ts'
 
@@ -62,7 +61,7 @@ const take = async (
       unusable: list.unusable,
     })
     .where(eq(carrierFeeds.carrier, carrier))
-  await recordChange(tx, [DELIVERY_TAG])
+  await recordChange(tx, ['delivery'])
   return ok(null)
 }
 

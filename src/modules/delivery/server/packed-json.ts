@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Tag } from '#platform/server/db/change-stream.ts'
+import { type ChangeTag, surrogateKey } from '#kernel/change-tag.ts'
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { Prebuilt } from '#platform/server/http/serve.ts'
@@ -21,12 +21,11 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
-export const packJson = async (body: object, tags: Iterable<Tag>): Promise<PackedJson> => {
+export const packJson = async (body: object, tags: readonly ChangeTag[]): Promise<PackedJson> => {
   const identity = Buffer.from(JSON.stringify(body))
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const surrogateKey = [...tags].map(tag => tag.replace(':', '-')).join(' ')
   const [gzipped, brotli] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, BROTLI)])
-  return { etag: `W/"${hash}"`, surrogateKey, identity, gzip: gzipped, brotli }
+  return { etag: `W/"${hash}"`, surrogateKey: surrogateKey(tags), identity, gzip: gzipped, brotli }
 }
 
 /** Whoever has it asks only whether it is still the same. Its language may come from a cookie, so that it is private. */

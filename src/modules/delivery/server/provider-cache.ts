@@ -1,14 +1,10 @@
-import { CATALOG_TAG, productTag } from '#catalog/server/catalog.ts'
+import { type ChangeTag, productTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Tag } from '#platform/server/db/change-stream.ts'
 import { type PackedJson, packJson } from './packed-json.ts'
 import { pointList } from './point-list.ts'
 import { providerList } from './provider-list.ts'
-
-/** Providers, countries and pick-up points change with this. */
-export const DELIVERY_TAG = 'delivery'
 
 interface Kept {
   /** Null when there is nothing of that name. */
@@ -16,11 +12,11 @@ interface Kept {
   /** VAT rates hold by the day. */
   day: string
   /** Whether a change touches what is shown; any does while it is being read. */
-  shows: (tag: Tag) => boolean
+  shows: (tag: ChangeTag) => boolean
 }
 
 /** What is read, and the tags of all that it shows. */
-type Read = (day: string) => Promise<{ body: object; tags: Set<Tag> } | null>
+type Read = (day: string) => Promise<{ body: object; tags: ReadonlySet<ChangeTag> } | null>
 
 interface ProviderCache {
   listFor(language: Language, points: boolean): Promise<PackedJson>
@@ -43,7 +39,7 @@ export const providerCache = (app: App): ProviderCache => {
     const pack = async () => {
       const found = await read(day)
       if (found) entry.shows = tag => found.tags.has(tag)
-      return found && packJson(found.body, found.tags)
+      return found && packJson(found.body, [...found.tags])
     }
     const entry: Kept = { day, shows: () => true, packed: Promise.resolve().then(pack) }
     kept.set(key, entry)
@@ -56,13 +52,13 @@ export const providerCache = (app: App): ProviderCache => {
     listFor: async (language, points) =>
       (await find(`${language} ${points}`, async day => {
         const { productIds, ...data } = await providerList(app.db, { language, day, points })
-        const tags = new Set([DELIVERY_TAG, CATALOG_TAG, ...productIds.map(productTag)])
+        const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(productTag)])
         return { body: { success: true, data }, tags }
       }))!,
     pointsFor: (language, value, country) =>
       find(`${language} ${value} ${country}`, async () => {
         const results = await pointList(app.db, { value, country, language })
-        return results && { body: { success: true, results }, tags: new Set([DELIVERY_TAG]) }
+        return results && { body: { success: true, results }, tags: new Set<ChangeTag>(['delivery']) }
       }),
     forget: () => kept.clear(),
   }

@@ -3,7 +3,6 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { DELIVERY_TAG } from './provider-cache.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 
 /** Changes a country delivered to, or adds it. */
@@ -16,7 +15,7 @@ export const saveCountry = async (
     .insert(deliveryCountries)
     .values(country)
     .onConflictDoUpdate({ target: deliveryCountries.code, set: { name, position } })
-  await recordChange(tx, [DELIVERY_TAG])
+  await recordChange(tx, ['delivery'])
 }
 
 /** Takes a country off the list, unless an offered provider delivers there. */
@@ -31,6 +30,6 @@ export const removeCountry = async (
   if ((await tx.$count(deliveryProviders, delivering)) > 0) return refused('deliveredTo')
   const removed = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
   if (removed.length === 0) return refused('unknown')
-  await recordChange(tx, [DELIVERY_TAG])
+  await recordChange(tx, ['delivery'])
   return ok(null)
 }

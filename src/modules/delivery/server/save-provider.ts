@@ -7,7 +7,6 @@ import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { RequestOf } from '#wire/endpoint.ts'
 import { savePlace } from './own-place.ts'
-import { DELIVERY_TAG } from './provider-cache.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 
 const HOME = 'EE'
@@ -46,7 +45,7 @@ export const saveProvider = async (
   }
   const cents = centsOf(edit.price)
   await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, now)
-  await recordChange(tx, [DELIVERY_TAG])
+  await recordChange(tx, ['delivery'])
   return ok(null)
 }
 

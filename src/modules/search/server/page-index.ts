@@ -63,7 +63,7 @@ const follow = (app: App): Kept => {
   const state: Kept = { index: null, until: Number.POSITIVE_INFINITY, synonyms: [] }
   kept.set(app, state)
   app.changes.subscribe(tags => {
-    if (!tags.some(tag => /^(content|page\b)/.test(tag))) return
+    if (!tags.includes('content')) return
     state.index = null
     state.synonyms = []
   })

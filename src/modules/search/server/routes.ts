@@ -1,3 +1,4 @@
+import { surrogateKey } from '#kernel/change-tag.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
@@ -13,7 +14,7 @@ import { suggest } from './suggest.ts'
 
 const LONGEST_WORDS = 300
 /** What pages made from an answer depend on. */
-const DEPENDS_ON = 'listing catalog category content settings'
+const DEPENDS_ON = surrogateKey(['listing', 'catalog', 'category', 'content', 'settings'])
 
 export const routes = (app: App): void => {
   const settings = keptSettings(app)

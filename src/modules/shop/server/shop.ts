@@ -7,8 +7,6 @@ import type { ShopSettings } from '#shop/contract.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { shopSettings, vatRates } from './tables.ts'
 
-export const SETTINGS_TAG = 'settings'
-
 /** The shop's settings; a shop without any is not ready and throws. */
 export const readSettings = async (db: Queryable): Promise<ShopSettings> => {
   const [row] = await db.select({ value: shopSettings.value }).from(shopSettings).limit(1)
@@ -20,7 +18,7 @@ export const readSettings = async (db: Queryable): Promise<ShopSettings> => {
 export const keptSettings = (app: Pick<App, 'db' | 'changes'>): (() => Promise<ShopSettings>) => {
   let kept: Promise<ShopSettings> | undefined
   app.changes.subscribe(tags => {
-    if (tags.includes(SETTINGS_TAG)) kept = undefined
+    if (tags.includes('settings')) kept = undefined
   })
   return () => {
     if (kept) return kept
@@ -46,7 +44,7 @@ export const saveSettings = async (tx: Transaction, value: ShopSettings): Promis
     .insert(shopSettings)
     .values({ id: 1, value })
     .onConflictDoUpdate({ target: shopSettings.id, set: { value, version: sql`${shopSettings.version} + 1` } })
-  await recordChange(tx, [SETTINGS_TAG])
+  await recordChange(tx, ['settings'])
 }
 
 /** Changes some of the settings; two who change different ones at the same time both have their way. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productTag } from '#kernel/change-tag.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -24,6 +25,6 @@ export const giveBack = async (tx: Transaction, orderId: number, now: Date): Pro
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from owed
     returning product_id, delta`)
-  await recordChange(tx, [...new Set(rows.map(row => `product:${row.product_id}`))])
+  await recordChange(tx, [...new Set(rows.map(row => productTag(row.product_id)))])
   return rows.reduce((sum, row) => sum + row.delta, 0)
 }

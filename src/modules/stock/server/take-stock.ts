@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productTag } from '#kernel/change-tag.ts'
 import { changeRecorded } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -37,7 +38,7 @@ export const takeStock = async (
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
       returning l.product_id, l.warehouse_id, t.pieces
     ), told as (
-      ${changeRecorded([...wanted.keys()].map(id => `product:${id}`))}
+      ${changeRecorded([...wanted.keys()].map(productTag))}
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken

@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { type ChangeTag, EVERYTHING, isChangeTag } from '#kernel/change-tag.ts'
 import type { Database, Queryable } from './database.ts'
 import { listen } from './listen.ts'
 import { paced } from './paced.ts'
 import { changes } from './tables.ts'
 
-/** What a change touched: `product:12`, `listing`, `page:3`, `content`, `settings`, … */
-export type Tag = string
-type Listener = (tags: readonly Tag[]) => void | Promise<void>
+type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>
 
 export interface ChangeStream {
   /** Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. */
@@ -26,12 +25,12 @@ const POLL_MS = 1_000
 const PACE_MS = 200
 
 /** Records within the caller's transaction what it changes: stored together with the change or not at all. */
-export const recordChange = async (db: Queryable, tags: readonly Tag[]): Promise<void> => {
+export const recordChange = async (db: Queryable, tags: readonly ChangeTag[]): Promise<void> => {
   if (tags.length > 0) await db.insert(changes).values({ tags: [...tags] })
 }
 
 /** The same as a part of the statement that makes the change: `with told as (…)`. */
-export const changeRecorded = (tags: readonly Tag[]): SQL =>
+export const changeRecorded = (tags: readonly ChangeTag[]): SQL =>
   sql`insert into ${changes} (tags) values (${sql.param([...tags])}::text[])`
 
 interface Position {
@@ -42,17 +41,12 @@ interface Position {
 /**
  * Follows the change table by LISTEN with a poll as the net. A serial is not in commit order, so only rows whose
  * transaction is older than every running one (`pg_snapshot_xmin`) are read: nothing can appear behind the position.
- * Where another server took over, what was read last may never have reached it: then `everything` may have changed.
+ * Where another server took over, what was read last may never have reached it: then everything may have changed.
  */
-export const openChangeStream = async (
-  db: Database,
-  directUrl: string,
-  log: Logger,
-  everything: readonly Tag[] = [],
-): Promise<ChangeStream> => {
+export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
   const listeners = new Set<Listener>()
   /** What a listener failed to deal with is told again with every reading: else it would go on with the old state unnoticed. */
-  const owed = new Map<Listener, ReadonlySet<Tag>>()
+  const owed = new Map<Listener, ReadonlySet<ChangeTag>>()
   let position = await head(db)
   let history: string | undefined
   let begunAnew = false
@@ -64,7 +58,7 @@ export const openChangeStream = async (
     queued = false
     if (begunAnew) position = await head(db)
     const rows = await since(db, position)
-    const tags = new Set(begunAnew ? everything : rows.flatMap(row => row.tags))
+    const tags = new Set(begunAnew ? EVERYTHING : rows.flatMap(row => row.tags.filter(isChangeTag)))
     begunAnew = false
     for (const listener of listeners) {
       const due = new Set([...(owed.get(listener) ?? []), ...tags])
@@ -161,7 +155,7 @@ const TRIES = 3
 const RETRY_MS = 200
 
 /** One listener that cannot deal with a change must not keep the others from theirs, nor stop the stream for good. */
-const told = async (listener: Listener, tags: readonly Tag[], log: Logger): Promise<boolean> => {
+const told = async (listener: Listener, tags: readonly ChangeTag[], log: Logger): Promise<boolean> => {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       await listener(tags)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ATTRIBUTES_TAG, CATALOG_TAG, CATEGORY_TAG, productIdsIn } from '#catalog/server/change-tags.ts'
+import { isChangeTag } from '#kernel/change-tag.ts'
 import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
@@ -46,8 +47,8 @@ export const catchUp = (db: Database): Promise<void> =>
 const follow = async (db: Database, from: string, until: string): Promise<void> => {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select distinct unnest(tags) as tag from change where xid >= ${from}::xid8 and xid < ${until}::xid8`)
-  const tags = rows.map(row => row.tag)
-  const everything = [CATALOG_TAG, CATEGORY_TAG, ATTRIBUTES_TAG].some(tag => tags.includes(tag))
+  const tags = rows.map(row => row.tag).filter(isChangeTag)
+  const everything = tags.some(tag => tag === CATALOG_TAG || tag === CATEGORY_TAG || tag === ATTRIBUTES_TAG)
   if (everything) await refreshAllProducts(db)
   else await refreshProducts(db, productIdsIn(tags))
 }

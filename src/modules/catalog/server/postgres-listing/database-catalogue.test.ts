@@ -4,6 +4,7 @@ import { CATALOG_TAG, CATEGORY_TAG, productTag } from '#catalog/server/change-ta
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/server/factories.ts'
 import { routes } from '#catalog/server/routes.ts'
 import { categories, products } from '#catalog/server/tables.ts'
+import type { ChangeTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -23,7 +24,7 @@ const list = async (query: string) => (await app.server.inject({ method: 'GET', 
 /** Until a change that was made is dealt with; others on the same server may hold it up for a moment. */
 const listed = (query: string) => expect.poll(async () => ids(await list(query)), { timeout: 10_000, interval: 100 })
 const ids = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
-const change = (tag: string) => recordChange(app.db, [tag])
+const change = (tag: ChangeTag) => recordChange(app.db, [tag])
 const count = async (what: string) =>
   (await app.db.execute<{ n: number }>(sql.raw(`select count(*) n from ${what}`))).rows[0]!.n
 
@@ -72,19 +73,23 @@ test('what changed while no process ran is caught up with at the next start', as
     .toBe(1)
 })
 
+/** In one statement: the application follows changes beside the test, and must find both or neither. */
+const spoil = (progress: string) =>
+  app.db.execute(sql`
+    with emptied as (delete from listing_product)
+    update platform_value set value = value || ${progress}::jsonb where key = 'listing'`)
+
 test('a listing filled by other code is filled anew, by one process for all', async () => {
   await makeProducts(app.db, [{}, {}, {}])
   const there = await count(`product where class <> 'shipping'`)
-  await app.db.execute(sql`update platform_value set value = value || '{"stamp":"old"}' where key = 'listing'`)
-  await app.db.execute(sql`delete from listing_product`)
+  await spoil('{"stamp":"old"}')
   await Promise.all([catchUp(app.db), catchUp(app.db), catchUp(app.db)])
   expect(await count('listing_product')).toBe(there)
   expect(await count('listing_entry')).toBe(there)
 })
 
 test('a database restored from another server, whose changes count on from elsewhere, is filled anew', async () => {
-  await app.db.execute(sql`update platform_value set value = value || '{"xid":"999999999999"}' where key = 'listing'`)
-  await app.db.execute(sql`delete from listing_product`)
+  await spoil('{"xid":"999999999999"}')
   await catchUp(app.db)
   expect(await count('listing_product')).toBe(await count(`product where class <> 'shipping'`))
 })
