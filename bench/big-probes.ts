@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { setPrice } from '#catalog/server/catalog.ts'
-import { generatedCode } from '../src/app/demo/seed/generated-product.ts'
+import { generatedCode } from '#demo/seed/generated-product.ts'
 import { runProgram } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 

@@ -1,8 +1,8 @@
-import { SORTS } from '#catalog/domain/listing-query.ts'
-import { demoCategories } from '../src/app/demo/catalogue/categories.ts'
-import { demoModels } from '../src/app/demo/catalogue/kinds.ts'
-import { COLOURS, ORIGINS, USES } from '../src/app/demo/seed/seed-attributes.ts'
-import { seededRandom } from '../src/app/demo/seed/seeded-random.ts'
+import { demoCategories } from '#demo/catalogue/categories.ts'
+import { demoModels } from '#demo/catalogue/kinds.ts'
+import { COLOURS, ORIGINS, USES } from '#demo/seed/seed-attributes.ts'
+import { seededRandom } from '#demo/seed/seeded-random.ts'
+import { SORTS } from '#listing/domain/listing-query.ts'
 import { slugify } from '../src/kernel/slug.ts'
 
 const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurikettad', 'velg', 'coilover', 'ralli']

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { LoadedCatalogue } from '#catalog/server/loaded-catalogue.ts'
+import { LoadedCatalogue } from '#listing/server/memory/loaded-catalogue.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 

@@ -1,6 +1,6 @@
-import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
+import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
+import { seededRandom } from '#demo/seed/seeded-random.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { seededRandom } from '../src/app/demo/seed/seeded-random.ts'
 import type { Load } from './load.ts'
 import type { BenchShop } from './shop.ts'
 

@@ -1,5 +1,5 @@
-import { generatedProduct } from '../src/app/demo/seed/generated-product.ts'
-import { seededRandom } from '../src/app/demo/seed/seeded-random.ts'
+import { generatedProduct } from '#demo/seed/generated-product.ts'
+import { seededRandom } from '#demo/seed/seeded-random.ts'
 
 /**
  * Search texts as visitors type them, no two alike, of words that generated products have: one to three words in either

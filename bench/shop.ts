@@ -31,7 +31,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
   let running: Running | undefined
   let readySeconds = 0
   const seed = async (args: readonly string[]): Promise<void> => {
-    await runProgram(['src/app/demo/seed-command.ts', ...args], env)
+    await runProgram(['src/demo/seed-command.ts', ...args], env)
   }
   const start = async (settings: Record<string, string> = {}): Promise<void> => {
     await running?.stop()

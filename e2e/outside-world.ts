@@ -1,6 +1,6 @@
-import { startFakeVies } from '#checkout/server/vies/testing/fake-vies.ts'
-import { fakeMakeCommerce } from '#payments/server/testing/fake-makecommerce.ts'
-import { fakeStripe } from '#payments/server/testing/fake-stripe.ts'
+import { startFakeVies } from '#checkout/testing/fake-vies.ts'
+import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 
 /** VIES cannot tell about this number; every other one it calls valid. */
 export const UNKNOWN_NUMBER = 'FI20774740'

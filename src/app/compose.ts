@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 import { createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { routes as backInStockRoutes } from '#back-in-stock/server/routes.ts'
-import { categoryTree, listingOf } from '#catalog/server/catalog.ts'
 import { routes as catalogRoutes } from '#catalog/server/routes.ts'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
 import { routes as contentRoutes } from '#content/server/routes.ts'
 import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { routes as fileRoutes } from '#files/server/routes.ts'
 import { translator } from '#kernel/translator.ts'
+import { categoryTree, listingOf } from '#listing/server/listing.ts'
+import { routes as listingRoutes } from '#listing/server/routes.ts'
 import { watchUnpaid } from '#orders/server/cancel-unpaid.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { sendOrderMails } from '#orders/server/send-order-mails.ts'
@@ -98,6 +99,7 @@ export const compose = async ({
   fileRoutes(app)
   contentRoutes(app)
   catalogRoutes(app)
+  listingRoutes(app)
   searchRoutes(app)
   countSearches(app)
   deliveryRoutes(app)

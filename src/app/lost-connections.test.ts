@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { orderOf } from '#checkout/server/factories.ts'
+import { orderOf } from '#checkout/testing/factories.ts'
 import { type Breaker, connectionBreaker, type Moment } from './testing/break-connections.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
 

@@ -12,6 +12,7 @@ const TEXT_GROUPS = {
     'shop',
     'content',
     'catalog',
+    'listing',
     'stock',
     'cart',
     'delivery',

@@ -1,4 +1,6 @@
 import { ensureAdmin } from '#accounts/server/accounts.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { fillEmpty } from '#demo/fill-empty.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
@@ -9,8 +11,6 @@ import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
 import { hasSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { compose, type Running } from './compose.ts'
-import { fillDemo } from './demo/fill-demo.ts'
-import { fillEmpty } from './demo/fill-empty.ts'
 import { builtPages, developmentPages } from './server/page-making.ts'
 
 const say = (line: string): void => {

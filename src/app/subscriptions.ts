@@ -1,6 +1,5 @@
 import { forgetOldRequests, stockCameBack } from '#back-in-stock/server/back-in-stock.ts'
-import { CATALOG_TAG } from '#catalog/server/catalog.ts'
-import { productIdsIn } from '#catalog/server/change-tags.ts'
+import { productIdsIn } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +27,7 @@ const tellOfStock = (app: App): Leave => {
       app.log.error({ err: error }, 'Stock notifications could not be looked at; they are in an hour')
     }
   }
-  const leave = app.changes.subscribe(tags => look(tags.includes(CATALOG_TAG) ? 'all' : productIdsIn(tags)))
+  const leave = app.changes.subscribe(tags => look(tags.includes('catalog') ? 'all' : productIdsIn(tags)))
   let looking = lookAtAll()
   const timer = setInterval(() => {
     looking = lookAtAll()

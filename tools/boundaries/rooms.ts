@@ -6,13 +6,14 @@ export const upstream: Record<string, readonly string[]> = {
   content: ['shop', 'accounts', 'files'],
   stock: [],
   catalog: ['shop', 'accounts', 'files', 'content', 'stock'],
-  'back-in-stock': ['shop', 'accounts', 'catalog', 'stock'],
-  search: ['shop', 'accounts', 'files', 'content', 'catalog', 'stock'],
-  cart: ['shop', 'catalog'],
-  delivery: ['shop', 'catalog'],
+  listing: ['shop', 'accounts', 'files', 'content', 'stock', 'catalog'],
+  'back-in-stock': ['shop', 'accounts', 'catalog', 'listing', 'stock'],
+  search: ['shop', 'accounts', 'files', 'content', 'catalog', 'listing', 'stock'],
+  cart: ['shop', 'catalog', 'listing'],
+  delivery: ['shop', 'catalog', 'listing'],
   orders: ['shop', 'accounts', 'catalog', 'stock', 'delivery'],
   payments: ['shop', 'accounts', 'orders'],
-  checkout: ['shop', 'accounts', 'catalog', 'stock', 'cart', 'delivery', 'orders', 'payments'],
+  checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'payments'],
 }
 
 type Room =
@@ -26,6 +27,8 @@ type Room =
   | 'server'
   | 'web'
   | 'messages'
+  | 'testing'
+  | 'demo'
   | 'app'
 
 interface Place {
@@ -40,15 +43,15 @@ interface Place {
 const placeOf = (path: string): Place | null => {
   const parts = path.replace(/^src\//, '').split('/')
   const [first = '', second = '', third = ''] = parts
-  if (first === 'kernel' || first === 'wire' || first === 'ui' || first === 'app') {
+  if (first === 'kernel' || first === 'wire' || first === 'ui' || first === 'app' || first === 'demo') {
     return { room: first, file: parts.slice(1).join('/') }
   }
   if (first === 'platform' && (second === 'server' || second === 'web')) {
     return { room: `platform/${second}`, file: parts.slice(2).join('/') }
   }
   if (first !== 'modules') return null
-  if (/^contract(-[\w-]+)?\.ts$/.test(third)) return { room: 'contract', module: second, file: third }
-  if (third === 'domain' || third === 'server' || third === 'web' || third === 'messages') {
+  if (/^contract-[\w-]+\.ts$/.test(third)) return { room: 'contract', module: second, file: third }
+  if (third === 'domain' || third === 'server' || third === 'web' || third === 'messages' || third === 'testing') {
     return { room: third, module: second, file: parts.slice(3).join('/') }
   }
   return null
@@ -66,6 +69,8 @@ const npm: Record<Room, RegExp | null> = {
   server: null,
   web: /^(react|react-dom|react-router|lucide-react)$/,
   messages: /^$/,
+  testing: null,
+  demo: null,
   app: null,
 }
 
@@ -81,6 +86,8 @@ const grounds: Record<Room, readonly Room[]> = {
   server: ['kernel', 'wire', 'platform/server'],
   web: ['kernel', 'wire', 'ui', 'platform/web'],
   messages: [],
+  testing: ['kernel', 'wire', 'platform/server', 'platform/web'],
+  demo: ['kernel', 'wire', 'platform/server', 'domain', 'contract', 'server', 'testing', 'demo'],
   app: [
     'kernel',
     'wire',
@@ -92,6 +99,7 @@ const grounds: Record<Room, readonly Room[]> = {
     'server',
     'web',
     'messages',
+    'demo',
     'app',
   ],
 }
@@ -104,8 +112,14 @@ export const refusalOf = (from: string, to: string): string | null => {
   if (!there) return `${to} lies in no room`
   if (here.room === 'app') return null
   if (there.room === 'app') return 'nobody imports app'
+  if (here.room === 'demo') return grounds.demo.includes(there.room) ? null : `the demo shop may not use ${there.room}`
+  if (there.room === 'demo') return 'only the application enters the demo shop'
   if (!there.module) return grounds[here.room].includes(there.room) ? null : `${here.room} may not use ${there.room}`
   if (!here.module) return `${here.room} has never heard of a module`
+  if (isTest(from)) {
+    const known = here.module === there.module || upstream[here.module ?? '']?.includes(there.module)
+    return known ? null : `${there.module} is not upstream of ${here.module}`
+  }
   return here.module === there.module ? withinModule(here, there) : acrossModules(here, there)
 }
 
@@ -131,19 +145,19 @@ const acrossModules = (here: Place, there: Place): string | null => {
   return `a module's ${here.room} may not use another's ${there.room}`
 }
 
-/** Another module's server is its face; tables meet for foreign keys, factories for rows of tests. */
+/** Another module's server is its face; tables meet for foreign keys. */
 const faceRefusal = (here: Place, there: Place): string | null => {
   if (there.file === `${there.module}.ts`) return null
   if (there.file === 'tables.ts' && here.file === 'tables.ts') return null
-  const tries = here.file.endsWith('.test.ts') || here.file.startsWith('testing/') || here.file === 'factories.ts'
-  if (tries && ['factories.ts', 'tables.ts', 'routes.ts'].includes(there.file)) return null
   return `only the face of ${there.module} (server/${there.module}.ts) may be called`
 }
 
+/** Tests, and what they are made with. */
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
+
 /** Why a room may not use an npm package or a part of Node; null where it may. Tests may use theirs. */
 export const packageRefusalOf = (from: string, name: string): string | null => {
-  if (/\.test\.tsx?$/.test(from) || from.includes('/testing/') || from.startsWith('src/platform/server/testing'))
-    return null
+  if (isTest(from)) return null
   const here = placeOf(from)
   if (!here) return `${from} lies in no room`
   const allowed = npm[here.room]

@@ -20,7 +20,7 @@ export const commands = {
   test: { program: 'tools/test.ts', built: true },
   check: { program: 'tools/check.ts', built: false },
   bench: { program: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
-  seed: { program: 'src/app/demo/seed-command.ts', built: false, env: { NODE_ENV: 'production' } },
+  seed: { program: 'src/demo/seed-command.ts', built: false, env: { NODE_ENV: 'production' } },
   build: null,
 }
 

@@ -158,7 +158,7 @@ describe('what an order costs', () => {
     const answer = await browser.call('POST', '/v1/place-order?lang=et', {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: {
-        ...(await import('#checkout/domain/checkout-form-sample.ts')).checkoutFormWith(),
+        ...(await import('#checkout/testing/checkout-form-sample.ts')).checkoutFormWith(),
         CartItem: [
           { product_id: shop.product.id, amount: 1, price: 0.01, total_price: 0, priceCents: 1, unitCents: -5 },
           { product_id: shop.shop.shippingProductId, amount: 100, price: -100 },
@@ -186,7 +186,7 @@ describe('what an order costs', () => {
 
   test('a key is its own browser’s: another with the same key places an order of its own', async () => {
     const headers = { 'idempotency-key': 'the-same-key' }
-    const body = { ...(await import('#checkout/server/factories.ts')).orderOf([[shop.product.id, 1]]) }
+    const body = { ...(await import('#checkout/testing/factories.ts')).orderOf([[shop.product.id, 1]]) }
     const [mine, theirs] = [shop.browser(), shop.browser()]
     const tokens = []
     for (const browser of [mine, mine, theirs]) {

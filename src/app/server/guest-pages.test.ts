@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { createGuestPages, type GuestPages, type Made } from './guest-pages.ts'
 
 const NOON = Date.parse('2026-12-01T12:00:00Z')

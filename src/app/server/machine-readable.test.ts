@@ -1,19 +1,20 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes as accounts } from '#accounts/server/routes.ts'
-import { makeCategory, makeProduct } from '#catalog/server/factories.ts'
 import { routes as catalog } from '#catalog/server/routes.ts'
+import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { routes as checkout } from '#checkout/server/routes.ts'
 import { createPages } from '#content/server/content.ts'
 import { routes as content } from '#content/server/routes.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { routes as listing } from '#listing/server/routes.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { openApiPath } from '#platform/server/http/openapi-address.ts'
 import { openApiFaults } from '#platform/server/http/openapi-faults.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { serveMachineReadable } from './machine-readable.ts'
 
 let app: TestApp
@@ -22,7 +23,7 @@ const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, state
 beforeAll(async () => {
   app = await createTestApp(
     served => {
-      for (const routes of [accounts, catalog, checkout, content]) routes(served)
+      for (const routes of [accounts, catalog, listing, checkout, content]) routes(served)
       serveMachineReadable(served)
     },
     { PUBLIC_URL: 'https://shop.test' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredEntry } from '#content/server/list-navigation.ts'
-import type { CategoryNode } from '#shop/contract.ts'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { navigationOf } from './navigation-of.ts'
 
 const node = (id: number, changes: Partial<CategoryNode> = {}): CategoryNode => ({

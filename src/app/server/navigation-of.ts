@@ -1,5 +1,5 @@
 import type { StoredEntry } from '#content/server/list-navigation.ts'
-import type { CategoryNode, Navigation } from '#shop/contract.ts'
+import type { CategoryNode, Navigation } from '#shop/contract-page-options.ts'
 
 type Entry = StoredEntry['children'][number]
 

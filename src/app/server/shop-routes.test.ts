@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { servePageOptions } from './shop-routes.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { markSvg } from '#demo/pictures/mark.ts'
 import type { App } from '#platform/server/app.ts'
-import { markSvg } from '../demo/pictures/mark.ts'
 import { textChunks } from '../messages.ts'
 import { DIST } from './document.ts'
 

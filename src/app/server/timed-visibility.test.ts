@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCategory } from '#catalog/server/factories.ts'
+import { makeCategory } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'

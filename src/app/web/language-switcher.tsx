@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { accounts } from '#accounts/contract.ts'
+import { accounts } from '#accounts/contract-session.ts'
 import { isLanguage } from '#kernel/language.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { data } from 'react-router'
-import { catalog, type ProductDetails } from '#catalog/contract.ts'
-import { HomeView } from '#catalog/web/parts/home-view.tsx'
-import { loadListing } from '#catalog/web/parts/load-listing.ts'
-import { productHead } from '#catalog/web/parts/product-head.ts'
-import { ProductView } from '#catalog/web/parts/product-view.tsx'
-import type { LAYOUTS, Page } from '#content/contract.ts'
+import type { LAYOUTS, Page } from '#content/contract-page.ts'
 import { ContentView } from '#content/web/parts/content-view.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
 import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
 import type { Language } from '#kernel/language.ts'
+import { type ProductDetails, products } from '#listing/contract-listing.ts'
+import { HomeView } from '#listing/web/parts/home-view.tsx'
+import { loadListing } from '#listing/web/parts/load-listing.ts'
+import { productHead } from '#listing/web/parts/product-head.ts'
+import { ProductView } from '#listing/web/parts/product-view.tsx'
 import type { T } from '#platform/web/texts.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import type { Head, HeadSetting } from './head.ts'
@@ -42,7 +42,7 @@ const text: Layout = { View: ({ page }) => <ContentView page={page} /> }
 /** The page of a product that this visitor may not see is not there either. */
 const loadProduct = async (send: Send, id: number, lang: Language): Promise<ProductDetails> => {
   try {
-    const { body } = await send(catalog.view, { params: { id }, query: { lang } })
+    const { body } = await send(products.view, { params: { id }, query: { lang } })
     return body.data
   } catch (error) {
     throw error instanceof SendFailure && (error.status === 404 || error.status === 422)

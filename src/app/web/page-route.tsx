@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
-import { content, type Page } from '#content/contract.ts'
+import { content, type Page } from '#content/contract-page.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { languageOf } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'

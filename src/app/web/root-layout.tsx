@@ -9,13 +9,13 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router'
-import type { Page } from '#content/contract.ts'
+import type { Page } from '#content/contract-page.ts'
 import { isLanguage, type Language } from '#kernel/language.ts'
 import { flash } from '#platform/web/flash.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
-import { shop } from '#shop/contract.ts'
+import { shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'

@@ -22,8 +22,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: page.ErrorBoundary,
         children: [
           { index: true, ...page },
-          { path: 'products', lazy: () => import('#catalog/web/listing-page.tsx') },
-          { path: 'tooted', lazy: () => import('#catalog/web/listing-page.tsx') },
+          { path: 'products', lazy: () => import('#listing/web/listing-page.tsx') },
+          { path: 'tooted', lazy: () => import('#listing/web/listing-page.tsx') },
           { path: 'searchresults', lazy: () => import('#search/web/search-results-page.tsx') },
           { path: 'cart', lazy: () => import('#cart/web/cart-page.tsx') },
           { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },

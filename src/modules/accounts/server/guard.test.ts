@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { done } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { createGuard } from './create-guard.ts'
-import { makeUser } from './factories.ts'
 import { routes } from './routes.ts'
 import { sessions } from './tables.ts'
-import { testBrowser } from './test-browser.ts'
 import { visitorKey } from './visitor-key.ts'
 
 const body = z.object({ amount: z.number() })

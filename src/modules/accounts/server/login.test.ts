@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { INVALID_CREDENTIALS } from '#wire/answer.ts'
 import { createGuard } from './create-guard.ts'
-import { makeUser } from './factories.ts'
 import { routes } from './routes.ts'
 import { loginAttempts, sessions, users } from './tables.ts'
-import { testBrowser } from './test-browser.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const later = (milliseconds: number) => new Date(START.getTime() + milliseconds)

@@ -1,13 +1,13 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
-import { makeUser } from './factories.ts'
 import { routes } from './routes.ts'
 import { sendResetMail } from './send-reset-mail.ts'
 import { loginAttempts, passwordResets, sessions, users } from './tables.ts'
-import { testBrowser } from './test-browser.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const PASSWORD = 'a new long password'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { accounts } from '#accounts/contract.ts'
+import { accounts } from '#accounts/contract-session.ts'
 import { isLanguage } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
-import { makeUser } from './factories.ts'
 import { routes } from './routes.ts'
 import { loginAttempts } from './tables.ts'
 import { takeAttempt } from './take-attempt.ts'
-import { testBrowser } from './test-browser.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accounts } from '#accounts/contract.ts'
+import { accounts } from '#accounts/contract-session.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { accounts } from '#accounts/contract.ts'
+import { accounts } from '#accounts/contract-session.ts'
 import { useFlash } from '#platform/web/flash.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

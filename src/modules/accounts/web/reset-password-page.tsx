@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { accounts } from '#accounts/contract.ts'
+import { accounts } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

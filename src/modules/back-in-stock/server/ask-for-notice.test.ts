@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeProduct } from '#catalog/server/factories.ts'
+import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { makeStockNotifications } from './factories.ts'
 import { routes } from './routes.ts'
 import { stockNotifications } from './tables.ts'
 

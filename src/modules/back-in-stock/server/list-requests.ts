@@ -1,10 +1,10 @@
 import { and, asc, count, isNotNull, type SQL } from 'drizzle-orm'
+import type { ListedNotification } from '#back-in-stock/contract-notification.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { ListedNotification } from '../contract.ts'
 import { isWaiting } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { viewProduct } from '#catalog/server/catalog.ts'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { viewProduct } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'

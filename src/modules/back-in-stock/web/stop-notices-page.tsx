@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { backInStock } from '#back-in-stock/contract.ts'
+import { backInStock } from '#back-in-stock/contract-notification.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { cartProductWith } from '#cart/testing/cart-sample.ts'
 import { checkoutGate, limitOf, lineWarning } from './cart-gate.ts'
-import { cartProductWith } from './cart-sample.ts'
 
 const limited = (id: number, availableForSale: number) =>
   cartProductWith({ id, hasLimitedAmount: true, availableForSale, stock: [{ amount: availableForSale }] })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { cartProductWith } from '#cart/testing/cart-sample.ts'
 import { cartOf } from './cart.ts'
-import { cartProductWith } from './cart-sample.ts'
 import { cartTotal, goodsTotal, lineTotal, pieceCount, shippingTotal } from './cart-total.ts'
 
 const nut = cartProductWith({ id: 1, total_price: 0.1 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cartProductWith } from '#cart/testing/cart-sample.ts'
 import {
   addToCart,
   type Cart,
@@ -11,7 +12,6 @@ import {
   removeFromCart,
   withShipping,
 } from './cart.ts'
-import { cartProductWith } from './cart-sample.ts'
 import { goodsTotal, pieceCount } from './cart-total.ts'
 
 const wheel = cartProductWith({ id: 7, total_price: 249.9 })

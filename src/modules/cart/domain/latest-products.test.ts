@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { cartProductWith } from '#cart/testing/cart-sample.ts'
 import { cartOf } from './cart.ts'
-import { cartProductWith } from './cart-sample.ts'
 import { forgetLatest, goodsOf, rememberLatest } from './latest-products.ts'
 
 it('puts the newest first, each once', () => {

@@ -141,9 +141,3 @@ export const prices = pgTable(
   },
   table => [index().on(table.productId, table.validFrom)],
 )
-
-/** Groups of words that buyers use for one another, in any language. */
-export const synonyms = pgTable('synonym', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  words: text().array().notNull(),
-})

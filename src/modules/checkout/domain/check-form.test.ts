@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { checkForm, type FormProvider } from './check-form.ts'
-import { checkoutFormWith } from './checkout-form-sample.ts'
 
 const parcel = (value: string, countries = ['EE'], ids = ['96001']): FormProvider => ({
   value,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { checkoutFormWith } from './checkout-form-sample.ts'
 import { decideOrder, type OrderFacts, type OrderProduct, type OrderProvider } from './decide-order.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutFormWith } from './checkout-form-sample.ts'
+import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { isVatExempt } from './vat-exempt.ts'
 
 test.each([

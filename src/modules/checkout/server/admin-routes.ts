@@ -1,4 +1,4 @@
-import { checkoutAdmin } from '#checkout/contract-admin.ts'
+import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import type { App } from '#platform/server/app.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { listVatChecks } from './vies/list-vat-checks.ts'

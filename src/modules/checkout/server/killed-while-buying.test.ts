@@ -7,16 +7,16 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inStock } from '#checkout/testing/buyer.ts'
+import { makeSmallShop } from '#checkout/testing/factories.ts'
+import { killedBuyer } from '#checkout/testing/killed-buyer.ts'
+import { shopProcess } from '#checkout/testing/shop-process.ts'
 import { invoices, orders, staffTasks } from '#orders/server/tables.ts'
 import { payments } from '#payments/server/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { makeSmallShop } from './factories.ts'
-import { inStock } from './testing/buyer.ts'
-import { killedBuyer } from './testing/killed-buyer.ts'
-import { shopProcess } from './testing/shop-process.ts'
 
-const PROGRAM = path.join(import.meta.dirname, 'testing/buy-until-killed.ts')
+const PROGRAM = path.join(import.meta.dirname, '../testing/buy-until-killed.ts')
 const ORDERS = 200
 const KILLS = 6
 /** More than the shop sells. */

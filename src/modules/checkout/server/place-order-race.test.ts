@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, sum } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
+import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderLines, orders } from '#orders/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { lockLevels } from '#stock/server/stock.ts'
 import { stockMovements } from '#stock/server/tables.ts'
-import { makeSmallShop, orderOf, type SmallShop } from './factories.ts'
 import { routes } from './routes.ts'
-import { buyer, inStock, newVisitor } from './testing/buyer.ts'
 
 let app: TestApp
 let shop: SmallShop

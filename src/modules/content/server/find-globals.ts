@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Globals } from '#content/contract.ts'
+import type { Globals } from '#content/contract-page.ts'
 import { inOneLanguage } from '#content/domain/in-one-language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { can } from '#wire/visitor.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { LAYOUTS, type Page } from '#content/contract.ts'
+import { LAYOUTS, type Page } from '#content/contract-page.ts'
 import { inOneLanguage } from '#content/domain/in-one-language.ts'
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'

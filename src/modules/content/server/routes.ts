@@ -1,5 +1,5 @@
-import type { Page } from '#content/contract.ts'
-import { content } from '#content/contract.ts'
+import type { Page } from '#content/contract-page.ts'
+import { content } from '#content/contract-page.ts'
 import { pageTag, surrogateKey } from '#kernel/change-tag.ts'
 import { isLanguage } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'

@@ -1,4 +1,4 @@
-import { fold, tokens } from '#catalog/domain/search-text.ts'
+import { fold, tokens } from '#kernel/search-text.ts'
 
 /** What a point is found by. */
 export interface NearPoint {

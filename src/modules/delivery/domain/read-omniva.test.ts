@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { omnivaRow } from './carrier-row-sample.ts'
+import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
 import { readOmniva } from './read-omniva.ts'
 
 const read = (over: Record<string, unknown>) => readOmniva([omnivaRow(over)])?.points[0]

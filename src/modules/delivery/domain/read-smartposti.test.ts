@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { smartpostiRow as row } from './carrier-row-sample.ts'
+import { smartpostiRow as row } from '#delivery/testing/carrier-row-sample.ts'
 import { readSmartposti } from './read-smartposti.ts'
 
 const point = {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { productsForSale } from '#catalog/server/catalog.ts'
-import type { AdminProvider } from '#delivery/contract-admin.ts'
+import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { euros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { placesOf } from './own-place.ts'

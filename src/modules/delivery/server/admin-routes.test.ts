@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeProduct } from '#catalog/server/factories.ts'
-import { omnivaRow } from '#delivery/domain/carrier-row-sample.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
+import { makeCountry, makeProvider } from '#delivery/testing/factories.ts'
+import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { makeCountry, makeProvider } from './factories.ts'
 import { findProvider } from './find-provider.ts'
 import { routes } from './routes.ts'
-import { type FakeCarrier, startFakeCarrier } from './testing/fake-carrier.ts'
 
 const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
 

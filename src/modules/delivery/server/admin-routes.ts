@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { deliveryAdmin } from '#delivery/contract-admin.ts'
+import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'

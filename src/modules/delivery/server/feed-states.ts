@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { carrierFeed } from '#delivery/contract-admin.ts'
+import type { carrierFeed } from '#delivery/contract-settings.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { CarrierFeed } from './carrier-feeds.ts'
 import { carrierFeeds } from './tables.ts'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { omnivaRow, smartpostiRow } from '#delivery/domain/carrier-row-sample.ts'
+import { omnivaRow, smartpostiRow } from '#delivery/testing/carrier-row-sample.ts'
+import { makePoints } from '#delivery/testing/factories.ts'
+import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { type CarrierFeed, carrierFeeds as feedsOf } from './carrier-feeds.ts'
-import { makePoints } from './factories.ts'
 import { importPoints } from './import-points.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
-import { type FakeCarrier, startFakeCarrier } from './testing/fake-carrier.ts'
 
 let app: TestApp
 let carrier: FakeCarrier

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { omnivaRow } from '#delivery/domain/carrier-row-sample.ts'
+import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
+import { startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { carrierFeeds as feedsOf } from './carrier-feeds.ts'
 import { nightlyImports } from './nightly-imports.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
-import { startFakeCarrier } from './testing/fake-carrier.ts'
 
 describe('which lists are read by night', () => {
   test.each([

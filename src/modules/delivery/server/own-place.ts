@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { AdminProvider } from '#delivery/contract-admin.ts'
+import type { AdminProvider } from '#delivery/contract-settings.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 

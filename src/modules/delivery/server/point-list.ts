@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { DeliveryOption } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { DeliveryOption } from '../contract.ts'
 import { optionsOf, pointsOf } from './pick-up-options.ts'
 import { deliveryProviders } from './tables.ts'
 

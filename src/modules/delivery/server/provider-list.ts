@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { productsForSale, rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import type { DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros, netEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { AnswerOf } from '#wire/endpoint.ts'
-import type { DeliveryProvider, delivery } from '../contract.ts'
 import { optionsOf, pointsOf } from './pick-up-options.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { setPrice } from '#catalog/server/catalog.ts'
-import type { deliveryAdmin } from '#delivery/contract-admin.ts'
+import type { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { centsOf } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'

@@ -1,4 +1,4 @@
-import { files } from '#files/contract.ts'
+import { files } from '#files/contract-file.ts'
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { sendFile } from './send-file.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { makeOrder, orderDraftOf } from './factories.ts'
 import { clients } from './tables.ts'
 
 let database: TestDatabase

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_CHANGES, type OrderChange } from '#orders/domain/order-change.ts'
 import { ORDER_STEPS } from '#orders/domain/order-states.ts'
+import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { demoSettings, makeShop } from '#shop/server/factories.ts'
+import { demoSettings, makeShop } from '#shop/testing/factories.ts'
 import { stockMovements } from '#stock/server/tables.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
@@ -13,7 +14,6 @@ import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { ORDER_ENDED, ORDER_PAID, ORDER_SHIPPED } from './order-jobs.ts'
 import { invoices, orderEvents, orderLines, orders } from './tables.ts'
-import { makeShelf, type Shelf } from './testing/shelf.ts'
 
 const PIECES = 12
 const NOW = new Date('2026-11-20T10:00:00Z')

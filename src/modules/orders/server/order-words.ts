@@ -3,7 +3,7 @@ import { formatCents } from '#kernel/money.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
 import type { Translate } from '#platform/server/app.ts'
-import type { ShopSettings } from '#shop/contract.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 
 interface LineWords {

@@ -1,9 +1,9 @@
 import { euros } from '#kernel/money.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
-import type { PublicOrder } from '../contract.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */

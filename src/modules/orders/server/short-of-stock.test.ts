@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { makeStock, makeWarehouse } from '#stock/server/factories.ts'
 import { giveBack, takeStock } from '#stock/server/stock.ts'
-import { makeOrder, orderLineOf } from './factories.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { shortOfStock } from './short-of-stock.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')

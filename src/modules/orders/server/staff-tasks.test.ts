@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyOf, makeOrder } from '#orders/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { historyOf, makeOrder } from './factories.ts'
 import { noteNeedsAttention, openTask } from './orders.ts'
 import { routes } from './routes.ts'
 

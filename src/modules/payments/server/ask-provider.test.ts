@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { json, type LoopbackServer, loopbackServer } from '#payments/testing/loopback-server.ts'
 import { askProvider, ProviderDown, ProviderRefusal } from './ask-provider.ts'
-import { json, type LoopbackServer, loopbackServer } from './testing/loopback-server.ts'
 
 let server: LoopbackServer
 let answers: ReturnType<typeof json>[] = []

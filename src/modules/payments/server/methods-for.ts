@@ -1,6 +1,6 @@
 import type { OrderRow } from '#orders/server/orders.ts'
+import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
-import { PAYMENT_GROUPS, type PaymentMethods } from '../contract.ts'
 import type { Method, PaymentProvider } from './payment-provider.ts'
 import { paymentProviders } from './payment-providers.ts'
 

@@ -5,14 +5,14 @@ import { nextOrderState } from '#orders/domain/order-states.ts'
 import { lockOrder, ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { isAccepted } from '#payments/domain/refund.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { type FakeStripe, fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
 import { giveUpPayment, lookAtPaymentById } from './look-at-payment.ts'
 import { GIVE_UP_PAYMENT, LOOK_AT_PAYMENT, SEND_REFUND } from './payment-jobs.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { sendRefund } from './refunds/send-refund.ts'
-import { type FakeMakeCommerce, fakeMakeCommerce } from './testing/fake-makecommerce.ts'
-import { type FakeStripe, fakeStripe } from './testing/fake-stripe.ts'
-import { type PayingShop, payingShop } from './testing/paying-shop.ts'
-import type { AskedWork } from './testing/quiet-jobs.ts'
 
 let bank: FakeMakeCommerce
 let stripe: FakeStripe

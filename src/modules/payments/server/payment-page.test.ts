@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrder } from '#orders/server/factories.ts'
+import { makeOrder } from '#orders/testing/factories.ts'
+import { payer } from '#payments/testing/payer.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { routes } from './routes.ts'
 import { payments } from './tables.ts'
-import { payer } from './testing/payer.ts'
 
 let app: TestApp
 beforeAll(async () => {

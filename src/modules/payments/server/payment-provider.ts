@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Language } from '#kernel/language.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
+import type { PAYMENT_GROUPS, paymentMethod } from '#payments/contract-payment.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
-import type { PAYMENT_GROUPS, paymentMethod } from '../contract.ts'
 import type { payments, refunds } from './tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect

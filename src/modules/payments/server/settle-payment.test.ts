@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listTasks, ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
 import { amountText } from '#payments/domain/amount-text.ts'
+import { makePayment } from '#payments/testing/factories.ts'
+import { payer } from '#payments/testing/payer.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makePayment } from './factories.ts'
 import type { PaymentNews, PaymentRow } from './payment-provider.ts'
 import { routes } from './routes.ts'
 import { type SandboxNews, signNews } from './sandbox/sandbox-message.ts'
 import { sandboxSecret } from './sandbox/sandbox-secret.ts'
 import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
-import { payer } from './testing/payer.ts'
 
 const FIRST = { state: 'open', page: 1, pageSize: 10 } as const
 let app: TestApp

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeProducts } from '#catalog/server/factories.ts'
-import { routes as catalogRoutes } from '#catalog/server/routes.ts'
+import { makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { routes as listingRoutes } from '#listing/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import { makeSearches } from '#search/testing/factories.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { SETTLE_MS } from '../domain/settling-searches.ts'
 import { countSearches, type SearchCounter } from './count-searches.ts'
-import { makeSearches } from './factories.ts'
 import { routes } from './routes.ts'
 import { searchQueries } from './tables.ts'
 
@@ -20,7 +20,7 @@ let counter: SearchCounter
 let now = START
 beforeAll(async () => {
   app = await createTestApp(served => {
-    catalogRoutes(served)
+    listingRoutes(served)
     routes(served)
     counter = countSearches(served)
   })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type ListingSearch, onListingSearch } from '#catalog/server/catalog.ts'
+import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { SettlingSearches } from '../domain/settling-searches.ts'
 import { foldedWords } from './searched-terms.ts'

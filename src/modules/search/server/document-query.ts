@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Asking, productDocuments } from '#catalog/server/catalog.ts'
+import { productDocuments } from '#catalog/server/catalog.ts'
 import { pageDocuments } from '#content/server/content.ts'
+import type { Asking } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { can } from '#wire/visitor.ts'
 import type { Limit } from '../domain/search-query.ts'

@@ -1,4 +1,4 @@
-import { type Asking, findProducts, type Slice } from '#catalog/server/catalog.ts'
+import { type Asking, findProducts, type Slice } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { findPages } from './page-index.ts'

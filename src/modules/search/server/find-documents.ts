@@ -1,5 +1,5 @@
 import { and, asc, count, desc, sql } from 'drizzle-orm'
-import type { Asking } from '#catalog/server/catalog.ts'
+import type { Asking } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { documentQuery, isAmong } from './document-query.ts'

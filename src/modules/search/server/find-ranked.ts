@@ -1,4 +1,4 @@
-import type { Asking } from '#catalog/server/catalog.ts'
+import type { Asking } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { documentQuery } from './document-query.ts'

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCategory, makeProducts, makeSynonyms } from '#catalog/server/factories.ts'
-import { routes as catalogRoutes } from '#catalog/server/routes.ts'
+import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { routes as listingRoutes } from '#listing/server/routes.ts'
+import { makeSynonyms } from '#listing/testing/synonym-factory.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import type { SearchResult } from '#search/contract-search.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
-import type { SearchResult } from '../contract.ts'
 import { routes } from './routes.ts'
 
 const STAFF = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
@@ -17,7 +18,7 @@ const still = (state: 0 | 1 | 2) =>
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(served => {
-    catalogRoutes(served)
+    listingRoutes(served)
     routes(served)
   })
   app.setNow(NOW)

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, gte, like, max, ne, sql } from 'drizzle-orm'
-import { fold } from '#catalog/domain/search-text.ts'
 import type { Language } from '#kernel/language.ts'
+import { fold } from '#kernel/search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { Suggestions } from '../contract.ts'
+import type { Suggestions } from '#search/contract-search.ts'
 import { searchQueries } from './tables.ts'
 
 const MOST_TERMS = 5

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCategory, makeProducts, makeSynonyms } from '#catalog/server/factories.ts'
-import { routes as catalogRoutes } from '#catalog/server/routes.ts'
+import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { routes as listingRoutes } from '#listing/server/routes.ts'
+import { makeSynonyms } from '#listing/testing/synonym-factory.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
-import type { Suggestions } from '../contract.ts'
-import { makeSearches } from './factories.ts'
+import type { Suggestions } from '#search/contract-search.ts'
+import { makeSearches } from '#search/testing/factories.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(served => {
-    catalogRoutes(served)
+    listingRoutes(served)
     routes(served)
   })
   await app.db.transaction(tx => makeShop(tx))

@@ -1,8 +1,8 @@
-import { suggestCategories } from '#catalog/domain/category-suggestions.ts'
-import { type Asking, categoryTree, findProducts, listedProducts } from '#catalog/server/catalog.ts'
+import { type Asking, categoryTree, findProducts, listedProducts } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import type { CategoryNode } from '#shop/contract.ts'
-import type { Suggestions } from '../contract.ts'
+import type { Suggestions } from '#search/contract-search.ts'
+import { suggestCategories } from '#search/domain/category-suggestions.ts'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { searchedTerms } from './searched-terms.ts'
 
 const MOST_PRODUCTS = 6

@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { listDead, reviveDead } from '#platform/server/jobs/dead-letters.ts'
-import { deadLetters } from '#shop/contract-dead-letters.ts'
+import { deadLetters } from '#shop/contract-dead-letter.ts'
 
 /** The guarded calls about work that failed for good. */
 export const deadLetterRoutes = (app: App): void => {

@@ -3,7 +3,7 @@ import type { BasisPoints } from '#kernel/money.ts'
 import type { App } from '#platform/server/app.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
-import type { ShopSettings } from '#shop/contract.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { shopSettings, vatRates } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ShopSettings } from '#shop/contract.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
 
 /** One row: everything that a shop owner changes about the shop as a whole. */
 export const shopSettings = pgTable('shop_settings', {

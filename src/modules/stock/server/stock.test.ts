@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { makeStock, makeWarehouse } from './factories.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { amountsOf, giveBack, lockLevels, takeStock } from './stock.ts'
 import { stockMovements } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotifyDialog } from './notify-dialog.tsx'

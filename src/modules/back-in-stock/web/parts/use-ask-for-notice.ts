@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { backInStock } from '#back-in-stock/contract.ts'
+import { backInStock } from '#back-in-stock/contract-notification.ts'
 import { isEmail } from '#back-in-stock/domain/email-pattern.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'

@@ -11,7 +11,7 @@ import {
   withShipping,
 } from '#cart/domain/cart.ts'
 import { forgetLatest, type LatestProducts, rememberLatest } from '#cart/domain/latest-products.ts'
-import { type Product, product as productShape } from '#catalog/contract.ts'
+import { type Product, product as productShape } from '#catalog/contract-product.ts'
 import { jsonCodec, storedValue, useStored } from '#platform/web/stored-value.ts'
 import { readCart, readLatest } from './read-cart.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 
 /** A small picture of a line; the name stands beside it, so it says nothing itself. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { productWith } from '#cart/testing/product-sample.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
-import type { PageOptions } from '#shop/contract.ts'
+import type { PageOptions } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { CartLine } from './cart-line.tsx'
 import { MiniCart } from './mini-cart.tsx'
-import { productWith } from './product-sample.ts'
 import { SummaryLines } from './summary-lines.tsx'
 
 /** As the server draws it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Product } from '#catalog/contract.ts'
-import { productWith } from './product-sample.ts'
+import { productWith } from '#cart/testing/product-sample.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { readCart, readLatest } from './read-cart.ts'
 
 const item = (changes: Partial<Product>, amount: unknown) => ({ product: productWith(changes), amount })

@@ -1,6 +1,6 @@
 import { addToCart, type Cart } from '#cart/domain/cart.ts'
 import type { LatestProducts } from '#cart/domain/latest-products.ts'
-import { type Product, product as productShape } from '#catalog/contract.ts'
+import { type Product, product as productShape } from '#catalog/contract-product.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

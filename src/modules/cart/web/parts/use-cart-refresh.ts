@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { catalog, type Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
+import { products } from '#listing/contract-listing.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { cartStore, currentCart } from './cart-store.ts'
@@ -12,7 +13,7 @@ const SHARED = 60
 /** Asks the shop about a product: undefined when it is inaccessible, null when nothing could be learnt. */
 const askFor = async (send: Send, id: number, signal: AbortSignal): Promise<Product | undefined | null> => {
   try {
-    const { body } = await send(catalog.view, { params: { id }, query: {} }, { signal })
+    const { body } = await send(products.view, { params: { id }, query: {} }, { signal })
     return body.data
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error

@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { availabilityWords } from './availability-words.ts'

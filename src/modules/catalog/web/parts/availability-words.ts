@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import type { T } from '#platform/web/texts.tsx'
 

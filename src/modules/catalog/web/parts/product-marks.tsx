@@ -1,5 +1,5 @@
 import { EyeOff, TriangleAlert } from 'lucide-react'
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { isRunningOut } from '#catalog/domain/availability.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'

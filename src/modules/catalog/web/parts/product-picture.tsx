@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { LazyImage } from '#ui/lazy-image.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { VatCheck } from '#checkout/contract-admin.ts'
+import type { VatCheck } from '#checkout/contract-vat-check.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'

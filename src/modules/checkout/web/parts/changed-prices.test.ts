@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { productWith } from '#cart/web/parts/product-sample.ts'
-import type { DeliveryProvider } from '#delivery/contract.ts'
+import { productWith } from '#cart/testing/product-sample.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { netEuros } from '#kernel/money.ts'
 import { changedPrices, type PricedOrder } from './changed-prices.ts'
 

@@ -5,7 +5,7 @@ import { type ProductCart, useLatestProducts } from '#cart/web/parts/cart-store.
 import { useShowPrices } from '#cart/web/parts/shown-prices.ts'
 import { useCheckoutGate } from '#cart/web/parts/use-checkout-gate.ts'
 import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
-import type { DeliveryProvider } from '#delivery/contract.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { OptionalMark } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'

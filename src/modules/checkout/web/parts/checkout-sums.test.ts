@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { productWith } from '#cart/web/parts/product-sample.ts'
-import type { DeliveryProvider } from '#delivery/contract.ts'
+import { productWith } from '#cart/testing/product-sample.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { netCents, netEuros } from '#kernel/money.ts'
 import { checkoutSums, paidCents, providerCents, rateOf } from './checkout-sums.ts'
 import { cheapestDelivery } from './delivery-estimate.tsx'

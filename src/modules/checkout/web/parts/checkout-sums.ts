@@ -1,6 +1,6 @@
 import type { CartItem } from '#cart/domain/cart.ts'
-import type { Product } from '#catalog/contract.ts'
-import type { DeliveryProvider } from '#delivery/contract.ts'
+import type { Product } from '#catalog/contract-product.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import { type BasisPoints, type Cents, centsOf } from '#kernel/money.ts'
 import { type LinePrice, priceLine } from '#orders/domain/order-money.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
+import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ContactSection } from './contact-section.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
 import { HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
-import { type DeliveryProvider, delivery } from '#delivery/contract.ts'
+import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryProvider } from '#delivery/contract.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormProvider } from '#checkout/domain/check-form.ts'
-import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
+import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { chooseCountry, chooseOption, chooseProvider, withOffered } from './form-choices.ts'
 
 const provider = (value: string, changes: Partial<FormProvider> = {}): FormProvider => ({

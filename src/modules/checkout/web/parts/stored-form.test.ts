@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkoutFormWith } from '#checkout/domain/checkout-form-sample.ts'
+import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { formOf } from './stored-form.ts'
 
 it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] } }]])('is blank for %j', kept => {

@@ -1,4 +1,4 @@
-import { checkoutForm } from '#checkout/contract.ts'
+import { checkoutForm } from '#checkout/contract-place-order.ts'
 import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 

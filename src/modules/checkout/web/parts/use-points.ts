@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type DeliveryOption, delivery } from '#delivery/contract.ts'
+import { type DeliveryOption, delivery } from '#delivery/contract-provider.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'
 

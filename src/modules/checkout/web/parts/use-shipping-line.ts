@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { cartStore } from '#cart/web/parts/cart-store.ts'
-import { type DeliveryProvider, delivery } from '#delivery/contract.ts'
+import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import { type Cents, euros } from '#kernel/money.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#content/contract.ts'
+import type { Page } from '#content/contract-page.ts'
 import { inLanguage, type Multilingual } from '#kernel/multilingual.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { RichText } from '#ui/rich-text.tsx'

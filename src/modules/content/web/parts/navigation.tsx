@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import type { Page } from '#content/contract.ts'
+import type { Page } from '#content/contract-page.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import type { Navigation as Entries } from '#shop/contract.ts'
+import type { Navigation as Entries } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
 
 type Entry = Omit<Entries[number], 'children'>

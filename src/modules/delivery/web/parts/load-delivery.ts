@@ -1,4 +1,4 @@
-import { type DeliveryProvider, delivery } from '#delivery/contract.ts'
+import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 

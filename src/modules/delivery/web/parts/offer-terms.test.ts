@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductDetails } from '#catalog/contract.ts'
+import type { ProductDetails } from '#listing/contract-listing.ts'
 import { offerTerms } from './offer-terms.ts'
 
 const providers = [

@@ -1,5 +1,5 @@
-import type { ProductDetails } from '#catalog/contract.ts'
 import { cheapestSending, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
+import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { LoadedDelivery } from './load-delivery.ts'
 
 /** 2011/83/EU art. 9: a consumer of the Union may send back what was bought at a distance. */

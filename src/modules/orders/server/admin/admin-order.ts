@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
-import type { AdminOrder } from '#orders/contract-admin.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { changesFor } from '#orders/domain/order-change.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { invoicesOf } from '../invoices/send-invoice.ts'

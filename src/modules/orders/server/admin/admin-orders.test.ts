@@ -1,20 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaid } from '../cancel-unpaid.ts'
-import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '../factories.ts'
 import { refundMail } from '../refund-mail.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { staffTasks } from '../tables.ts'
-import { makeShelf, type Shelf } from '../testing/shelf.ts'
 
 const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
 let app: TestApp

@@ -1,4 +1,4 @@
-import { orderAdmin } from '#orders/contract-admin.ts'
+import { orderAdmin } from '#orders/contract-staff-order.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import type { AdminOrder } from '#orders/contract-admin.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { ChangeRefusal, OrderChange } from '#orders/domain/order-change.ts'
 import type { App } from '#platform/server/app.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import type { ListedOrder } from '#orders/contract-admin.ts'
+import type { ListedOrder } from '#orders/contract-staff-order.ts'
 import type { OrderState } from '#orders/domain/order.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { OrderRow } from '../stored-order.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder } from '#orders/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { makeShop } from '#shop/server/factories.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { cancelUnpaid } from '../cancel-unpaid.ts'
-import { makeOrder } from '../factories.ts'
 import { ORDER_ENDED } from '../order-jobs.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
 

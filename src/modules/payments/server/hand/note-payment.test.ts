@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
-import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
-import type { AskedWork } from '../testing/quiet-jobs.ts'
 
 const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
 const work: AskedWork[] = []

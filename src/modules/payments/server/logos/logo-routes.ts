@@ -1,4 +1,4 @@
-import { paymentLogos } from '#payments/contract.ts'
+import { paymentLogos } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredOrder } from '#orders/server/orders.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { paymentEvents } from '../tables.ts'
-import { type FakeMakeCommerce, fakeMakeCommerce } from '../testing/fake-makecommerce.ts'
-import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
 
 const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
 let bank: FakeMakeCommerce

@@ -1,5 +1,5 @@
 import { centsOf } from '#kernel/money.ts'
-import { PAYMENT_GROUPS } from '#payments/contract.ts'
+import { PAYMENT_GROUPS } from '#payments/contract-payment.ts'
 import type { PaymentGroup } from '../payment-provider.ts'
 import type { MakeCommerceMethod, MakeCommerceMethods } from './makecommerce-client.ts'
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { orderDraftOf, orderLineOf } from '#orders/server/factories.ts'
 import type { StoredOrder } from '#orders/server/orders.ts'
+import { orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { lookAtOpen } from '../look-at-open.ts'
 import { lookAtPaymentById } from '../look-at-payment.ts'
 import { payments } from '../tables.ts'
-import { type FakeMakeCommerce, fakeMakeCommerce } from '../testing/fake-makecommerce.ts'
-import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
 
 const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
 let bank: FakeMakeCommerce

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StoredOrder } from '#orders/server/orders.ts'
+import { type FakeMakeCommerce, fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import type { PaymentRow } from '../payment-provider.ts'
-import { type FakeMakeCommerce, fakeMakeCommerce } from '../testing/fake-makecommerce.ts'
-import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
 
 const SALES = { ...GUEST, isGuest: false, username: 'siim', permissions: ['client', 'order.edit'] }
 let bank: FakeMakeCommerce

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeOrder } from '#orders/server/factories.ts'
 import { ORDER_PAID } from '#orders/server/orders.ts'
+import { makeOrder } from '#orders/testing/factories.ts'
+import { payer } from '#payments/testing/payer.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { routes } from '../routes.ts'
-import { payer } from '../testing/payer.ts'
 
 let app: TestApp
 const mailed: number[] = []

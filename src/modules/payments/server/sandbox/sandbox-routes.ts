@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type StoredOrder, storedOrder } from '#orders/server/orders.ts'
-import { sandboxBank } from '#payments/contract.ts'
+import { sandboxBank } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'

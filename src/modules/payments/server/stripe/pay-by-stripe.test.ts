@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { orderDraftOf } from '#orders/server/factories.ts'
 import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
+import { orderDraftOf } from '#orders/testing/factories.ts'
+import { type FakeStripe, fakeStripe } from '#payments/testing/fake-stripe.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { closeEnded } from '../close-ended.ts'
 import { giveUpPayment, lookAtPaymentById } from '../look-at-payment.ts'
 import { payments } from '../tables.ts'
-import { type FakeStripe, fakeStripe } from '../testing/fake-stripe.ts'
-import { type PayingShop, payingShop } from '../testing/paying-shop.ts'
 
 let stripe: FakeStripe
 let shop: PayingShop

@@ -1,5 +1,5 @@
 import { centsOf, formatCents } from '#kernel/money.ts'
-import type { PublicOrder } from '#orders/contract.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 /** What was ordered, where it goes and what it comes to. */

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import type { PublicOrder } from '#orders/contract.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { shopTime } from './shop-time.ts'

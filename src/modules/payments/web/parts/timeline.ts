@@ -1,4 +1,4 @@
-import type { PublicOrder } from '#orders/contract.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
 
 type StepName = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 

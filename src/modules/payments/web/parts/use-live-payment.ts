@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { payments } from '#payments/contract.ts'
+import { payments } from '#payments/contract-payment.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import type { AnswerOf } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { type SearchResult, search } from '#search/contract.ts'
+import { type SearchResult, search } from '#search/contract-search.ts'
 import { isSort } from '#search/domain/search-query.ts'
 import type { Send } from '#wire/send.ts'
 import { readSearchParams, type SearchParams } from './search-address.ts'

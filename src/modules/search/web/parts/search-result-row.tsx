@@ -2,7 +2,7 @@ import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { inLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import type { SearchResult } from '#search/contract.ts'
+import type { SearchResult } from '#search/contract-search.ts'
 import { Link } from '#ui/link.tsx'
 
 /** One result as a card: picture, where it is, its name as the link, a description; a product also its code and price. */

@@ -2,13 +2,12 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-
-import { useSlashKey } from '#catalog/web/parts/use-slash-key.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { suggestionList } from './suggestion.ts'
 import { SuggestionLine } from './suggestion-line.tsx'
+import { useSlashKey } from './use-slash-key.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
@@ -52,7 +51,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
         itemKey={item => item.key}
         items={items}
         itemText={item => item.text}
-        label={t('catalog.searchLabel')}
+        label={t('search.fieldLabel')}
         maxHeight={HEIGHT}
         name="q"
         onQuery={text => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Suggestions } from '#search/contract.ts'
+import type { Suggestions } from '#search/contract-search.ts'
 import { suggestionList } from './suggestion.ts'
 
 const many = (n: number) => Array.from({ length: n }, (_, id) => id)

@@ -1,7 +1,7 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { searchHref } from '#catalog/web/parts/listing-address.ts'
 import type { Language } from '#kernel/language.ts'
-import type { Suggestions } from '#search/contract.ts'
+import { searchHref } from '#listing/web/parts/listing-address.ts'
+import type { Suggestions } from '#search/contract-search.ts'
 import { resultsHref } from './search-address.ts'
 
 /** One line of the list under the search field, and where it leads. */

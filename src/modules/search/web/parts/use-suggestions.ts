@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
-import { type Suggestions, search } from '#search/contract.ts'
+import { type Suggestions, search } from '#search/contract-search.ts'
 import { SendFailure } from '#wire/send.ts'
 
 /** Milliseconds of rest before what is typed is asked about (spec.md section 9). */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { readListingParams, searchHref } from '#catalog/web/parts/listing-address.ts'
+import { readListingParams, searchHref } from '#listing/web/parts/listing-address.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 
 /** Milliseconds of rest before a search that is typed on the listing is sent (spec.md section 9). */

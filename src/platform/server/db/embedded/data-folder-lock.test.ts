@@ -4,7 +4,6 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { attachEmbedded } from './attach-embedded.ts'
 import {
   ask,
   children,
@@ -16,13 +15,14 @@ import {
   stop,
   usedFolder,
   warnings,
-} from './data-folders-for-tests.ts'
+} from '#platform/server/testing/data-folders.ts'
+import { attachEmbedded } from './attach-embedded.ts'
 import { readPostmaster } from './running-server.ts'
 import { DataFolderInUse } from './start-refusal.ts'
 
 test('a start that was killed while it made the cluster is no obstacle', async () => {
   const folder = newFolder()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'insert-until-killed.ts'), folder])
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/insert-until-killed.ts'), folder])
   children.add(child)
   const making = () => existsSync(join(folder, 'postgres')) && readdirSync(join(folder, 'postgres')).length > 0
   while (!making()) await sleep(5)

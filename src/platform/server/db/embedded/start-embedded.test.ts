@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ask, newFolder, start, stop, usedFolder } from './data-folders-for-tests.ts'
+import { ask, newFolder, start, stop, usedFolder } from '#platform/server/testing/data-folders.ts'
 import { readPostmaster } from './running-server.ts'
 import { StartRefusal } from './start-refusal.ts'
 

@@ -1,0 +1,63 @@
+import { createProducts } from '#catalog/server/create-products.ts'
+import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { makeSynonyms } from '#listing/testing/synonym-factory.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { demoCategories } from './catalogue/categories.ts'
+import { demoAttributes, demoProducts } from './catalogue/demo-products.ts'
+import { demoKinds } from './catalogue/kinds.ts'
+import type { DemoPictures } from './fill-pictures.ts'
+
+/** Categories, filters, products and what lies in the two warehouses. */
+export const fillCatalogue = async (tx: Transaction, pictures: DemoPictures, now: Date): Promise<void> => {
+  for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
+    const picture = pictureOf(id, pictures)
+    await makeCategory(tx, {
+      id,
+      parentId: parent,
+      name: multilingual({ et, en }),
+      position,
+      searchKeywords: keywords ?? '',
+      ...(picture !== undefined && { imageId: picture }),
+    })
+  }
+  for (const [position, attribute] of demoAttributes().entries()) await makeAttribute(tx, { ...attribute, position })
+
+  await makeSynonyms(tx)
+
+  const demo = demoProducts(now)
+  const ids = await createProducts(
+    tx,
+    demo.map(({ kind, variant, stock: _stock, ...product }) => {
+      const own = pictures.ofKind.get(kind) ?? []
+      // Its own picture first, then the kind's others as further views.
+      return { ...product, imageIds: [...own.slice(variant), ...own.slice(0, variant)].slice(0, 3) }
+    }),
+    now,
+  )
+  const tallinn = await makeWarehouse(tx, { name: 'Tallinn', position: 0 })
+  const tartu = await makeWarehouse(tx, { name: 'Tartu', position: 1 })
+  await makeStock(
+    tx,
+    demo.flatMap(({ stock }, at) => {
+      const productId = ids[at] as number
+      return stock
+        ? [
+            { productId, warehouseId: tallinn, amount: stock[0] },
+            { productId, warehouseId: tartu, amount: stock[1] },
+          ]
+        : []
+    }),
+  )
+}
+
+/** A top category shows its scene, another one the first picture of the first kind in it or below it. */
+const pictureOf = (categoryId: number, pictures: DemoPictures): number | undefined => {
+  const scene = pictures.ofCategory.get(categoryId)
+  if (scene !== undefined) return scene
+  const below = new Set([categoryId])
+  for (const { id, parent } of demoCategories) if (below.has(parent)) below.add(id)
+  const kind = demoKinds.find(({ categories }) => categories.some(id => below.has(id)))?.kind ?? 'turbo'
+  return pictures.ofKind.get(kind)?.[0]
+}

@@ -1,0 +1,68 @@
+import { createProducts } from '#catalog/server/create-products.ts'
+import { makeCountry, makePoints, makeProvider } from '#delivery/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { demoPoints } from './delivery/demo-points.ts'
+import { demoProviders } from './delivery/demo-providers.ts'
+
+/**
+ * Countries and providers with their shipping products, and the demo's pick-up points. Where they are not `offered` providers
+ * wait for their seller, who sets the prices and switches them on, and points for the carriers' lists.
+ */
+export const fillDelivery = async (
+  tx: Transaction,
+  now: Date,
+  { offered = true }: { offered?: boolean } = {},
+): Promise<void> => {
+  for (const [position, [code, et, en]] of countries.entries()) await makeCountry(tx, code, et, en, position)
+  const shipping = await createProducts(
+    tx,
+    demoProviders.map(({ value, et, en, cents }) => ({
+      class: 'shipping' as const,
+      name: multilingual({ et: `Postikulu: ${et}`, en: `Shipping: ${en}` }),
+      code1: `SAADE-${value.toUpperCase()}`,
+      code2: `postikulu-${value}`,
+      priceCents: cents,
+      hasLimitedAmount: false,
+      availableIn: 0,
+    })),
+    now,
+  )
+  for (const [position, provider] of demoProviders.entries()) {
+    const {
+      value,
+      et,
+      en,
+      desc,
+      countries: supportedCountries,
+      inputType,
+      carrier,
+      pointType,
+      big,
+      freeFrom,
+    } = provider
+    await makeProvider(tx, {
+      value,
+      name: multilingual({ et, en }),
+      // When a seller is at home nobody else knows.
+      desc: multilingual(offered || inputType !== 'value' ? desc : {}),
+      supportedCountries: [...supportedCountries],
+      inputType,
+      carrier: carrier ?? null,
+      pointType: pointType ?? null,
+      productId: shipping[position] as number,
+      bigProduct: big,
+      freeFromCents: freeFrom ?? null,
+      position,
+      active: offered,
+    })
+  }
+  if (offered) await makePoints(tx, demoPoints)
+}
+
+const countries = [
+  ['EE', 'Eesti', 'Estonia'],
+  ['LV', 'Läti', 'Latvia'],
+  ['LT', 'Leedu', 'Lithuania'],
+  ['FI', 'Soome', 'Finland'],
+] as const

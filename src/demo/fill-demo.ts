@@ -1,0 +1,34 @@
+import path from 'node:path'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { fillContent } from './fill-content.ts'
+import { fillDelivery } from './fill-delivery.ts'
+import { fillNotifications } from './fill-notifications.ts'
+import { fillPictures } from './fill-pictures.ts'
+import { fillSearches } from './fill-searches.ts'
+import { seedOrders } from './seed/seed-orders.ts'
+
+/** Of the last thirteen months. */
+const PAST_ORDERS = 400
+
+/** Makes an empty database the demo shop: pictures first (drawn side by side), then the shop in one transaction. */
+export const fillDemo = async (
+  db: Database,
+  { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
+  now = new Date(),
+): Promise<void> => {
+  const storage = folderStorage(path.join(DATA_DIR, 'files'))
+  const pictures = await fillPictures(db, storage)
+  await db.transaction(async tx => {
+    await fillCatalogue(tx, pictures, now)
+    await fillNotifications(tx, now)
+    await fillDelivery(tx, now)
+    await fillContent(tx, pictures)
+    await fillSearches(tx, now)
+    await makeShop(tx)
+    await seedOrders(tx, PAST_ORDERS, { now })
+  })
+}

@@ -1,0 +1,26 @@
+import { createPages } from '#content/server/content.ts'
+import { createFolder } from '#files/server/files.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { makeSynonyms } from '#listing/testing/synonym-factory.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { fillDelivery } from './fill-delivery.ts'
+
+/** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, deliveries to switch on, synonyms. */
+export const fillEmpty = async (db: Database): Promise<void> => {
+  await db.transaction(async tx => {
+    await createFolder(tx, 'Failid')
+    await createPages(tx, [
+      {
+        layout: 'Homepage',
+        kind: 'content',
+        name: 'Avaleht',
+        title: multilingual({ et: 'Avaleht', en: 'Home' }),
+        slugs: { et: '', en: '' },
+      },
+    ])
+    await makeSynonyms(tx)
+    await fillDelivery(tx, new Date(), { offered: false })
+    await makeShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
+  })
+}

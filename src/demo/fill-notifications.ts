@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/factories.ts'
+import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
+import { products } from '#catalog/server/tables.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { stockLevels } from '#stock/server/tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** Who waits for which of the sold-out products (by place), for how many pieces and how many days by now. */
+const WAITING: readonly [email: string, place: number, quantity: number, days: number, language: 'et' | 'en'][] = [
+  ['mart.tamm@example.ee', 0, 4, 41, 'et'],
+  ['kristi.saar@example.ee', 1, 1, 33, 'et'],
+  ['j.virtanen@example.fi', 0, 4, 29, 'en'],
+  ['rasmus.kask@example.ee', 2, 2, 20, 'et'],
+  ['autokliinik@example.ee', 0, 8, 14, 'et'],
+  ['liis.org@example.ee', 3, 1, 12, 'et'],
+  ['a.kalnins@example.lv', 4, 1, 9, 'en'],
+  ['taavi.rebane@example.ee', 1, 1, 6, 'et'],
+  ['kaur.pold@example.ee', 5, 2, 3, 'et'],
+  ['mart.tamm@example.ee', 2, 1, 1, 'et'],
+]
+
+/** Visitors who asked to hear when a sold-out product is back, the longest waiting first. */
+export const fillNotifications = async (tx: Transaction, now: Date): Promise<void> => {
+  const soldOut = await tx
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(and(eq(products.class, 'product'), eq(products.availableIn, NOT_IN_STOCK), isNull(products.visibility)))
+    .groupBy(products.id)
+    .having(sql`sum(${stockLevels.amount}) = 0`)
+    .orderBy(desc(products.id))
+    .limit(6)
+  const requests = WAITING.flatMap(([email, place, quantity, days, language]): NewRequest[] => {
+    const product = soldOut[place]
+    if (!product) return []
+    return [{ productId: product.id, email, quantity, language, askedAt: new Date(now.getTime() - days * DAY_MS) }]
+  })
+  await makeStockNotifications(tx, requests)
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '#platform/server/db/database.ts'
+import { makeSearches, type NewSearch } from '#search/testing/factories.ts'
+
+const DAY_MS = 86_400_000
+const MONTHS = 13
+const DAYS = 30 * MONTHS
+
+/** Words, how many products they find, and how often they are searched for in a month. */
+const ET: readonly [string, number, number][] = [
+  ['turbo', 30, 9],
+  ['coilover', 34, 8],
+  ['velg 18', 11, 6],
+  ['piduriklotsid', 23, 6],
+  ['pidurikettad', 59, 5],
+  ['summuti', 69, 4],
+  ['intercooler', 9, 4],
+  ['golf gti', 42, 4],
+  ['bmw e36', 25, 4],
+  ['õhufilter', 29, 3],
+  ['spoiler', 12, 3],
+  ['sidur', 55, 3],
+  ['rool', 18, 2],
+  ['turvavöö', 3, 2],
+  ['downpipe', 24, 2],
+  // Found nothing: what a shop might take into its range.
+  ['garrett', 0, 5],
+  ['wastegate', 0, 2],
+  ['piduriõli', 0, 1],
+  ['roostevaba katusereiling', 0, 2],
+  ['lada 2107', 0, 2],
+  ['dsg mehatroonika', 0, 1],
+  ['suverehvid 215/45', 0, 1],
+  ['nitro', 0, 1],
+]
+const EN: readonly [string, number, number][] = [
+  ['turbo', 30, 2],
+  ['brake pads', 23, 2],
+  ['coilovers', 34, 1],
+  ['steering wheel', 18, 1],
+  ['roof rack', 0, 1],
+]
+
+/** What visitors searched for over the last months, with and without results, spread evenly. */
+export const fillSearches = async (tx: Transaction, now: Date): Promise<void> => {
+  await makeSearches(tx, [...spread(ET, 'et', now), ...spread(EN, 'en', now)])
+}
+
+const spread = (searches: readonly [string, number, number][], language: 'et' | 'en', now: Date): NewSearch[] =>
+  searches.flatMap(([typed, results, perMonth], at) => {
+    const times = perMonth * MONTHS
+    return Array.from({ length: times }, (_, n) => ({
+      typed,
+      results,
+      language,
+      searchedAt: new Date(now.getTime() - Math.round(((n + (at % 7) / 7 + 0.1) * DAYS * DAY_MS) / times)),
+    }))
+  })

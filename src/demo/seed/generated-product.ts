@@ -1,0 +1,110 @@
+import type { NewProduct } from '#catalog/testing/factories.ts'
+import { type DemoKind, demoKinds, demoModels, englishOptions } from '#demo/catalogue/kinds.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { slugify } from '#kernel/slug.ts'
+import { COLOURS, ORIGINS, USES, WARRANTIES } from './seed-attributes.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Codes of generated products begin so; by them a second run knows what is there already. */
+export const CODE_PREFIX = 'GEN-'
+export const generatedCode = (n: number): string => `${CODE_PREFIX}${String(n).padStart(7, '0')}`
+
+type Given =
+  | 'name'
+  | 'code1'
+  | 'code2'
+  | 'brand'
+  | 'description'
+  | 'priceCents'
+  | 'totalCents'
+  | 'unit'
+  | 'bigProduct'
+  | 'hasLimitedAmount'
+  | 'availableIn'
+  | 'criticalStockLevel'
+  | 'modifiedAt'
+  | 'categoryIds'
+  | 'options'
+
+export interface GeneratedProduct {
+  kind: DemoKind['kind']
+  product: Required<Pick<NewProduct, Given>>
+  /** Pieces in the first and the second warehouse; null where stock is not kept. */
+  stock: readonly [number, number] | null
+}
+
+const MODEL_CATEGORY = 237
+const FIRST_DAY = Date.UTC(2024, 0, 1)
+const DAY = 86_400_000
+
+const SERIES =
+  'Aero Alfa Apex Arena Atlas Boreas Carbo Cup Delta Dyna Evo Forza Gamma GT Hydra Jet Kappa Linea Magna Nova Omega Orbit Prime Pulse Quattro Race Rapid Sigma Sprint Storm Terra Titan Turbo Ultra Vega Velo Vento Volt Xeno Zeta'.split(
+    ' ',
+  )
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+
+/** The `n`th product, the same in every run: `now` and the number of products change nothing. */
+export const generatedProduct = (n: number): GeneratedProduct => {
+  const chance = seededRandom(n)
+  const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
+  const kind = pick(demoKinds)
+  const brand = pick(kind.brands)
+  const size = pick(kind.sizes)
+  const material = pick(kind.materials)
+  const model = kind.fitted || chance(4) === 0 ? pick(demoModels) : null
+  const [colour, use, origin, warranty] = [pick(COLOURS), pick(USES), pick(ORIGINS), pick(WARRANTIES)]
+  const series = `${pick(SERIES)} ${pick(LETTERS.split(''))}${1 + chance(99)}`
+  const name = (language: 'et' | 'en'): string => {
+    const [word, told, shade] =
+      language === 'et' ? [kind.et, size, colour[0]] : [kind.en, englishOptions[size] ?? size, colour[1]]
+    return [brand, series, word.toLowerCase(), told, shade, model].filter(Boolean).join(' ')
+  }
+  const priceCents = priceOf(kind, chance)
+  const cut = chance(9) === 0
+  const availability = availabilityOf(chance)
+  return {
+    kind: kind.kind,
+    stock: availability.stock,
+    product: {
+      name: multilingual({ et: name('et'), en: name('en') }),
+      code1: generatedCode(n),
+      code2: `${brand.slice(0, 2).toUpperCase()}${LETTERS.charAt(chance(23))}-${1000 + chance(9000)}.${chance(100)}`,
+      brand,
+      description: multilingual({
+        et: `<p>${kind.et}, ${material}. Kasutus: ${use[0]}. Garantii ${warranty[0]}.</p>`,
+        en: `<p>${kind.en}, ${englishOptions[material] ?? material}. Use: ${use[1]}. Warranty ${warranty[1]}.</p>`,
+      }),
+      priceCents,
+      totalCents: cut ? Math.round((priceCents * 0.88) / 10) * 10 : priceCents,
+      unit: kind.unit ?? 'tk',
+      bigProduct: kind.big ?? false,
+      hasLimitedAmount: availability.hasLimitedAmount,
+      availableIn: availability.availableIn,
+      criticalStockLevel: 2,
+      modifiedAt: new Date(FIRST_DAY + chance(800) * DAY + chance(86_400) * 1000),
+      categoryIds: [pick(kind.categories), ...(model ? [MODEL_CATEGORY] : [])],
+      options: [
+        `brand:${slugify(brand)}`,
+        `material:${slugify(material)}`,
+        `${kind.attribute}:${slugify(size)}`,
+        ...(model ? [`model:${slugify(model)}`] : []),
+        `colour:${slugify(colour[1])}`,
+        `use:${slugify(use[1])}`,
+        `origin:${slugify(origin[1])}`,
+        `warranty:${slugify(warranty[1])}`,
+      ],
+    },
+  }
+}
+
+const priceOf = ({ price: [from, to] }: DemoKind, chance: (below: number) => number): number =>
+  Math.round(from * 100 + ((to - from) * 100 * chance(1000)) / 1000) - 1
+
+/** Two in three are sold from stock; the rest is ordered in, or has no stock at all. */
+const availabilityOf = (chance: (below: number) => number) => {
+  const kind = chance(12)
+  if (kind < 8) return { hasLimitedAmount: true, availableIn: 1, stock: [chance(60), chance(25)] as const }
+  if (kind < 10) return { hasLimitedAmount: false, availableIn: 2 + chance(14), stock: null }
+  if (kind < 11) return { hasLimitedAmount: false, availableIn: -1, stock: [chance(10), 0] as const }
+  return { hasLimitedAmount: true, availableIn: -2, stock: [0, 0] as const }
+}

@@ -1,0 +1,82 @@
+import { asc, eq, like, sql } from 'drizzle-orm'
+import { attributeOptions, attributes, categories } from '#catalog/server/tables.ts'
+import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
+import { demoCategories } from '#demo/catalogue/categories.ts'
+import { files } from '#files/server/tables.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { warehouses } from '#stock/server/tables.ts'
+import { makeWarehouse } from '#stock/testing/factories.ts'
+import { seedAttributes } from './seed-attributes.ts'
+
+/** What generated products stand on. */
+export interface SeedGround {
+  warehouseIds: readonly [number, number]
+  /** By `key:value`. */
+  optionIds: ReadonlyMap<string, number>
+  /** The demo shop's pictures by kind; none in a shop without them. */
+  pictures: ReadonlyMap<string, readonly number[]>
+}
+
+/** Finds categories, filters and warehouses, and makes those that the shop does not have yet. */
+export const layGround = async (tx: Transaction): Promise<SeedGround> => {
+  await completeCategories(tx)
+  await completeAttributes(tx)
+  return {
+    warehouseIds: await twoWarehouses(tx),
+    optionIds: await optionIdsByName(tx),
+    pictures: await picturesByKind(tx),
+  }
+}
+
+const completeCategories = async (tx: Transaction): Promise<void> => {
+  const known = new Set((await tx.select({ id: categories.id }).from(categories)).map(row => row.id))
+  for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
+    if (known.has(id)) continue
+    const name = multilingual({ et, en })
+    await makeCategory(tx, { id, parentId: parent, name, position, searchKeywords: keywords ?? '' })
+  }
+}
+
+const completeAttributes = async (tx: Transaction): Promise<void> => {
+  for (const [position, attribute] of seedAttributes().entries()) {
+    const [known] = await tx.select().from(attributes).where(eq(attributes.key, attribute.key))
+    if (known) {
+      await tx
+        .insert(attributeOptions)
+        .values(attribute.options.map((option, at) => ({ attributeId: known.id, ...option, position: at })))
+        .onConflictDoNothing()
+    } else await makeAttribute(tx, { ...attribute, position })
+  }
+}
+
+const twoWarehouses = async (tx: Transaction): Promise<[number, number]> => {
+  const known = await tx.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id))
+  return [
+    known[0]?.id ?? (await makeWarehouse(tx, { name: 'Tallinn', position: 0 })),
+    known[1]?.id ?? (await makeWarehouse(tx, { name: 'Tartu', position: 1 })),
+  ]
+}
+
+const optionIdsByName = async (tx: Transaction): Promise<Map<string, number>> => {
+  const rows = await tx
+    .select({ id: attributeOptions.id, key: attributes.key, value: attributeOptions.value })
+    .from(attributeOptions)
+    .innerJoin(attributes, sql`${attributes.id} = ${attributeOptions.attributeId}`)
+  return new Map(rows.map(({ id, key, value }) => [`${key}:${value}`, id]))
+}
+
+/** Demo pictures are named `turbo-1.svg`. */
+const picturesByKind = async (tx: Transaction): Promise<Map<string, number[]>> => {
+  const rows = await tx
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(like(files.name, '%-_.svg'))
+    .orderBy(files.id)
+  const byKind = new Map<string, number[]>()
+  for (const { id, name } of rows) {
+    const kind = name.slice(0, name.lastIndexOf('-'))
+    byKind.set(kind, [...(byKind.get(kind) ?? []), id])
+  }
+  return byKind
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeSmallShop } from '#checkout/testing/factories.ts'
+import { cancelUnpaid } from '#orders/server/cancel-unpaid.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { generatedOrder } from './generated-order.ts'
+import { seedOrders } from './seed-orders.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+
+test('the same order in every run', () => expect(generatedOrder(17, 500)).toEqual(generatedOrder(17, 500)))
+
+test('orders of every state, whole in all their parts', async () => {
+  const app = await testApp(() => undefined)
+  app.setNow(NOW)
+  const shop = await makeSmallShop(app.db)
+  for (let made = 0; made < 5; made++) await shop.limited(9)
+  await shop.onDemand()
+  expect(await seedOrders(app.db, 300, { now: NOW })).toBe(300)
+  const orders = (
+    await app.db.execute<{ number: number; state: string; days: number }>(
+      sql`select number, state, extract(epoch from ${NOW.toISOString()}::timestamptz - placed_at)::float / 86400 as days
+      from shop_order order by placed_at`,
+    )
+  ).rows
+  expect(orders.map(({ number }) => number)).toEqual(orders.map(({ number }) => number).sort((a, b) => a - b))
+  expect(orders[0]?.days).toBeGreaterThan(380)
+  expect(orders.filter(({ state, days }) => days > 9 && state !== 'delivered' && state !== 'cancelled')).toEqual([])
+  expect(await seedOrders(app.db, 310, { now: NOW })).toBe(10)
+  expect(await seedOrders(app.db, 310, { now: NOW })).toBe(0)
+
+  const one = async (query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows[0]
+  expect(
+    await one(sql`select count(*)::int as orders, count(distinct number)::int as numbers, count(distinct state)::int as states,
+      bool_and(placed_at < ${NOW.toISOString()}::timestamptz - interval '23 hours') as old from shop_order`),
+  ).toEqual({ orders: 310, numbers: 310, states: 4, old: true })
+  // The sum of lines is the total and what was paid; the history leads to the state; stock came back from what was cancelled.
+  expect(
+    await one(sql`select count(*)::int as wrong from shop_order o where
+      total_cents <> (select sum(total_cents) from order_line where order_id = o.id)
+      or total_cents <> (select amount_cents from payment where order_id = o.id)
+      or (paid_at is not null) <> (select pays_order and state = 'completed' from payment where order_id = o.id)
+      or state <> (select kind from order_event where order_id = o.id order by id desc limit 1)
+      or version <> (select count(*) from order_event where order_id = o.id)
+      or (state = 'cancelled') <> (coalesce((select sum(delta) from stock_movement where order_id = o.id), 0) = 0)
+        and exists (select from stock_movement where order_id = o.id)`),
+  ).toEqual({ wrong: 0 })
+  // Delivery is free from its limit on, here 300 €.
+  expect(
+    await one(sql`select count(*) filter (where free)::int > 0 as free, count(*) filter (where not free)::int > 0 as paid,
+      count(*) filter (where free <> (goods >= 30000))::int as wrong from (
+        select sum(total_cents) filter (where class <> 'shipping') as goods,
+          bool_and(total_cents = 0) filter (where class = 'shipping') as free from order_line group by order_id) orders`),
+  ).toEqual({ free: true, paid: true, wrong: 0 })
+  // Nobody finds an order by counting, nor its payment.
+  expect(
+    await one(
+      sql`select count(distinct public_token)::int as tokens, min(length(public_token))::int as letters from shop_order`,
+    ),
+  ).toEqual({ tokens: 310, letters: 'generated-'.length + 24 })
+  // Each step was taken after the one before, and what was not paid was cancelled for it days later.
+  expect(
+    await one(sql`select count(*)::int as wrong from order_event e join shop_order o on o.id = e.order_id
+      where (e.kind <> 'placed' and e.at <= o.placed_at) or (e.kind = 'cancelled' and e.details->>'reason' <> 'unpaid')
+      or (e.kind = 'cancelled' and e.at < o.placed_at + interval '3 days')
+      or (e.kind = 'delivered' and e.at >= ${NOW.toISOString()}::timestamptz)`),
+  ).toEqual({ wrong: 0 })
+  expect(await cancelUnpaid(app)).toBe(0)
+})
+
+test('a shop that has nothing to sell has sold nothing', async () => {
+  const app = await testApp(() => undefined)
+  await expect(seedOrders(app.db, 1)).rejects.toThrow('Nothing could be ordered without products')
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { pages, slugs } from '#content/server/tables.ts'
+import { routes } from '#listing/server/routes.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { generatedProduct } from './generated-product.ts'
+import { seedProducts } from './seed-products.ts'
+
+describe('generated products', () => {
+  it('are the same in every run', () => expect(generatedProduct(4711)).toEqual(generatedProduct(4711)))
+
+  it('have codes and slugs of their own and differ in name', () => {
+    const made = Array.from({ length: 3_000 }, (_unused, n) => generatedProduct(n + 1).product)
+    expect(new Set(made.map(({ code1 }) => code1)).size).toBe(3_000)
+    expect(new Set(made.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
+    expect(made.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
+  })
+
+  it('fill a shop up, and only up to the number wanted', async () => {
+    const app = await testApp(routes)
+    await app.db.transaction(tx => makeShop(tx))
+    const heard: number[] = []
+    expect(await seedProducts(app.db, 30)).toBe(30)
+    expect(await seedProducts(app.db, 40, { tell: there => heard.push(there) })).toBe(10)
+    expect(await seedProducts(app.db, 40)).toBe(0)
+    expect(heard).toEqual([40])
+    expect(await app.db.$count(pages)).toBe(40)
+    expect(await app.db.$count(slugs)).toBe(80)
+
+    const listing = await app.server.inject('/v1/product?q=GEN-0000040')
+    const { results, availableFilters } = listing.json()
+    expect(results).toMatchObject([{ code1: 'GEN-0000040', name: generatedProduct(40).product.name.et }])
+    expect(availableFilters.map((group: { key: string }) => group.key)).toContain('warranty')
+  })
+
+  it('are told to a running shop', async () => {
+    const app = await testApp(routes)
+    await app.db.transaction(tx => makeShop(tx))
+    const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']
+    expect(await total()).toBe('0')
+    await seedProducts(app.db, 5)
+    await app.changes.settle()
+    expect(await total()).toBe('5')
+  })
+})

@@ -1,0 +1,42 @@
+import { like } from 'drizzle-orm'
+import { products } from '#catalog/server/tables.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { CODE_PREFIX, generatedCode, generatedProduct } from './generated-product.ts'
+import { layGround } from './seed-ground.ts'
+import { storeGenerated } from './store-generated.ts'
+
+const AT_ONCE = 2_000
+
+/**
+ * Fills a shop up to `wanted` generated products; those that are there already stay as they are. `tell` hears after
+ * every part how many there are. Answers how many were added.
+ */
+export const seedProducts = async (
+  db: Database,
+  wanted: number,
+  { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
+): Promise<number> => {
+  const ground = await db.transaction(layGround)
+  const missing = await missingNumbers(db, wanted)
+  try {
+    for (let at = 0; at < missing.length; at += AT_ONCE) {
+      const part = missing.slice(at, at + AT_ONCE).map(generatedProduct)
+      await db.transaction(tx => storeGenerated(tx, part, ground, now))
+      tell(wanted - missing.length + at + part.length)
+    }
+  } finally {
+    // Said once: a running shop reads its whole catalogue anew for it.
+    if (missing.length > 0) await recordChange(db, ['catalog', 'listing', 'content'])
+  }
+  return missing.length
+}
+
+const missingNumbers = async (db: Database, wanted: number): Promise<number[]> => {
+  const rows = await db
+    .select({ code: products.code1 })
+    .from(products)
+    .where(like(products.code1, `${CODE_PREFIX}%`))
+  const there = new Set(rows.map(row => row.code))
+  return Array.from({ length: wanted }, (_unused, at) => at + 1).filter(n => !there.has(generatedCode(n)))
+}

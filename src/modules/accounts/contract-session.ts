@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { done, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { visitor } from '#wire/visitor.ts'
+import { MIN_PASSWORD } from './domain/min-password.ts'
+
+/** One line; control characters and halves of characters are in no name and cannot be stored. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+export const accounts = {
+  session: endpoint({
+    method: 'GET',
+    path: '/v1/session',
+    summary: 'Who is asking, and the anti-forgery token with its cookie; fetched before the first unsafe call',
+    allow: 'anyone',
+    response: one(z.object({ user: visitor, csrfToken: z.string() })),
+  }),
+  logIn: endpoint({
+    method: 'POST',
+    path: '/v1/login-session',
+    summary: 'Logs staff or a client in; a failure names the field',
+    allow: 'anyone',
+    body: z.object({ username: name, password: z.string().min(1).max(1000) }),
+    response: one(z.object({ user: visitor })),
+    refusals: [429],
+  }),
+  logOut: endpoint({
+    method: 'GET',
+    path: '/logout',
+    summary: 'Ends the session and goes to the home page',
+    allow: 'anyone',
+    response: null,
+    answers: 'redirect',
+  }),
+  sessionExpired: endpoint({
+    method: 'GET',
+    path: '/session/login',
+    summary: 'Where expired sessions are sent: on to the login page with its flash message',
+    allow: 'anyone',
+    response: null,
+    answers: 'redirect',
+  }),
+  askForReset: endpoint({
+    method: 'POST',
+    path: '/v1/password-reset',
+    summary: 'Mails a single-use link to the user of this name or e-mail; answers alike whether there is one',
+    allow: 'anyone',
+    body: z.object({ username: name }),
+    response: done,
+    refusals: [429],
+  }),
+  resetPassword: endpoint({
+    method: 'PUT',
+    path: '/v1/password-reset/:token',
+    summary: 'Sets a new password by the mailed link and ends every session of the user',
+    allow: 'anyone',
+    params: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ password: z.string().min(MIN_PASSWORD).max(1000) }),
+    response: done,
+    refusals: [404],
+  }),
+  setLanguage: endpoint({
+    method: 'GET',
+    path: '/:lang/site/set-language',
+    summary: 'Keeps the chosen language in the `lang` cookie',
+    allow: 'anyone',
+    params: z.object({ lang: z.string().max(10) }),
+    response: done,
+    refusals: [404],
+  }),
+}

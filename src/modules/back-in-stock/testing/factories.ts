@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { emailKey } from '#back-in-stock/domain/email-pattern.ts'
+import { stockNotifications } from '#back-in-stock/server/tables.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+
+export interface NewRequest {
+  productId: number
+  email?: string
+  quantity?: number
+  language?: 'et' | 'en'
+  askedAt?: Date
+  toldAt?: Date | null
+}
+
+let made = 0
+
+/** Requests with working defaults, in the order given; each mailbox of its own unless told. Answers their ids. */
+export const makeStockNotifications = async (db: Queryable, rows: readonly NewRequest[]): Promise<number[]> => {
+  if (rows.length === 0) return []
+  const values = rows.map(row => {
+    made++
+    const { email = `huviline${made}@example.ee`, quantity = 1, language = 'et', askedAt = new Date() } = row
+    const token = randomBytes(24).toString('base64url')
+    return { ...row, email, emailKey: emailKey(email), quantity, language, token, askedAt }
+  })
+  const ids = await db.insert(stockNotifications).values(values).returning({ id: stockNotifications.id })
+  return ids.map(({ id }) => id)
+}

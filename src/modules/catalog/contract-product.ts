@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+export const image = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
+const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+/** A product as lists show it (spec.md section 3; interfaces.md, Product). Money in euros. */
+export const product = z.object({
+  id: z.number().int(),
+  content_id: z.number().int().nullable(),
+  class: z.enum(['product', 'shipping', 'service']),
+  name: z.string(),
+  brand: z.string(),
+  /** In lists its beginning as plain text; empty where a table stands at its beginning. */
+  description: z.string(),
+  code1: z.string(),
+  code2: z.string(),
+  /** Regular gross price. */
+  price: z.number(),
+  /** Gross price in force now. */
+  total_price: z.number(),
+  /** Net of `total_price`, up to 4 decimals. */
+  price_wo_vat: z.number(),
+  path: z.string(),
+  image: image.nullable(),
+  /** The first entry is the saleable total, the further ones are per warehouse. */
+  stock: z.array(z.object({ amount: z.number().int(), warehouse: z.string().optional() })),
+  critical_stock_level: z.number().int(),
+  /** Pieces that can be sold now. */
+  availableForSale: z.number().int(),
+  hasLimitedAmount: z.boolean(),
+  available_in: z.number().int(),
+  unit: z.string(),
+  big_product: z.boolean(),
+  modified_at: z.iso.datetime(),
+  visibility: z.object({ currentState: z.enum(['inRange', 'outOfRange']), currentStatus: visibilityState }),
+})
+export type Product = z.infer<typeof product>

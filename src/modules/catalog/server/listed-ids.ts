@@ -1,0 +1,36 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { productCategories, products } from './tables.ts'
+
+/**
+ * The ids of all listed products (all but shipping ones), those of one category together: what is asked for together stands
+ * together in memory, and lists walk through less of it.
+ */
+export const listedIds = async (db: Queryable, tree: CategoryTree): Promise<number[]> => {
+  const rows = await db
+    .select({ id: products.id, categoryId: productCategories.categoryId })
+    .from(products)
+    .leftJoin(productCategories, and(eq(productCategories.productId, products.id), eq(productCategories.main, true)))
+    .where(ne(products.class, 'shipping'))
+  const places = new Map(inTreeOrder(tree, ROOT).map((id, place) => [id, place]))
+  const placeOf = (categoryId: number | null): number => places.get(categoryId ?? ROOT) ?? places.size
+  return rows
+    .map(({ id, categoryId }) => ({ id, place: placeOf(categoryId) }))
+    .sort((one, other) => one.place - other.place || one.id - other.id)
+    .map(({ id }) => id)
+}
+
+const inTreeOrder = (tree: CategoryTree, parentId: number): number[] =>
+  tree.childrenOf(parentId).flatMap(({ id }) => [id, ...inTreeOrder(tree, id)])
+
+/** The next ids of listed products after one, in rising order. */
+export const listedIdsAfter = async (db: Queryable, id: number, most: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(gt(products.id, id), ne(products.class, 'shipping')))
+    .orderBy(products.id)
+    .limit(most)
+  return rows.map(row => row.id)
+}

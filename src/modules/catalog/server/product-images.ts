@@ -1,0 +1,18 @@
+import { asc, eq } from 'drizzle-orm'
+import { filesByIds, type StoredFile } from '#files/server/files.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { productImages } from './tables.ts'
+
+/** A product's pictures in the order shown. */
+export const productImagesOf = async (db: Queryable, productId: number): Promise<StoredFile[]> => {
+  const rows = await db
+    .select({ fileId: productImages.fileId })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position), asc(productImages.fileId))
+  const found = await filesByIds(
+    db,
+    rows.map(row => row.fileId),
+  )
+  return rows.flatMap(({ fileId }) => found.get(fileId) ?? [])
+}

@@ -1,0 +1,66 @@
+import { and, inArray, ne } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { ProductRecord } from './read-products.ts'
+import { productCategories, productOptions, products } from './tables.ts'
+
+type Told =
+  | 'id'
+  | 'categoryIds'
+  | 'optionIds'
+  | 'name'
+  | 'brand'
+  | 'code1'
+  | 'code2'
+  | 'totalCents'
+  | 'modifiedAt'
+  | 'visibility'
+
+/** What a product is found, filtered and sorted by. */
+export type FoundBy = Pick<ProductRecord, Told>
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  brand: products.brand,
+  code1: products.code1,
+  code2: products.code2,
+  totalCents: products.totalCents,
+  modifiedAt: products.modifiedAt,
+  visibility: products.visibility,
+}
+
+/** What products are found by; those that are gone or never listed (shipping) are left out. */
+export const readFoundBy = async (db: Queryable, ids: readonly number[]): Promise<FoundBy[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(columns)
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), ne(products.class, 'shipping')))
+  const categoriesOf = grouped(
+    await db
+      .select({ id: productCategories.productId, other: productCategories.categoryId })
+      .from(productCategories)
+      .where(inArray(productCategories.productId, [...ids])),
+  )
+  const optionsOf = grouped(
+    await db
+      .select({ id: productOptions.productId, other: productOptions.optionId })
+      .from(productOptions)
+      .where(inArray(productOptions.productId, [...ids])),
+  )
+  return rows.map(row => ({
+    ...row,
+    categoryIds: categoriesOf.get(row.id) ?? [],
+    optionIds: optionsOf.get(row.id) ?? [],
+  }))
+}
+
+const grouped = (pairs: readonly { id: number; other: number }[]): Map<number, number[]> => {
+  const groups = new Map<number, number[]>()
+  for (const { id, other } of pairs) {
+    const group = groups.get(id)
+    if (group) group.push(other)
+    else groups.set(id, [other])
+  }
+  return groups
+}

@@ -1,0 +1,31 @@
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+
+type Deep<T> = { [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? Deep<T[K]> : T[K] }
+
+const address = { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' }
+
+/** A private person's form that every rule accepts, with changes; what tests and the demo shop order with. */
+export const checkoutFormWith = ({ Order, Client, Delivery, ...rest }: Deep<CheckoutForm> = {}): CheckoutForm => ({
+  Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '', ...Order },
+  Client: {
+    first_name: 'Mari',
+    last_name: 'Maasikas',
+    business_name: '',
+    company_reg_nr: '',
+    vat_reg_nr: '',
+    vat_reg_country: '',
+    email: 'mari@example.ee',
+    phone: '+372 5512 3456',
+    ...Client,
+  },
+  Delivery: {
+    country: 'EE',
+    provider: 'omniva-parcel',
+    option: '96001',
+    ...Delivery,
+    Address: { ...address, ...Delivery?.Address },
+  },
+  CartItem: [],
+  acceptedTos: true,
+  ...rest,
+})

@@ -1,0 +1,70 @@
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { makeCountry, makePoints, makeProvider } from '#delivery/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { checkoutFormWith } from './checkout-form-sample.ts'
+
+export interface SmallShop {
+  /** A product with `amount` pieces in the warehouse; its id. */
+  limited(amount: number, over?: Parameters<typeof makeProduct>[1]): Promise<number>
+  /** A product that is ordered for the customer; its id. */
+  onDemand(over?: Parameters<typeof makeProduct>[1]): Promise<number>
+  shippingProductId: number
+}
+
+const shipping = {
+  class: 'shipping',
+  code2: 'postikulu',
+  priceCents: 399,
+  hasLimitedAmount: false,
+  availableIn: 0,
+} as const
+
+/** The least that can be ordered from: VAT, a warehouse, a parcel machine, a courier, own pick-up. */
+export const makeSmallShop = async (db: Database): Promise<SmallShop> => {
+  await db.transaction(tx => makeShop(tx))
+  await makeCountry(db)
+  const warehouseId = await makeWarehouse(db)
+  const name = multilingual({ et: 'Pakiautomaat', en: 'Parcel machine' })
+  const shippingProductId = await makeProduct(db, { ...shipping, name })
+  const pickUpId = await makeProduct(db, { ...shipping, priceCents: 0 })
+  await makeProvider(db, { productId: shippingProductId, freeFromCents: 30_000 })
+  await makeProvider(db, {
+    value: 'omniva-courier',
+    inputType: 'Address',
+    carrier: null,
+    pointType: null,
+    productId: shippingProductId,
+    bigProduct: true,
+  })
+  await makeProvider(db, {
+    value: 'pickup-tallinn',
+    name: multilingual({ et: 'Tulen ise järele', en: 'Own pick-up' }),
+    inputType: 'value',
+    carrier: 'own',
+    pointType: 'shop',
+    productId: pickUpId,
+    bigProduct: true,
+  })
+  await makePoints(db, [
+    { id: '96001' },
+    { carrier: 'own', type: 'shop', id: 'tallinn', name: 'Pitlane', address: 'Paldiski mnt 171', postcode: '13517' },
+  ])
+  return {
+    shippingProductId,
+    limited: async (amount, over = {}) => {
+      const productId = await makeProduct(db, { priceCents: 12_400, ...over })
+      await makeStock(db, [{ productId, warehouseId, amount }])
+      return productId
+    },
+    onDemand: (over = {}) => makeProduct(db, { priceCents: 12_400, hasLimitedAmount: false, availableIn: -1, ...over }),
+  }
+}
+
+/** What a browser posts: a form that every rule accepts, with these items. */
+export const orderOf = (
+  items: readonly [productId: number, amount: number][],
+  changes: Parameters<typeof checkoutFormWith>[0] = {},
+) => checkoutFormWith({ ...changes, CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })

@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
+import type { Language } from '#kernel/language.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { sendOrderMails } from '#orders/server/orders.ts'
+import { routes as paymentRoutes } from '#payments/server/routes.ts'
+import type { App } from '#platform/server/app.ts'
+import { openChangeStream } from '#platform/server/db/change-stream.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { createServer } from '#platform/server/http/create-server.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { GUEST } from '#wire/visitor.ts'
+
+/**
+ * A process of the shop on a database that others share, which sells, takes payments and
+ * works on its mails. For tests.
+ */
+export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<App & { close(): Promise<void> }> => {
+  const log = pino({ level: 'silent' })
+  const db = openDatabase(url, 8)
+  const changes = await openChangeStream(db, url, log)
+  const jobs = await openJobs(url, log)
+  const app = {
+    server: await createServer(log),
+    settings: readSettings({ DATA_DIR: dataFolder }),
+    log,
+    db,
+    changes,
+    jobs,
+    storage: folderStorage(dataFolder),
+    guard: { identify: () => GUEST, tokenFits: () => true },
+    now: () => new Date(),
+    texts: (language: Language) => realTexts[language],
+  }
+  checkoutRoutes(app)
+  paymentRoutes(app)
+  sendOrderMails(app)
+  handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  await jobs.start()
+  return {
+    ...app,
+    async close() {
+      await jobs.stop()
+      await changes.close()
+      await db.$client.end()
+    },
+  }
+}

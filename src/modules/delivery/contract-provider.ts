@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { product } from '#catalog/contract-product.ts'
+import { multilingualText, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+const deliveryOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** Street, postcode and town on one line. */
+  address: z.string(),
+  city: z.string(),
+  /** Degrees; null where the carrier does not say. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+const deliveryProvider = z.object({
+  value: z.string(),
+  name: multilingualText,
+  desc: multilingualText,
+  supportedCountries: z.array(z.string()),
+  inputType: z.enum(['select', 'value', 'Address']),
+  options: z.array(deliveryOption),
+  big_product: z.boolean(),
+  /** Gross price in euros. */
+  price: z.number(),
+  /** The same without VAT, up to 4 decimals. */
+  price_wo_vat: z.number(),
+  freeFrom: z.number().nullable(),
+})
+export type DeliveryOption = z.infer<typeof deliveryOption>
+export type DeliveryProvider = z.infer<typeof deliveryProvider>
+
+const lang = z.string().optional()
+
+export const delivery = {
+  providers: endpoint({
+    method: 'GET',
+    path: '/v1/delivery-provider',
+    summary:
+      'Countries delivered to, and the providers with their pick-up points; without those of long lists by points=0',
+    allow: 'anyone',
+    query: z.object({ lang, points: z.enum(['0', '1']).catch('1').default('1') }),
+    response: one(
+      z.object({
+        deliveryCountries: z.record(z.string(), z.string()),
+        deliveryProviders: z.array(deliveryProvider),
+      }),
+    ),
+  }),
+  points: endpoint({
+    method: 'GET',
+    path: '/v1/delivery-provider/:providerValue/points',
+    summary: 'The pick-up points of a provider in a country; with q those found by town, street or shop, nearest first',
+    allow: 'anyone',
+    params: z.object({ providerValue: z.string().max(100) }),
+    query: z.object({ lang, country: z.string().max(10), q: z.string().max(200).optional() }),
+    response: z.object({ success: z.literal(true), results: z.array(deliveryOption) }),
+    refusals: [404],
+  }),
+  shippingProduct: endpoint({
+    method: 'GET',
+    path: '/v1/delivery-provider/:providerValue',
+    summary: "A provider's shipping product, which the cart adds as a line",
+    allow: 'anyone',
+    params: z.object({ providerValue: z.string().max(100) }),
+    query: z.object({ lang }),
+    response: one(product),
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import { createFolder, type NewFile, type StoredFile, storeFile } from '#files/server/files.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
+
+/** A file with working defaults: a small plain picture in a folder of its own. */
+export const makeFile = async (db: Queryable, storage: Storage, over: Partial<NewFile> = {}): Promise<StoredFile> =>
+  storeFile(db, storage, {
+    folderId: over.folderId ?? (await createFolder(db, 'pictures')),
+    name: 'picture.png',
+    mime: 'image/png',
+    bytes: over.bytes ?? (await plainPicture()),
+    ...over,
+  })
+
+export const plainPicture = (width = 400, height = 200, colour = '#ffeb3b'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()

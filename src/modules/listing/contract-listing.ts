@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { image, product } from '#catalog/contract-product.ts'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+/** A product on its own page. */
+const productDetails = product.extend({
+  /** Sanitised HTML. */
+  description: z.string(),
+  images: z.array(image),
+  breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
+  specifications: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.string()) })),
+  vatPercent: z.number(),
+  /** With an announced cut: the lowest price of the 30 days before it began (98/6/EC art. 6a). */
+  lowestPriceBefore: z.number().nullable(),
+  related: z.array(product),
+})
+export type ProductDetails = z.infer<typeof productDetails>
+
+const filterOption = z.object({
+  value: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  selected: z.boolean(),
+})
+const filterGroup = z.object({ key: z.string(), name: z.string(), options: z.array(filterOption) })
+export type FilterGroup = z.infer<typeof filterGroup>
+
+export const productList = z.object({
+  success: z.literal(true),
+  results: z.array(product),
+  availableFilters: z.array(filterGroup),
+  leftOutSearchKeywords: z.array(z.string()),
+  appliedFiltersCount: z.number().int(),
+  exactlyMatchingProductIds: z.array(z.number().int()),
+  /** On all pages: how many match every chosen filter; the total also holds those that match partially. */
+  exactlyMatchingCount: z.number().int(),
+  category: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
+})
+export type ProductList = z.infer<typeof productList>
+
+/** A parameter given twice counts with its first value. */
+const text = z.union([z.string(), z.array(z.string())]).optional()
+
+/** Wild values never fail: each is read as the nearest sensible one. */
+const listingQuery = z.object({
+  c: text,
+  q: text,
+  iu: text,
+  f: text,
+  page: text,
+  pageSize: text,
+  sort: text,
+  lang: text,
+})
+
+export const products = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/product',
+    summary: 'The product listing: results, filters with counts, what was left out',
+    allow: 'anyone',
+    query: listingQuery,
+    response: productList,
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/product/view/:id',
+    summary: 'One product; 404 means inaccessible',
+    allow: 'anyone',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    query: z.object({ lang: text }),
+    response: one(productDetails),
+    refusals: [404],
+  }),
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#kernel/language.ts'
+import type { Labels } from '#listing/domain/labels.ts'
+import type { BitSet } from './bit-set.ts'
+import type { FilterOption, FilterOptions } from './filter-options.ts'
+import type { SeenCategories } from './seen-categories.ts'
+import type { Label } from './vocabulary.ts'
+
+/** The labels in one language, each with the products that have it at the time of asking. */
+export const labelSets = (
+  { categories, options }: Labels,
+  language: Language,
+  having: { categories: SeenCategories; options: FilterOptions },
+): Label[] => [
+  ...Array.from(categories, ([id, words]) => ({
+    words: words[language],
+    products: () => having.categories.productsIn(id),
+  })),
+  ...Array.from(options, ([option, words]) => ({ words: words[language], products: ofOption(having.options, option) })),
+]
+
+/** An option that no product has had yet is looked for again. */
+const ofOption = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
+  const colon = name.indexOf(':')
+  const [key, value] = [name.slice(0, colon), name.slice(colon + 1)]
+  let known: FilterOption | undefined
+  return () => {
+    known ??= options.named(key, value)
+    return known?.products
+  }
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Labels, withLabelWords } from '#listing/domain/labels.ts'
+import { naiveList } from '#listing/domain/naive-listing.ts'
+import {
+  anyCatalogue,
+  anyLabels,
+  anyPlainQuery,
+  anyProduct,
+  anyQuery,
+  SOME_SYNONYMS,
+} from '#listing/testing/any-listing.ts'
+import { plainList } from '#listing/testing/plain-list.ts'
+import { createProductIndex } from './product-index.ts'
+
+test('the index lists what the plain listing lists', () => {
+  fc.assert(
+    fc.property(anyCatalogue, fc.array(anyQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
+      const index = createProductIndex(products, SOME_SYNONYMS)
+      for (const asked of queries)
+        expect(plainList(index.list(asked))).toEqual(plainList(naiveList(products, SOME_SYNONYMS, asked)))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('products are found by the names of their categories and options as by their own words, and by new names at once', () => {
+  const changed = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 5 })
+  fc.assert(
+    fc.property(anyCatalogue, anyLabels, anyLabels, changed, fc.array(anyQuery, { maxLength: 4 }), (...given) => {
+      const [products, labels, others, changed, queries] = given
+      const index = createProductIndex(products, SOME_SYNONYMS, labels)
+      const now = new Map(products.map(each => [each.id, each]))
+      const compare = (names: Labels): void => {
+        const named = [...now.values()].map(each => withLabelWords(each, names))
+        for (const asked of queries)
+          expect(plainList(index.list(asked))).toEqual(plainList(naiveList(named, SOME_SYNONYMS, asked)))
+      }
+      compare(labels)
+      for (const each of changed) index.upsert(each)
+      for (const each of changed) now.set(each.id, each)
+      compare(labels)
+      index.setLabels(others)
+      compare(others)
+      for (const { id } of changed) index.remove(id)
+      for (const { id } of changed) now.delete(id)
+      compare(others)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('without words: the same for filters, partial matches, pages and sorts', () => {
+  fc.assert(
+    fc.property(anyCatalogue, fc.array(anyPlainQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
+      const index = createProductIndex(products)
+      for (const asked of queries)
+        expect(plainList(index.list(asked))).toEqual(plainList(naiveList(products, [], asked)))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('counts kept from one filter serve two, until something changes', () => {
+  const changes = fc.array(anyProduct, { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(anyCatalogue, anyPlainQuery, changes, (products, asked, changes) => {
+      const index = createProductIndex(products)
+      const now = new Map(products.map(each => [each.id, each]))
+      const groups = Object.entries({ brand: ['a', 'b'], model: ['b'], ...asked.options })
+      for (const change of [undefined, ...changes]) {
+        if (change) index.upsert(change)
+        if (change) now.set(change.id, change)
+        const single = groups.map(group => [group])
+        const pairs = groups.flatMap((one, nth) => groups.slice(nth + 1).map(other => [one, other]))
+        for (const chosen of [...single, ...pairs]) {
+          const query = { ...asked, options: Object.fromEntries(chosen) }
+          expect(plainList(index.list(query))).toEqual(plainList(naiveList([...now.values()], [], query)))
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('every count is what a click then lists', () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyQuery, (products, asked) => {
+      const index = createProductIndex(products, SOME_SYNONYMS)
+      for (const { key, values } of plainList(index.list(asked)).counts) {
+        for (const { value, count } of values) {
+          const clicked = index.list({ ...asked, options: { ...asked.options, [key]: [value] } })
+          expect(clicked.exactTotal).toBe(count)
+        }
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('after any changes the index is the one built anew', () => {
+  const change = fc.oneof(anyProduct, anyProduct, fc.integer({ min: 1, max: 40 }))
+  const changes = fc.array(fc.tuple(change, anyPlainQuery), { maxLength: 30 })
+  fc.assert(
+    fc.property(anyCatalogue, changes, fc.array(anyQuery, { maxLength: 5 }), (products, changes, queries) => {
+      const index = createProductIndex(products, SOME_SYNONYMS)
+      const now = new Map(products.map(each => [each.id, each]))
+      for (const [changed, asked] of changes) {
+        if (typeof changed === 'number') {
+          index.remove(changed)
+          now.delete(changed)
+        } else {
+          index.upsert(changed)
+          now.set(changed.id, changed)
+        }
+        expect(plainList(index.list(asked))).toEqual(plainList(naiveList([...now.values()], [], asked)))
+      }
+      const anew = createProductIndex(now.values(), SOME_SYNONYMS)
+      for (const asked of queries) expect(plainList(index.list(asked))).toEqual(plainList(anew.list(asked)))
+      expect(index.size).toBe(now.size)
+    }),
+    { numRuns: 120 },
+  )
+})
+
+test('a catalogue of many words of bits, half of it changed', () => {
+  const seeded = { seed: 20, numRuns: 600 }
+  const products = fc.sample(anyProduct, seeded).map((each, nth) => ({ ...each, id: nth + 1 }))
+  const index = createProductIndex(products, SOME_SYNONYMS)
+  const changed = fc.sample(anyProduct, { ...seeded, seed: 21 }).map((each, nth) => ({ ...each, id: 2 * nth + 1 }))
+  for (const each of changed) index.upsert(each)
+  for (let id = 3; id <= 600; id += 5) index.remove(id)
+  const now = new Map([...products, ...changed].map(each => [each.id, each]))
+  const left = [...now.values()].filter(({ id }) => id > 600 || id % 5 !== 3)
+  for (const asked of fc.sample(anyQuery, { seed: 22, numRuns: 20 })) {
+    const paged = { ...asked, pageSize: 84, page: asked.page * asked.page }
+    expect(plainList(index.list(paged))).toEqual(plainList(naiveList(left, SOME_SYNONYMS, paged)))
+  }
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { searchTokens } from '#kernel/search-text.ts'
+import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
+import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { plainList } from '#listing/testing/plain-list.ts'
+import { createProductIndex } from './product-index.ts'
+
+const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): IndexedProduct => ({
+  id,
+  categoryIds: [1],
+  totalCents: id * 100,
+  modifiedAt: id,
+  nameByLang: { et: name, en: name },
+  searchWordsByLang: { et: searchTokens(name), en: searchTokens(name) },
+  codes: [],
+  options: [],
+  visibility: null,
+  ...more,
+})
+const QUERY: ListingQuery = {
+  ...{ categoryId: null, words: '', options: {}, sort: 'id', page: 1, pageSize: 24 },
+  ...{ lang: 'et', now: 0, staff: false },
+}
+const PARTS = [
+  product(1, 'Garrett turbolaadur GT-2860R', { codes: ['AB-123/4'] }),
+  product(2, 'Esimesed piduriklotsid Brembo', { codes: ['AB1234-X'] }),
+  product(3, 'Õlifilter Mahle', { codes: ['09 AB 123 45'] }),
+  product(4, 'Brembo pidurikettad', { codes: ['007'] }),
+  product(5, 'Seguklapi tihend Mahle', { codes: ['7', 'K04'] }),
+  product(6, 'Toru 312 mm'),
+  product(7, 'Voolik 312mm'),
+]
+const index = createProductIndex(PARTS, [
+  ['throttle body', 'seguklapp'],
+  ['turbolaadur', 'kompressor'],
+])
+const search = (words: string, more: Partial<ListingQuery> = {}) => index.list({ ...QUERY, words, ...more })
+
+test.each([
+  ['as written', 'turbolaadur', [1]],
+  ['letter marks left out', 'olifilter', [3]],
+  ['letter marks typed', 'ÕLIFILTER', [3]],
+  ['another form', 'piduriketas', [4]],
+  ['the beginning', 'pidur', [2, 4]],
+  ['part of a word', 'filter', [3]],
+  ['two parts of a compound', 'õli filter', [3]],
+  ['a number in a name written together', 'gt2860', [1]],
+  ['a number in a name written apart', 'gt-2860r', [1]],
+  ['a synonym', 'kompressorid', [1]],
+  ['a phrase for a word', 'Throttle body Mahle', [5]],
+  ['a typo', 'brebmo', [2, 4]],
+  ['a typo in another form', 'pidurketas', [4]],
+  ['no typo where the word is known', 'mahle', [3, 5]],
+  ['no typo in short words', 'olu', []],
+  ['a short number as it stands', 'k04', [5]],
+  ['a short number written apart', 'k 04', [5]],
+  ['no typo beside digits', 'garrtet-2860', []],
+  ['leading zeros count', '007', [4]],
+  ['a measure written together', '312mm', [6, 7]],
+  ['a measure written apart', '312 mm', [6, 7]],
+  ['nothing', 'xyzzy', []],
+  ['punctuation alone is no word', '— !', [1, 2, 3, 4, 5, 6, 7]],
+  ['fill words', 'brembo ja', [2, 4]],
+])('%s: %s', (_, words, ids) => expect(search(words).ids).toEqual(ids))
+
+describe('a part number', () => {
+  test.each(['AB-123/4', 'ab 123.4', 'AB1234', 'АВ1234', 'ab 12 34'])('%s: exact, beginning, inside', words => {
+    for (const sort of ['id', '-id', 'name', '-total_price'] as const)
+      expect(search(words, { sort }).ids).toEqual([1, 2, 3])
+  })
+
+  test('is never forgiven a digit', () => expect(search('AB1235').total).toBe(0))
+
+  test('beside a word stays a word among others', () => expect(search('brembo AB1234').ids).toEqual([2]))
+})
+
+test('a typo is not forgiven in a word that another category has', () => {
+  const two = createProductIndex([product(1, 'turbo'), product(2, 'tarbo', { categoryIds: [2] })])
+  expect(two.list({ ...QUERY, words: 'tarbo', categoryId: 1 }).ids).toEqual([])
+  expect(two.list({ ...QUERY, words: 'torbo', categoryId: 1 }).ids).toEqual([1])
+})
+
+describe('left-out words', () => {
+  test.each([
+    ['brembo xyzzy', [2, 4], ['xyzzy']],
+    ['XyZZy brembo qwerty', [2, 4], ['XyZZy', 'qwerty']],
+    ['brembo turbolaadur', [2, 4], ['turbolaadur']],
+    ['mahle brembo', [3, 5], ['brembo']],
+    ['brembo pidurikettad õlifilter', [4], ['õlifilter']],
+    ['xyzzy qwerty', [], []],
+    ['brembo', [2, 4], []],
+    ['mahle +brembo', [2, 4], ['mahle']],
+    ['+mahle brembo', [3, 5], ['brembo']],
+    ['+brembo pidurikettad +õlifilter', [], []],
+    ['+xyzzy brembo', [], []],
+    ['brembo ++BREMBO +', [2, 4], []],
+    ['titaan +AB1234', [1, 2, 3], ['titaan']],
+  ])('%s', (words, ids, leftOut) => {
+    expect(search(words)).toMatchObject({ ids, leftOutWords: leftOut })
+  })
+
+  test('filters do not bring words back or drop them', () => {
+    const found = search('brembo xyzzy', { options: { brand: ['hks'] } })
+    expect(found).toMatchObject({ total: 0, leftOutWords: ['xyzzy'], appliedCount: 1 })
+  })
+})
+
+test('ten kilobytes of words are cut to twelve', () => {
+  expect(search('brembo '.repeat(1500)).ids).toEqual([2, 4])
+  const many = Array.from({ length: 2000 }, (_, nth) => `w${nth}`).join(' ')
+  expect(search(`brembo ${many}`)).toMatchObject({ ids: [2, 4] })
+  expect(search(`brembo ${many}`).leftOutWords).toHaveLength(11)
+})
+
+test('a timed product comes and goes to the second; staff see what is hidden, nobody what is inaccessible', () => {
+  const visibility = {
+    type: 2 as const,
+    rangeFrom: 1000,
+    rangeTo: 2000,
+    stateInRange: 0 as const,
+    stateOutRange: 1 as const,
+  }
+  const timed = createProductIndex([
+    product(1, 'timed', { visibility }),
+    product(2, 'never', { visibility: { ...visibility, type: 0, stateInRange: 2 } }),
+  ])
+  const seen = (now: number, staff = false) => timed.list({ ...QUERY, now, staff }).ids
+  expect([seen(999), seen(1000), seen(1999), seen(2000), seen(1500), seen(0)]).toEqual([[], [1], [1], [], [1], []])
+  expect(seen(0, true)).toEqual([1])
+  timed.upsert(product(1, 'timed', { visibility: { ...visibility, rangeTo: 1200 } }))
+  expect([seen(1100), seen(1200)]).toEqual([[1], []])
+})
+
+test('partial matches follow the exact ones: more matched groups first, then the sort', () => {
+  const filtered = createProductIndex([
+    product(1, 'a', { options: ['brand:hks'] }),
+    product(2, 'b', { options: ['brand:hks', 'model:golf', 'size:l'] }),
+    product(3, 'c', { options: ['model:golf', 'brand:apr'] }),
+    product(4, 'd', { options: ['size:l'] }),
+    product(5, 'e', { options: ['brand:tein'] }),
+  ])
+  const list = (options: ListingQuery['options'], page = 1) =>
+    filtered.list({ ...QUERY, options, sort: '-id', page, pageSize: 2 })
+  const chosen = { brand: ['hks', 'apr'], model: ['golf'], size: ['l'] }
+  expect(list(chosen)).toMatchObject({
+    ids: [2, 3],
+    exactIds: [2],
+    exactTotal: 1,
+    partialTotal: 3,
+    total: 4,
+    appliedCount: 4,
+  })
+  expect(list(chosen, 2)).toMatchObject({ ids: [4, 1], exactIds: [] })
+  expect(list(chosen, 99)).toMatchObject({ ids: [4, 1], page: 2 })
+  expect(list({ brand: ['hks'] })).toMatchObject({ ids: [2, 1], partialTotal: 0 })
+  expect(list({ brand: ['nobody'] })).toMatchObject({ ids: [], total: 0, page: 1 })
+  expect(plainList(list({ brand: ['hks'], model: ['golf'] })).counts).toEqual([
+    {
+      key: 'brand',
+      values: [
+        { value: 'apr', count: 1 },
+        { value: 'hks', count: 1 },
+        { value: 'tein', count: 0 },
+      ],
+    },
+    { key: 'model', values: [{ value: 'golf', count: 1 }] },
+    { key: 'size', values: [{ value: 'l', count: 1 }] },
+  ])
+})

@@ -1,0 +1,149 @@
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
+import type { Labels } from '#listing/domain/labels.ts'
+import { nameSortKey } from '#listing/domain/name-sort-key.ts'
+import { partNumber } from '#listing/domain/part-number.ts'
+import { type Alternatives, alternativesOf } from '#listing/domain/synonym-words.ts'
+import { stem } from '#listing/domain/word-stem.ts'
+import { FilterOptions } from './filter-options.ts'
+import { labelSets } from './label-sets.ts'
+import { PackedLists } from './packed-lists.ts'
+import { ProductWords } from './product-words.ts'
+import { ScratchSets } from './scratch-sets.ts'
+import { SeenCategories, type SeenProducts } from './seen-categories.ts'
+import { type SortColumns, SortOrders } from './sort-orders.ts'
+import { VisibleProducts } from './visible-products.ts'
+
+/**
+ * What the listing knows of the products: a bit per product and filter option, orders kept sorted, words to products. Products
+ * stand in numbered slots; a slot that a product leaves is given to the next.
+ */
+export class ProductSlots {
+  readonly columns: SortColumns = { ids: [], totals: [], modified: [], names: { et: [], en: [] } }
+  readonly orders = new SortOrders(this.columns)
+  readonly options = new FilterOptions()
+  readonly visible = new VisibleProducts()
+  readonly scratch = new ScratchSets()
+  readonly texts: Readonly<Record<Language, ProductWords>> = {
+    et: new ProductWords(word => stem(word, 'et')),
+    en: new ProductWords(word => stem(word, 'en')),
+  }
+  readonly codes = new ProductWords(null)
+  #slots = new Map<number, number>()
+  #free: number[] = []
+  #seen = new SeenCategories(this)
+  #categoriesOf = new PackedLists()
+  #alternatives: Record<Language, Alternatives> = { et: new Map(), en: new Map() }
+
+  get size(): number {
+    return this.#slots.size
+  }
+
+  has(id: number): boolean {
+    return this.#slots.has(id)
+  }
+
+  /** Puts a product in, or its new state in place of the old one. */
+  upsert(product: IndexedProduct): void {
+    const known = this.#slots.get(product.id)
+    const slot = known ?? this.#takeSlot(product.id)
+    const changed = known === undefined ? EVERYTHING : this.#changes(slot, product)
+    if (known !== undefined) this.orders.remove(slot, changed)
+    this.#write(slot, product)
+    this.orders.insert(slot, changed)
+  }
+
+  /** Takes a product out; nothing happens when it is not in. */
+  remove(id: number): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    this.orders.remove(slot, EVERYTHING)
+    this.visible.remove(slot)
+    this.options.set(slot, [])
+    this.#setCategories(slot, [])
+    for (const words of [this.codes, ...Object.values(this.texts)]) words.set(slot, [])
+    this.#slots.delete(id)
+    this.#free.push(slot)
+  }
+
+  setSynonyms(synonyms: Synonyms): void {
+    for (const language of LANGUAGES) this.#alternatives[language] = alternativesOf(synonyms, language)
+  }
+
+  /** Tells the names that products are found by beside their own, in place of those before. */
+  setLabels(labels: Labels): void {
+    const having = { categories: this.#seen, options: this.options }
+    for (const language of LANGUAGES) {
+      this.texts[language].vocabulary.setLabels(labelSets(labels, language, having))
+    }
+  }
+
+  /** Puts many products in that stand in no order until `sort`: sorting once is far quicker than many insertions. */
+  add(products: Iterable<IndexedProduct>): void {
+    for (const product of products) {
+      const slot = this.#slots.get(product.id) ?? this.#takeSlot(product.id)
+      this.#write(slot, product)
+    }
+  }
+
+  /** Ends it: all products are in, and few will change at a time. */
+  sort(): void {
+    for (const words of [this.codes, ...Object.values(this.texts)]) words.fit()
+    for (const { products } of this.options.all()) products.narrow()
+    this.#seen.narrow()
+    this.orders.fill(Uint32Array.from(this.#slots.values()))
+  }
+
+  alternativesIn(language: Language): Alternatives {
+    return this.#alternatives[language]
+  }
+
+  /** What a visitor sees, of all or in one category. */
+  seen(categoryId: number | null, now: number, staff: boolean): SeenProducts {
+    return this.#seen.at(categoryId, now, staff)
+  }
+
+  #takeSlot(id: number): number {
+    const slot = this.#free.pop() ?? this.#slots.size
+    this.#slots.set(id, slot)
+    return slot
+  }
+
+  #write(slot: number, product: IndexedProduct): void {
+    const { ids, totals, modified, names } = this.columns
+    ids[slot] = product.id
+    totals[slot] = product.totalCents
+    modified[slot] = product.modifiedAt
+    for (const language of LANGUAGES) {
+      names[language][slot] = nameSortKey(product.nameByLang[language], language)
+      this.texts[language].set(slot, product.searchWordsByLang[language])
+    }
+    this.codes.set(
+      slot,
+      product.codes.map(partNumber).filter(code => code !== ''),
+    )
+    this.options.set(slot, product.options)
+    this.#setCategories(slot, product.categoryIds)
+    this.visible.set(slot, product.visibility)
+  }
+
+  #changes(slot: number, product: IndexedProduct): Set<keyof SortColumns> {
+    const { totals, modified, names } = this.columns
+    const changed = new Set<keyof SortColumns>()
+    if (totals[slot] !== product.totalCents) changed.add('totals')
+    if (modified[slot] !== product.modifiedAt) changed.add('modified')
+    for (const language of LANGUAGES) {
+      if (names[language][slot] !== nameSortKey(product.nameByLang[language], language)) changed.add('names')
+    }
+    return changed
+  }
+
+  #setCategories(slot: number, categoryIds: readonly number[]): void {
+    const before = this.#categoriesOf.copy(slot)
+    for (const id of before) if (!categoryIds.includes(id)) this.#seen.delete(slot, id)
+    for (const id of categoryIds) if (!before.includes(id)) this.#seen.add(slot, id)
+    this.#categoriesOf.set(slot, categoryIds)
+  }
+}
+
+const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)

@@ -1,0 +1,94 @@
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Sort } from '#listing/domain/listing-query.ts'
+import type { BitSet } from './bit-set.ts'
+import { SortOrder } from './sort-order.ts'
+
+/** What products are ordered by, per slot. */
+export interface SortColumns {
+  ids: number[]
+  totals: number[]
+  modified: number[]
+  names: Record<Language, string[]>
+}
+
+type Compare = (one: number, other: number) => number
+/** One order, or one per language. */
+type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${Language}`
+
+/** Every sort of the listing, kept in order all the time; each ends with the id, rising. */
+export class SortOrders {
+  #orders: Record<OrderName, SortOrder>
+  #columns: SortColumns
+
+  constructor(columns: SortColumns) {
+    this.#columns = columns
+    const { ids, totals, modified, names } = columns
+    const byId: Compare = (one, other) => ids[one]! - ids[other]!
+    const rising = (column: number[]) =>
+      new SortOrder((one, other) => column[one]! - column[other]! || byId(one, other))
+    const falling = (column: number[]) =>
+      new SortOrder((one, other) => column[other]! - column[one]! || byId(one, other))
+    const byName = (column: string[]) =>
+      new SortOrder((one, other) => compareText(column[one]!, column[other]!) || byId(one, other))
+    const byNameBack = (column: string[]) =>
+      new SortOrder((one, other) => compareText(column[other]!, column[one]!) || byId(one, other))
+    this.#orders = {
+      '-modified_at': falling(modified),
+      '-id': falling(ids),
+      id: rising(ids),
+      '-total_price': falling(totals),
+      total_price: rising(totals),
+      'name.et': byName(names.et),
+      'name.en': byName(names.en),
+      '-name.et': byNameBack(names.et),
+      '-name.en': byNameBack(names.en),
+    }
+  }
+
+  /** Puts many slots in at once; for an empty index. Sorting is dear: what runs backwards is turned around. */
+  fill(slots: Uint32Array): void {
+    const orders = this.#orders
+    const { totals, names } = this.#columns
+    for (const name of ['-modified_at', 'id', 'total_price', 'name.et', 'name.en'] as const) orders[name].fill(slots)
+    orders['-id'].fillBackwards(orders.id, () => false)
+    orders['-total_price'].fillBackwards(orders.total_price, (one, other) => totals[one] === totals[other])
+    for (const language of LANGUAGES) {
+      const column = names[language]
+      orders[`-name.${language}`].fillBackwards(
+        orders[`name.${language}`],
+        (one, other) => column[one] === column[other],
+      )
+    }
+  }
+
+  /** Takes a slot out of the orders that depend on what changes; the columns still hold the old values. */
+  remove(slot: number, changed: ReadonlySet<keyof SortColumns>): void {
+    for (const order of this.#dependingOn(changed)) order.remove(slot)
+  }
+
+  /** Puts a slot into those orders; the columns hold the new values. */
+  insert(slot: number, changed: ReadonlySet<keyof SortColumns>): void {
+    for (const order of this.#dependingOn(changed)) order.insert(slot)
+  }
+
+  /** Members of a set in an order, from `offset` on, `size` at most. `count` is the set's size. */
+  pick(sort: Sort, language: Language, from: BitSet, count: number, offset: number, size: number): number[] {
+    const name: OrderName = sort === 'name' || sort === '-name' ? `${sort}.${language}` : sort
+    return this.#orders[name].pick(from, count, offset, size)
+  }
+
+  #dependingOn(changed: ReadonlySet<keyof SortColumns>): SortOrder[] {
+    const all = Object.entries(this.#orders)
+    if (changed.has('ids')) return all.map(([, order]) => order)
+    return all
+      .filter(
+        ([name]) =>
+          (changed.has('totals') && name.includes('total_price')) ||
+          (changed.has('modified') && name.includes('modified_at')) ||
+          (changed.has('names') && name.includes('name')),
+      )
+      .map(([, order]) => order)
+  }
+}
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

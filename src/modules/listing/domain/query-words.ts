@@ -1,0 +1,74 @@
+import { fold, tokens } from '#kernel/search-text.ts'
+import { isDemanded, withoutMark } from './demanded-words.ts'
+import { isNumberLike, partNumber } from './part-number.ts'
+
+/** One word of a search, and what it is looked up by. */
+export interface QueryWord {
+  /** As typed, without the mark. */
+  text: string
+  /** Marked by `+`: it is never left out. */
+  must: boolean
+  /** Its folded tokens; all must be found. */
+  parts: string[]
+  /** Its part-number form. */
+  number: string
+  /** Looked up by beginning and middle too, and never forgiven a typo. */
+  numberLike: boolean
+}
+
+/** One word or neighbouring ones (places in the list of words, `to` included), which may make one number or phrase. */
+export interface WordRun {
+  from: number
+  to: number
+  parts: string[]
+  /** The part number they make when joined, as in `AB 123 4`; empty where they make none to look up. */
+  number: string
+  numberLike: boolean
+}
+
+const LONGEST_QUERY = 1_000
+const MOST_WORDS = 12
+const LONGEST_RUN = 4
+const SHORTEST_CODE = 3
+const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])
+
+/**
+ * The words of a search, doubles and fill words (`ja`, `for` …; unless they are marked, or there is nothing else) dropped, twelve
+ * at most.
+ */
+export const queryWords = (query: string): QueryWord[] => {
+  const words = new Map<string, QueryWord>()
+  for (const typed of query.slice(0, LONGEST_QUERY).split(/\s+/u)) {
+    const must = isDemanded(typed)
+    const text = withoutMark(typed)
+    const parts = [...new Set(tokens(text))]
+    const number = partNumber(text)
+    if (parts.length === 0) continue
+    const same = words.get(fold(text))
+    if (same) same.must ||= must
+    else words.set(fold(text), { text, must, parts, number, numberLike: isNumberLike(number) })
+  }
+  const telling = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
+  return (telling.length > 0 ? telling : [...words.values()]).slice(0, MOST_WORDS)
+}
+
+/** The marked words' places as a set of bits. */
+export const demandedWords = (words: readonly QueryWord[]): number =>
+  words.reduce((bits, { must }, place) => (must ? bits | (1 << place) : bits), 0)
+
+/** Every run of one to four words; looked up as a number from three characters on. */
+export const wordRuns = (words: readonly QueryWord[]): WordRun[] =>
+  words.flatMap((_, from) =>
+    words.slice(from, from + LONGEST_RUN).map((_, more) => {
+      const run = words.slice(from, from + more + 1)
+      const number = partNumber(run.map(word => word.text).join(''))
+      const numberLike = isNumberLike(number)
+      return {
+        from,
+        to: from + more,
+        parts: run.flatMap(word => word.parts),
+        number: number.length >= SHORTEST_CODE ? number : '',
+        numberLike,
+      }
+    }),
+  )

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { synonymGroup } from './synonym-group.ts'
+
+test.each([
+  ['two words', ['velg', 'wheel'], ['velg', 'wheel']],
+  ['a phrase, spaces made one', [' air  filter', 'õhufilter '], ['air filter', 'õhufilter']],
+  ['doubles in other letters', ['Velg', 'velg', 'VELG', 'rim'], ['Velg', 'rim']],
+  ['marks left out make a double', ['rõhuklapp', 'rohuklapp', 'wastegate'], ['rõhuklapp', 'wastegate']],
+])('%s', (_name, given, words) => {
+  expect(synonymGroup(given)).toEqual({ ok: true, value: words })
+})
+
+test.each([
+  ['one word', ['velg'], 'listing.synonym.alone'],
+  ['one word twice', ['velg', 'Velg'], 'listing.synonym.alone'],
+  ['nothing', [], 'listing.synonym.alone'],
+  ['a word without a letter', ['velg', '--'], 'listing.synonym.noWord'],
+])('refuses %s', (_name, given, why) => {
+  expect(synonymGroup(given)).toEqual({ ok: false, why })
+})

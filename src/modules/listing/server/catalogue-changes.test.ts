@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productsForSale, setPrice } from '#catalog/server/catalog.ts'
+import { categories, prices, products } from '#catalog/server/tables.ts'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { productTag } from '#kernel/change-tag.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { categoryTree } from './listing.ts'
+import { routes } from './routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  app.setNow(NOW)
+  await app.db.transaction(tx => makeShop(tx))
+  await list()
+})
+afterAll(() => app.close())
+
+const list = async (query = '') => {
+  await app.changes.settle()
+  return (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
+}
+
+test('a new product, its stock and its end are seen after the change is dealt with', async () => {
+  const id = await makeProduct(app.db, { code1: 'NEW-1' })
+  expect((await list('q=NEW-1')).results).toMatchObject([{ id, availableForSale: 0, available_in: -2 }])
+  const warehouseId = await makeWarehouse(app.db)
+  await makeStock(app.db, [{ productId: id, warehouseId, amount: 2 }])
+  await recordChange(app.db, [productTag(id)])
+  expect((await list('q=NEW-1')).results).toMatchObject([
+    { id, availableForSale: 2, stock: [{ amount: 2 }, { amount: 2 }] },
+  ])
+  await app.db.delete(products).where(eq(products.id, id))
+  await recordChange(app.db, [productTag(id)])
+  expect((await list('q=NEW-1')).results).toEqual([])
+})
+
+test('a category renamed is found by its new name', async () => {
+  const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
+  const id = await makeProduct(app.db, { categoryIds: [category] })
+  expect((await list('q=vedrud')).results).toMatchObject([{ id }])
+  await app.db
+    .update(categories)
+    .set({ name: multilingual({ et: 'Rehvid', en: 'Tyres' }) })
+    .where(eq(categories.id, category))
+  await recordChange(app.db, ['category'])
+  expect((await list('q=rehvid')).results).toMatchObject([{ id }])
+  expect((await list('q=vedrud')).results).toEqual([])
+})
+
+test('a price is changed together with its history', async () => {
+  const id = await makeProduct(app.db, { code1: 'PRICE-1', priceCents: 10_000 }, new Date('2026-10-01T00:00:00Z'))
+  const cut = { priceCents: 10_000, totalCents: 8_000 }
+  expect(await app.db.transaction(tx => setPrice(tx, id, cut, NOW))).toBe(true)
+  const rows = await app.db.select().from(prices).where(eq(prices.productId, id)).orderBy(prices.validFrom)
+  expect(rows).toMatchObject([
+    { totalCents: 10_000, validTo: NOW },
+    { totalCents: 8_000, validFrom: NOW, validTo: null },
+  ])
+  expect((await list('q=PRICE-1')).results).toMatchObject([
+    { price: 100, total_price: 80, modified_at: NOW.toISOString() },
+  ])
+  expect(await app.db.transaction(tx => setPrice(tx, id, cut, new Date('2026-11-21T00:00:00Z')))).toBe(true)
+  expect(await app.db.$count(prices, eq(prices.productId, id))).toBe(2)
+  expect(await app.db.transaction(tx => setPrice(tx, 999_999, cut, NOW))).toBe(false)
+})
+
+test('the price without VAT follows the rate of the day', async () => {
+  await makeProduct(app.db, { code1: 'VAT-1', priceCents: 12_200 })
+  const net = async () => (await list('q=VAT-1')).results[0].price_wo_vat
+  app.setNow(new Date('2025-06-30T20:59:00Z'))
+  expect(await net()).toBe(100)
+  app.setNow(new Date('2025-06-30T21:01:00Z'))
+  expect(await net()).toBe(98.3871)
+  app.setNow(NOW)
+})
+
+test('the category tree counts what guests find; hidden categories are for staff', async () => {
+  const top = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }), position: -5 })
+  const below = await makeCategory(app.db, { parentId: top, name: multilingual({ et: 'Valuveljed' }) })
+  await makeCategory(app.db, { parentId: top, hidden: true, name: multilingual({ et: 'Peidus' }) })
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  await makeProducts(app.db, [
+    { categoryIds: [below] },
+    { categoryIds: [top] },
+    { categoryIds: [below], visibility: hidden },
+  ])
+  await app.changes.settle()
+  const [wheels] = await categoryTree(app, 'en', GUEST)
+  expect(wheels).toMatchObject({
+    id: top,
+    parent_id: 0,
+    name: 'Wheels',
+    root: true,
+    hidden: 0,
+    count: 2,
+    url: `/en/products?c=${top}`,
+  })
+  expect(wheels?.children).toMatchObject([{ id: below, name: 'Valuveljed', root: false, count: 1, children: [] }])
+  const [forStaff] = await categoryTree(app, 'et', { ...GUEST, isGuest: false, username: 'mari' })
+  expect(forStaff?.children.map(child => [child.name, child.hidden])).toEqual([
+    ['Valuveljed', 0],
+    ['Peidus', 1],
+  ])
+})
+
+test('products for sale in one call, unknown ones left out', async () => {
+  const id = await makeProduct(app.db, {
+    bigProduct: true,
+    priceCents: 500,
+    totalCents: 400,
+    code2: 'postikulu-x',
+    class: 'shipping',
+  })
+  expect(await productsForSale(app.db, [id, id, 999_999])).toEqual([
+    {
+      id,
+      class: 'shipping',
+      code1: expect.any(String),
+      code2: 'postikulu-x',
+      name: expect.objectContaining({ type: 'language' }),
+      unit: 'tk',
+      totalCents: 400,
+      vatClass: 'standard',
+      bigProduct: true,
+      hasLimitedAmount: true,
+      availableIn: -2,
+      visibility: null,
+      contentId: null,
+    },
+  ])
+  expect(await productsForSale(app.db, [])).toEqual([])
+})
+
+test('many products at once, with numbers given by hand', async () => {
+  await makeAttribute(app.db, { key: 'colour', options: [{ value: 'red' }] })
+  const category = await makeCategory(app.db, { id: 237 })
+  const rows = Array.from({ length: 600 }, (_, at) => ({
+    ...(at === 5 && { id: 50_000 }),
+    name: multilingual({ et: 'Ühesugune', en: 'The same' }),
+    categoryIds: [category],
+    options: ['colour:red'],
+  }))
+  const ids = await makeProducts(app.db, rows)
+  expect(new Set(ids).size).toBe(600)
+  expect(ids[5]).toBe(50_000)
+  expect(await makeProduct(app.db)).toBeGreaterThan(50_000)
+  const { results, availableFilters } = await list('c=237&f=colour:red&pageSize=120')
+  expect(new Set(results.map((product: { path: string }) => product.path)).size).toBe(120)
+  expect(availableFilters).toMatchObject([{ key: 'colour', options: [{ value: 'red', count: 600, selected: true }] }])
+  await expect(makeProduct(app.db, { options: ['colour:blue'] })).rejects.toThrow(
+    'There is no attribute option colour:blue',
+  )
+})

@@ -1,0 +1,72 @@
+import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { nextProductTurn } from '#catalog/server/catalog.ts'
+import { imageOf } from '#files/server/files.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import type { Catalogue, CategoryCounts } from './catalogue.ts'
+import { listingOf } from './listing-of.ts'
+
+/** The categories of the page options, with how many products guests find in each and below it. Guests see no hidden ones. */
+export const categoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
+  const now = app.now()
+  const catalogue = await (await listingOf(app)).catalogue(now)
+  const counts = await guestCounts(app.db, catalogue, now)
+  const { tree, images } = catalogue.categories
+  const below = (parentId: number): CategoryNode[] =>
+    tree
+      .childrenOf(parentId)
+      .filter(row => !row.hidden || !visitor.isGuest)
+      .map(nodeOf)
+  const nodeOf = (row: CategoryRow): CategoryNode => {
+    const image = row.imageId === null ? undefined : images.get(row.imageId)
+    return {
+      id: row.id,
+      parent_id: row.parentId,
+      name: textIn(row.name, language),
+      position: row.position,
+      hidden: row.hidden ? 1 : 0,
+      root: row.parentId === ROOT,
+      className: row.className,
+      url: listingPath(language, row.id),
+      count: counts(row.id),
+      search_keywords: row.searchKeywords,
+      image: image ? treeImage(imageOf(image, language), row) : null,
+      children: below(row.id),
+    }
+  }
+  return below(ROOT)
+}
+
+/** The tree stands in every page: only what is shown large, the uppermost, is worth a preview there. */
+const treeImage = (image: ReturnType<typeof imageOf>, { parentId }: CategoryRow): CategoryNode['image'] =>
+  parentId === ROOT ? image : { ...image, inlinePreview: null }
+
+interface Counts {
+  version: number
+  /** Epoch milliseconds. */
+  until: number
+  of: CategoryCounts
+}
+
+const kept = new WeakMap<Catalogue, Counts>()
+
+/** Kept until the catalogue changes, or a product comes or goes by itself. */
+const guestCounts = async (db: Database, catalogue: Catalogue, now: Date): Promise<CategoryCounts> => {
+  const known = kept.get(catalogue)
+  if (known && known.version === catalogue.version && now.getTime() < known.until) return known.of
+  const { version } = catalogue
+  const [until, count] = await Promise.all([nextProductTurn(db, now), catalogue.guestCounts(now.getTime())])
+  const byCategory = new Map<number, number>()
+  const of = (categoryId: number): number => {
+    const known = byCategory.get(categoryId) ?? count(categoryId)
+    byCategory.set(categoryId, known)
+    return known
+  }
+  kept.set(catalogue, { version, until, of })
+  return of
+}

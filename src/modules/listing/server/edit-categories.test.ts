@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes as categories } from '#catalog/server/routes.ts'
+import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { makeFile } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { categoryTree } from './listing.ts'
+import { routes } from './routes.ts'
+
+const staff = (...permissions: string[]): Visitor => ({
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['EDITOR'],
+  permissions,
+})
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(app => {
+    categories(app)
+    routes(app)
+  })
+  await app.db.transaction(tx => makeShop(tx))
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(staff('category.edit')))
+
+const post = (url: string, payload: object = {}) =>
+  app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'x' }, payload })
+const form = (url: string, fields: Record<string, string>) =>
+  app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: 'x', ...fields }).toString(),
+  })
+const tree = async () => {
+  await app.changes.settle()
+  return categoryTree(app, 'et', GUEST)
+}
+
+const childrenOf = async (parent: number) => (await tree()).find(({ id }) => id === parent)?.children
+
+test('a category without anything is named by default and goes last', async () => {
+  const before = await makeCategory(app.db, { position: 4 })
+  const made = await post('/category/create')
+  expect(made.statusCode).toBe(200)
+  expect(made.json()).toMatchObject({
+    success: true,
+    status: 'success',
+    errors: {},
+    model: { name: { et: 'Uus kategooria', en: 'New category' }, parent_id: 0, hidden: 0, position: 5, root: true },
+  })
+  const last = async () => (await tree()).map(({ id }) => id).slice(-2)
+  await expect.poll(last).toEqual([before, made.json().model.id])
+})
+
+test('a form makes one below another, hidden as the string 1', async () => {
+  const parent = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
+  const made = await form('/category/create', {
+    'name[et]': 'Veljed',
+    'name[en]': 'Rims',
+    parent_id: String(parent),
+    hidden: '1',
+    position: '',
+    search_keywords: 'velg, rim',
+  })
+  const { model } = made.json()
+  expect(model).toMatchObject({ name: { et: 'Veljed', en: 'Rims' }, parent_id: parent, hidden: 1, root: false })
+  await expect.poll(() => childrenOf(parent)).toEqual([])
+  await form(`/category/update/${model.id}`, { 'Category[hidden]': '0' })
+  await expect
+    .poll(() => childrenOf(parent))
+    .toMatchObject([{ id: model.id, name: 'Veljed', search_keywords: 'velg, rim', hidden: 0 }])
+})
+
+test('moved, a category takes its children along, and the listing follows', async () => {
+  const [from, to] = [await makeCategory(app.db), await makeCategory(app.db)]
+  const moved = await makeCategory(app.db, { parentId: from })
+  const below = await makeCategory(app.db, { parentId: moved })
+  const product = await makeProduct(app.db, { categoryIds: [below] })
+  const listed = async (category: number) => {
+    await app.changes.settle()
+    const answer = await app.server.inject({ method: 'GET', url: `/v1/product?c=${category}` })
+    return answer.json().results.map(({ id }: { id: number }) => id)
+  }
+  expect(await listed(to)).toEqual([])
+  const answer = await post(`/category/update/${moved}`, { parent_id: to, hidden: '0' })
+  expect(answer.json().model).toMatchObject({ id: moved, parent_id: to })
+  await expect.poll(() => listed(to)).toEqual([product])
+  expect(await listed(from)).toEqual([])
+})
+
+test('a taken position makes room', async () => {
+  const parent = await makeCategory(app.db)
+  const [first, second] = [
+    await makeCategory(app.db, { parentId: parent, position: 0 }),
+    await makeCategory(app.db, { parentId: parent, position: 1 }),
+  ]
+  const made = (await post('/category/create', { parent_id: parent, position: 1 })).json().model
+  const places = async () => (await childrenOf(parent))?.map(({ id, position }) => [id, position])
+  await expect.poll(places).toEqual([
+    [first, 0],
+    [made.id, 1],
+    [second, 2],
+  ])
+})
+
+test('refuses a circle and a parent that is none, and changes nothing', async () => {
+  const top = await makeCategory(app.db)
+  const below = await makeCategory(app.db, { parentId: top })
+  for (const [parent, why] of [
+    [below, 'Kategooriat ei saa tõsta iseenda ega oma alamkategooria alla.'],
+    [top, 'Kategooriat ei saa tõsta iseenda ega oma alamkategooria alla.'],
+    [2_000_000, 'Sellist ülemkategooriat ei ole.'],
+  ] as const) {
+    const answer = await post(`/category/update/${top}`, { parent_id: parent, name: 'X' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ success: false, status: 'error', errors: { parent_id: [why] } })
+  }
+  await expect.poll(async () => (await tree()).find(({ id }) => id === top)?.name).toBe('Uus kategooria')
+})
+
+test('two moves at once make no circle', async () => {
+  const [one, other] = [await makeCategory(app.db), await makeCategory(app.db)]
+  const answers = await Promise.all([
+    post(`/category/update/${one}`, { parent_id: other }),
+    post(`/category/update/${other}`, { parent_id: one }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+})
+
+test('deletes an empty category; one with children or products stays', async () => {
+  const parent = await makeCategory(app.db)
+  const child = await makeCategory(app.db, { parentId: parent })
+  const product = await makeProduct(app.db, { categoryIds: [child] })
+  expect(product).toBeGreaterThan(0)
+  const refusedParent = await post(`/category/delete/${parent}`)
+  expect(refusedParent.statusCode).toBe(409)
+  expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid: tõstke need enne mujale.'] })
+  const refusedChild = await form(`/category/delete/${child}`, {})
+  expect(refusedChild.statusCode).toBe(409)
+  expect(refusedChild.json()).toMatchObject({
+    status: 'error',
+    message: 'Kategoorias on tooteid: tõstke need enne mujale.',
+  })
+  const empty = await makeCategory(app.db, { parentId: parent })
+  expect((await form(`/category/delete/${empty}`, {})).json()).toMatchObject({
+    status: 'success',
+    model: { id: empty },
+  })
+  await expect.poll(async () => (await childrenOf(parent))?.map(({ id }) => id)).toEqual([child])
+  expect((await post(`/category/delete/${empty}`)).statusCode).toBe(404)
+  expect((await post(`/category/update/${empty}`, { name: 'X' })).statusCode).toBe(404)
+})
+
+test.each([
+  [{ hidden: '2' }, 'hidden'],
+  [{ parent_id: 'x' }, 'parent_id'],
+  [{ position: -1 }, 'position'],
+  [{ name: 'x'.repeat(201) }, 'name'],
+  [{ name: 'a\u0000b' }, 'name'],
+  [{ search_keywords: 'a\u0000b' }, 'search_keywords'],
+])('%j is refused by its field', async (body, field) => {
+  const answer = await post('/category/create', body)
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual([field])
+})
+
+test('guests get 401, others without the permission 403, and a form needs its token', async () => {
+  expect((await form('/category/create', { _csrf: 'wrong' })).statusCode).toBe(403)
+  app.actAs(staff('product.edit'))
+  expect((await post('/category/create')).statusCode).toBe(403)
+  app.actAs(GUEST)
+  expect((await post('/category/delete/1')).statusCode).toBe(401)
+})
+
+test('of the tree in every page only the uppermost pictures have previews', async () => {
+  const { id: imageId } = await makeFile(app.db, app.storage)
+  const parent = await makeCategory(app.db, { imageId })
+  await makeCategory(app.db, { imageId, parentId: parent })
+  const found = (await tree()).find(({ id }) => id === parent)
+  expect(found?.image).toMatchObject({ url: expect.any(String), inlinePreview: expect.stringMatching(/^data:image/) })
+  expect(found?.children[0]?.image).toMatchObject({ url: found?.image?.url, inlinePreview: null })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { makeSynonyms } from '#listing/testing/synonym-factory.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const EDITOR = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  await app.db.transaction(tx => makeShop(tx))
+  app.actAs(EDITOR)
+})
+afterAll(() => app.close())
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })
+const found = async (q: string): Promise<number[]> => {
+  await app.changes.settle()
+  const answer = await send('GET', `/v1/product?q=${encodeURIComponent(q)}`)
+  return answer.json().results.map(({ id }: { id: number }) => id)
+}
+
+test('a group is found by at once, changed, and forgotten', async () => {
+  const id = await makeProduct(app.db, { name: multilingual({ et: 'Tiib suur', en: 'Big wing' }) })
+  await expect.poll(() => found('antenn')).toEqual([])
+  const made = await send('POST', '/v1/admin/synonym', { words: [' Tiib', 'antenn', 'tiib'] })
+  expect(made.json().data.words).toEqual(['Tiib', 'antenn'])
+  await expect.poll(() => found('antenn')).toEqual([id])
+  const group = made.json().data.id
+  const changed = await send('PUT', `/v1/admin/synonym/${group}`, { words: ['tiib', 'purjelaud'] })
+  expect(changed.json()).toEqual({ success: true, data: { id: group, words: ['tiib', 'purjelaud'] } })
+  await expect.poll(() => found('antenn')).toEqual([])
+  await expect.poll(() => found('purjelaud')).toEqual([id])
+  expect((await send('DELETE', `/v1/admin/synonym/${group}`)).json()).toEqual({ success: true })
+  await expect.poll(() => found('purjelaud')).toEqual([])
+  expect((await send('DELETE', `/v1/admin/synonym/${group}`)).statusCode).toBe(404)
+  expect((await send('PUT', `/v1/admin/synonym/${group}`, { words: ['a', 'b'] })).statusCode).toBe(404)
+})
+
+test('what a new shop begins with lets velg find veljed, and pidur pidurid', async () => {
+  const rims = await makeProduct(app.db, { name: multilingual({ et: 'Veljed 18"', en: 'Alloys 18"' }) })
+  const brakes = await makeProduct(app.db, { name: multilingual({ et: 'Pidurid ette', en: 'Front stoppers' }) })
+  await expect.poll(() => found('velg')).toEqual([])
+  const ids = await makeSynonyms(app.db)
+  await expect.poll(() => found('velg')).toEqual([rims])
+  await expect.poll(() => found('pidur')).toEqual([brakes])
+  const { results } = (await send('GET', '/v1/admin/synonym')).json()
+  expect(results.map(({ id }: { id: number }) => id)).toEqual(ids)
+})
+
+test.each([
+  [{ words: ['velg'] }, { words: ['Rühmas peab olema vähemalt kaks eri sõna.'] }],
+  [{ words: ['velg', '!'] }, { words: ['Igal real peab olema sõna.'] }],
+  [{}, { words: ['Kohustuslik'] }],
+  [{ words: ['velg', 'a\u0000'] }, { 'words.1': ['Seda väärtust ei saa siin kasutada.'] }],
+  [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['Kõige rohkem 60.'] }],
+])('%j is refused', async (body, errors) => {
+  const answer = await send('POST', '/v1/admin/synonym', body)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toEqual(errors)
+})
+
+test('only who may edit products may see or change synonyms', async () => {
+  app.actAs({ ...EDITOR, permissions: [] })
+  expect((await send('GET', '/v1/admin/synonym')).statusCode).toBe(403)
+  app.actAs(GUEST)
+  expect((await send('POST', '/v1/admin/synonym', { words: [] })).statusCode).toBe(401)
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Attribute, Attributes } from '#catalog/server/catalog.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { writeFilters } from './filters-json.ts'
+import { JsonWriter } from './json-writer.ts'
+
+const VALUES = ['a', 'õ', 'c', 'd']
+const attribute = (key: string, values: readonly string[]): Attribute => {
+  const made: Attribute = { key, name: multilingual({ et: `${key} "nimi"`, en: '' }), options: new Map() }
+  for (const value of values) {
+    made.options.set(value, {
+      id: 0,
+      value,
+      filter: `${key}:${value}`,
+      name: multilingual({ et: `Väärtus ${value} €`, en: value }),
+      attribute: made,
+    })
+  }
+  return made
+}
+const ATTRIBUTES: Attributes = {
+  byKey: new Map([attribute('size', VALUES), attribute('empty', []), attribute('brand', VALUES)].map(a => [a.key, a])),
+  option: () => undefined,
+}
+/** Beside them what has lost its name: a value of a group, and a group. */
+const ALL = ['gone', 'brand', 'size', 'empty'].flatMap(key => [...VALUES, 'old'].map(value => ({ key, value })))
+
+const plainFilters = (counts: readonly number[], chosen: Record<string, string[]>) => {
+  const named = ALL.map((option, number) => ({ ...option, count: counts[number]! })).filter(({ count }) => count >= 0)
+  const counted = [...new Set(named.map(({ key }) => key))]
+  const isKnown = (key: string) =>
+    named.some(each => each.key === key && ATTRIBUTES.byKey.get(key)?.options.has(each.value))
+  const keys = [...[...ATTRIBUTES.byKey.keys()].filter(isKnown), ...counted.filter(key => !isKnown(key))]
+  return keys.map(key => {
+    const known = ATTRIBUTES.byKey.get(key)
+    const ofKey = named.filter(option => option.key === key)
+    const values = [...new Set([...(known?.options.keys() ?? []), ...ofKey.map(({ value }) => value)])]
+    const options = values.flatMap(value => {
+      const there = ofKey.find(option => option.value === value)
+      const name = known?.options.get(value)?.name.et ?? value
+      return there ? [{ value, name, count: there.count, selected: chosen[key]?.includes(value) ?? false }] : []
+    })
+    return { key, name: known?.name.et ?? key, options }
+  })
+}
+
+test('the filters are what was counted and chosen, in the order of the attributes', () => {
+  const count = fc.oneof(fc.constant(-1), fc.nat(12), fc.nat(2_000_000))
+  const counted = fc.array(count, { minLength: ALL.length, maxLength: ALL.length })
+  const chosen = fc.dictionary(fc.constantFrom('brand', 'gone', 'never'), fc.array(fc.constantFrom(...VALUES, 'old')))
+  const out = new JsonWriter()
+  fc.assert(
+    fc.property(counted, chosen, (counts, chosen) => {
+      writeFilters(out.begin(), { options: ALL, counts }, chosen, { attributes: ATTRIBUTES, language: 'et' })
+      expect(JSON.parse(out.endAsText())).toEqual(plainFilters(counts, chosen))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('options that come later are found too', () => {
+  const options = ALL.slice(0, 6)
+  const written = () => {
+    const out = new JsonWriter().begin()
+    writeFilters(out, { options, counts: options.map(() => 1) }, {}, { attributes: ATTRIBUTES, language: 'en' })
+    return JSON.parse(out.endAsText()).flatMap((group: { options: unknown[] }) => group.options).length
+  }
+  expect(written()).toBe(6)
+  options.push(...ALL.slice(6))
+  expect(written()).toBe(ALL.length)
+})

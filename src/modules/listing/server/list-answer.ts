@@ -1,0 +1,52 @@
+import { surrogateKey } from '#catalog/server/catalog.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { ProductList } from '#listing/contract-listing.ts'
+import { parseListingQuery } from '#listing/domain/listing-query.ts'
+import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
+import { breadcrumbsTo } from './breadcrumbs.ts'
+import type { Catalogue } from './catalogue.ts'
+import { writeFilters } from './filters-json.ts'
+import { COMMA, JsonWriter } from './json-writer.ts'
+import type { Asking } from './listing-of.ts'
+
+/** An answer to `GET /v1/product` as JSON, where in the list it is, and what it depends on. */
+export interface ListAnswer {
+  json: LentAnswer
+  paging: Pagination
+  surrogateKey: string
+}
+
+/** `products` is the name of the listing itself in the language. */
+export const listAnswer = async (
+  catalogue: Catalogue,
+  query: Readonly<Record<string, unknown>>,
+  { language, visitor, now }: Asking,
+  products: string,
+): Promise<ListAnswer> => {
+  const asked = parseListingQuery(query)
+  const found = await catalogue.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
+  const { tree } = catalogue.categories
+  const category = tree.get(asked.categoryId ?? 0)
+  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {
+    leftOutSearchKeywords: found.leftOutWords,
+    appliedFiltersCount: found.appliedCount,
+    exactlyMatchingProductIds: found.exactIds,
+    exactlyMatchingCount: found.exactTotal,
+    category: category ? { id: category.id, name: textIn(category.name, language) } : null,
+    breadcrumbs: breadcrumbsTo(tree, category?.id, { language, products }),
+  }
+  const shown = await catalogue.show(found.ids)
+  const out = writer.begin().text('{"success":true,"results":[')
+  for (const id of found.ids) shown.write(out, id, language, now)
+  out.without(COMMA).text('],"availableFilters":')
+  writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language })
+  out.text(`,${JSON.stringify(rest).slice(1)}`)
+  return {
+    json: out.end(),
+    paging: { page: found.page, pageSize: found.pageSize, total: found.total },
+    surrogateKey: surrogateKey(['listing'], found.ids),
+  }
+}
+
+const writer = new JsonWriter()

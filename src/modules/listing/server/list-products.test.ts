@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '#catalog/contract-product.ts'
+import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { ProductList } from '#listing/contract-listing.ts'
+import { productList } from '#listing/contract-listing.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const STAFF: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['MANAGER'] }
+const NOW = new Date('2026-11-20T10:00:00Z')
+const HOUR = 3_600_000
+const timed = (from: number, to: number | null) => ({
+  type: 2 as const,
+  rangeFrom: NOW.getTime() + from * HOUR,
+  rangeTo: to === null ? null : NOW.getTime() + to * HOUR,
+  stateInRange: 0 as const,
+  stateOutRange: 1 as const,
+})
+const still = (state: 0 | 1 | 2) => ({
+  type: 0 as const,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: state,
+  stateOutRange: 1 as const,
+})
+
+let app: TestApp
+let ids: number[]
+let [engine, turbos, brakes]: number[] = []
+
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  app.setNow(NOW)
+  await app.db.transaction(tx => makeShop(tx))
+  engine = await makeCategory(app.db, { name: multilingual({ et: 'Mootor', en: 'Engine' }), position: 1 })
+  turbos = await makeCategory(app.db, { name: multilingual({ et: 'Turbod', en: 'Turbos' }), parentId: engine })
+  brakes = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }), position: 2 })
+  await makeAttribute(app.db, {
+    key: 'model',
+    name: multilingual({ et: 'Mudel', en: 'Model' }),
+    position: 2,
+    options: ['golf-gti', 'e36'].map(value => ({ value })),
+  })
+  await makeAttribute(app.db, {
+    key: 'brand',
+    name: multilingual({ et: 'Bränd', en: 'Brand' }),
+    position: 1,
+    options: [
+      { value: 'hks', name: multilingual({ et: 'HKS', en: 'HKS' }) },
+      { value: 'garrett' },
+      { value: 'brembo' },
+    ],
+  })
+  ids = await makeProducts(
+    app.db,
+    [
+      {
+        name: multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R' }),
+        code1: 'GT-2860R',
+        brand: 'Garrett',
+        categoryIds: [turbos],
+        options: ['brand:garrett', 'model:golf-gti'],
+        priceCents: 99_900,
+        totalCents: 89_900,
+      },
+      {
+        name: multilingual({ et: 'Turbo HKS', en: 'HKS turbo' }),
+        categoryIds: [turbos],
+        options: ['brand:hks', 'model:e36'],
+        priceCents: 150_000,
+      },
+      {
+        name: multilingual({ et: 'Piduriketas', en: 'Brake disc' }),
+        categoryIds: [brakes],
+        options: ['brand:brembo', 'model:e36'],
+        availableIn: 5,
+      },
+      {
+        name: multilingual({ et: 'Peidetud turbo', en: 'Hidden turbo' }),
+        categoryIds: [turbos],
+        options: ['brand:hks'],
+        visibility: still(1),
+      },
+      {
+        name: multilingual({ et: 'Keelatud turbo', en: 'Forbidden turbo' }),
+        categoryIds: [turbos],
+        visibility: still(2),
+      },
+      {
+        name: multilingual({ et: 'Homne turbo', en: 'Turbo of tomorrow' }),
+        categoryIds: [turbos],
+        visibility: timed(24, 48),
+      },
+      { name: multilingual({ et: 'Omniva', en: 'Omniva' }), class: 'shipping', code2: 'postikulu-omniva' },
+    ],
+    NOW,
+  )
+  const warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
+  await makeStock(app.db, [{ productId: ids[0]!, warehouseId: warehouse, amount: 3 }])
+})
+afterAll(() => app.close())
+
+const answer = (query = '') => app.server.inject({ method: 'GET', url: `/v1/product${query}` })
+const list = async (query = ''): Promise<ProductList> => productList.strict().parse((await answer(query)).json())
+const named = (results: readonly Product[]) => results.map(product => product.name).sort()
+
+test('guests are shown what is visible, in the shape of the contract', async () => {
+  const response = await answer('?lang=en&sort=total_price')
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-pagination-current-page': '1',
+    'x-pagination-per-page': '24',
+    'x-pagination-page-count': '1',
+    'x-pagination-total-count': '3',
+    'surrogate-key': `listing catalog category attributes product-${ids[2]} product-${ids[0]} product-${ids[1]}`,
+  })
+  const body = productList.strict().parse(response.json())
+  expect(body.results.map(product => product.name)).toEqual(['Brake disc', 'Turbo GT2860R', 'HKS turbo'])
+  expect(body.results[1]).toEqual({
+    id: ids[0],
+    content_id: expect.any(Number),
+    class: 'product',
+    name: 'Turbo GT2860R',
+    brand: 'Garrett',
+    description: '',
+    code1: 'GT-2860R',
+    code2: '',
+    price: 999,
+    total_price: 899,
+    price_wo_vat: 725,
+    path: '/en/turbo-gt2860r-gt-2860r',
+    image: null,
+    stock: [{ amount: 3 }, { amount: 3, warehouse: 'Tallinn' }],
+    critical_stock_level: 0,
+    availableForSale: 3,
+    hasLimitedAmount: true,
+    available_in: 1,
+    unit: 'pcs',
+    big_product: false,
+    modified_at: NOW.toISOString(),
+    visibility: { currentState: 'inRange', currentStatus: 0 },
+  })
+  expect(body.results[0]).toMatchObject({ available_in: 5, availableForSale: 0, stock: [], hasLimitedAmount: false })
+  expect(body).toMatchObject({
+    leftOutSearchKeywords: [],
+    appliedFiltersCount: 0,
+    category: null,
+    breadcrumbs: [{ id: 0, name: 'Products', url: '/en/products' }],
+  })
+})
+
+test('staff see hidden ones too, marked; inaccessible and shipping ones are in no list', async () => {
+  app.actAs(STAFF)
+  const { results } = await list('?lang=en')
+  app.actAs(GUEST)
+  expect(named(results)).toEqual(['Brake disc', 'HKS turbo', 'Hidden turbo', 'Turbo GT2860R', 'Turbo of tomorrow'])
+  const states = new Map(results.map(product => [product.name, product.visibility]))
+  expect(states.get('Hidden turbo')).toEqual({ currentState: 'inRange', currentStatus: 1 })
+  expect(states.get('Turbo of tomorrow')).toEqual({ currentState: 'outOfRange', currentStatus: 1 })
+})
+
+test('a timed product comes and goes by itself', async () => {
+  const shown = async (hours: number) => {
+    app.setNow(new Date(NOW.getTime() + hours * HOUR))
+    const { results } = await list('?lang=en&q=tomorrow')
+    app.setNow(NOW)
+    return results.some(product => product.name === 'Turbo of tomorrow')
+  }
+  expect(await shown(23)).toBe(false)
+  expect(await shown(24)).toBe(true)
+  expect(await shown(47)).toBe(true)
+  expect(await shown(48)).toBe(false)
+})
+
+test('a category holds what is below it, and leads back to all products', async () => {
+  const body = await list(`?c=${turbos}&lang=et`)
+  expect(named(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
+  expect(body.category).toEqual({ id: turbos, name: 'Turbod' })
+  expect(body.breadcrumbs).toEqual([
+    { id: 0, name: 'Tooted', url: '/et/tooted' },
+    { id: engine, name: 'Mootor', url: `/et/tooted?c=${engine}` },
+    { id: turbos, name: 'Turbod', url: `/et/tooted?c=${turbos}` },
+  ])
+  expect(named((await list(`?c=${engine}`)).results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
+})
+
+describe('filters', () => {
+  test('carry names, stand in order, say what is chosen', async () => {
+    const { availableFilters, appliedFiltersCount } = await list('?lang=en&f=brand:hks')
+    expect(appliedFiltersCount).toBe(1)
+    expect(availableFilters).toEqual([
+      {
+        key: 'brand',
+        name: 'Brand',
+        options: [
+          { value: 'hks', name: 'HKS', count: 1, selected: true },
+          { value: 'garrett', name: 'garrett', count: 1, selected: false },
+          { value: 'brembo', name: 'brembo', count: 1, selected: false },
+        ],
+      },
+      {
+        key: 'model',
+        name: 'Model',
+        options: [
+          { value: 'golf-gti', name: 'golf-gti', count: 0, selected: false },
+          { value: 'e36', name: 'e36', count: 1, selected: false },
+        ],
+      },
+    ])
+  })
+
+  test.each(['', `c=`, 'q=turbo', 'f=model:e36', 'f=model:e36,golf-gti;brand:hks', 'f=brand:brembo;model:golf-gti'])(
+    'a count is what a click then lists: %s',
+    async query => {
+      const { availableFilters } = await list(`?${query === 'c=' ? `c=${turbos}` : query}`)
+      const chosen = new Map<string, string[]>(
+        availableFilters.map(group => [group.key, group.options.filter(one => one.selected).map(one => one.value)]),
+      )
+      for (const { key, options } of availableFilters) {
+        for (const { value, count } of options) {
+          const f = [...new Map(chosen).set(key, [value])].filter(([, values]) => values.length > 0)
+          const others = new URLSearchParams(query === 'c=' ? `c=${turbos}` : query)
+          others.set('f', f.map(([name, values]) => `${name}:${values}`).join(';'))
+          const clicked = await list(`?${others}`)
+          expect([key, value, clicked.exactlyMatchingProductIds.length]).toEqual([key, value, count])
+        }
+      }
+    },
+  )
+
+  test('exact matches come first, then those that match in part', async () => {
+    const body = await list('?f=brand:hks;model:e36')
+    expect(body.exactlyMatchingProductIds).toEqual([ids[1]])
+    expect(body.exactlyMatchingCount).toBe(1)
+    expect(body.results.map(product => product.id)).toEqual([ids[1], ids[2]])
+    expect(body.appliedFiltersCount).toBe(2)
+  })
+})
+
+describe('search', () => {
+  test.each([
+    ['gt2860r', ['Turbo GT2860R']],
+    ['GT 2860 R', ['Turbo GT2860R']],
+    ['garrett', ['Turbo GT2860R']],
+    ['pidurid', ['Piduriketas']],
+  ])('%s', async (q, names) => expect(named((await list(`?${new URLSearchParams({ q })}`)).results)).toEqual(names))
+
+  test('words that no product has are left out, as typed', async () => {
+    const body = await list('?q=Turbo+Xyzzyq')
+    expect(body.leftOutSearchKeywords).toEqual(['Xyzzyq'])
+    expect(named(body.results)).toEqual(['Turbo GT2860R', 'Turbo HKS'])
+  })
+})
+
+test.each([
+  'page=-1',
+  'page=999999999999',
+  'page=abc',
+  'pageSize=1000000',
+  'pageSize=0',
+  'sort=drop table',
+  'c=abc',
+  'c=99999999999999',
+  'c=-1',
+  'f=:::;;,,',
+  'f=constructor:__proto__;__proto__:x',
+  `f=brand:${'x,'.repeat(2_000)}`,
+  `q=${encodeURIComponent('%_\'"<script>\u0000😀')}`,
+  `q=${'a'.repeat(3_000)}`,
+  'q[]=1&c[]=2',
+  'q=a&q=b&c=1&c=2&page=1&page=2&sort=x&sort=y&f=a:b&f=c:d&pageSize=1&pageSize=2&lang=et&lang=en',
+  'lang=xx',
+  'iu=user&zz=1',
+])('wild values never fail: %.60s', async query => {
+  const response = await answer(`?${query}`)
+  expect(response.statusCode).toBe(200)
+  productList.parse(response.json())
+})

@@ -1,0 +1,20 @@
+import type { Product } from '#catalog/contract-product.ts'
+import type { App } from '#platform/server/app.ts'
+import { COMMA, JsonWriter } from './json-writer.ts'
+import { type Asking, listingOf } from './listing-of.ts'
+
+/** Products as lists show them, from where the listing has them, in the order of the ids; those that are gone are left out. */
+export const listedProducts = async (
+  app: App,
+  ids: readonly number[],
+  { language, now }: Pick<Asking, 'language' | 'now'>,
+): Promise<Product[]> => {
+  if (ids.length === 0) return []
+  const catalogue = await (await listingOf(app)).catalogue(now)
+  const shown = await catalogue.show(ids)
+  const out = writer.begin().text('[')
+  for (const id of ids) shown.write(out, id, language, now)
+  return JSON.parse(out.without(COMMA).text(']').endAsText()) as Product[]
+}
+
+const writer = new JsonWriter()

@@ -1,0 +1,98 @@
+import type { ChangeTag } from '#kernel/change-tag.ts'
+import { productIdsIn } from '#kernel/change-tag.ts'
+import type { Language } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import type { Catalogue } from './catalogue.ts'
+import { type ListAnswer, listAnswer } from './list-answer.ts'
+import { LoadedCatalogue } from './memory/loaded-catalogue.ts'
+import { DatabaseCatalogue } from './postgres/database-catalogue.ts'
+
+/** Who asks, in which language and when. */
+export interface Asking {
+  language: Language
+  visitor: Visitor
+  now: Date
+}
+
+/** The product listing of this process, kept live by the changes of all. */
+export interface Listing {
+  /** `query` as it stands in the address; wild values never fail. */
+  list(query: Readonly<Record<string, unknown>>, asking: Asking): Promise<ListAnswer>
+  /** The catalogue as of now, with the VAT rates of the day. */
+  catalogue(now: Date): Promise<Catalogue>
+  close(): void
+}
+
+const opened = new WeakMap<App, Promise<Listing>>()
+
+/** The application's listing, opened by whoever asks first; an opening that failed is tried anew. */
+export const listingOf = (app: App): Promise<Listing> => {
+  const known = opened.get(app)
+  if (known) return known
+  const opening = app.settings.LISTING_ENGINE === 'postgres' ? open(app, inDatabase) : open(app, inMemory)
+  opened.set(app, opening)
+  opening.catch(() => opened.delete(app))
+  return opening
+}
+
+interface KeptCatalogue extends Catalogue {
+  /** False once the day has changed: VAT rates may have too. */
+  isOf(now: Date): boolean
+  refreshRates(db: Database, now: Date): Promise<void>
+}
+
+interface Engine<Kept extends KeptCatalogue> {
+  load(app: App): Promise<Kept>
+  /** The catalogue after a change, which may be another one. */
+  follow(app: App, catalogue: Kept, tags: readonly ChangeTag[]): Promise<Kept>
+}
+
+const inMemory: Engine<LoadedCatalogue> = {
+  load: app => LoadedCatalogue.load(app.db, app.now()),
+  follow: async (app, catalogue, tags) => {
+    if (tags.includes('catalog')) return LoadedCatalogue.load(app.db, app.now())
+    if (tags.includes('category') || tags.includes('attributes')) await catalogue.refreshNames(app.db)
+    if (tags.includes('synonyms')) await catalogue.refreshSynonyms(app.db)
+    if (tags.includes('settings')) await catalogue.refreshRates(app.db, app.now())
+    const ids = productIdsIn(tags)
+    if (ids.length > 0) await catalogue.refresh(app.db, ids)
+    return catalogue
+  },
+}
+
+const inDatabase: Engine<DatabaseCatalogue> = {
+  load: app => DatabaseCatalogue.open(app.db, app.now()),
+  follow: async (_app, catalogue) => {
+    await catalogue.follow()
+    return catalogue
+  },
+}
+
+/** Reads the catalogue and follows its changes. Subscribes before it reads, so that nothing falls in between. */
+const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>): Promise<Listing> => {
+  const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
+  let catalogue: Kept
+  const close = app.changes.subscribe(async tags => {
+    if (await loaded) catalogue = await engine.follow(app, catalogue, tags)
+  })
+  try {
+    catalogue = await engine.load(app)
+  } catch (error) {
+    close()
+    resolve(false)
+    throw error
+  }
+  resolve(true)
+  const current = async (now: Date): Promise<Kept> => {
+    if (!catalogue.isOf(now)) await catalogue.refreshRates(app.db, now)
+    return catalogue
+  }
+  return {
+    catalogue: current,
+    list: async (query, asking) =>
+      listAnswer(await current(asking.now), query, asking, app.texts(asking.language)('listing.products')),
+    close,
+  }
+}

@@ -1,0 +1,29 @@
+import type { CategoryTree } from '#catalog/domain/category-tree.ts'
+import type { Attributes } from '#catalog/server/catalog.ts'
+
+interface Names {
+  categories: { tree: CategoryTree }
+  attributes: Attributes
+}
+
+/**
+ * Whether all categories and filter options stand where they stood, whatever they are called now: then the products need not
+ * be told of them anew. New ones do not count, for products that come into them are told of as changed.
+ */
+export const keepTheirPlaces = (before: Names, now: Names): boolean => {
+  const places = placesOf(now)
+  for (const [what, place] of placesOf(before)) if (places.get(what) !== place) return false
+  return true
+}
+
+const placesOf = ({ categories: { tree }, attributes }: Names): Map<string, string> => {
+  const places = new Map<string, string>()
+  for (const { id } of tree.all()) {
+    const trail = tree.trailOf(id).map(category => category.id)
+    places.set(`category ${id}`, trail.join())
+  }
+  for (const attribute of attributes.byKey.values()) {
+    for (const { id, filter } of attribute.options.values()) places.set(`option ${id}`, filter)
+  }
+  return places
+}

@@ -1,0 +1,184 @@
+import type { ProductRecord } from '#catalog/server/catalog.ts'
+import {
+  type Attributes,
+  type Categories,
+  listedIds,
+  rateOf,
+  readAttributes,
+  readCategories,
+  readVatRates,
+} from '#catalog/server/catalog.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import type { BasisPoints } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import { createProductIndex, makeProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
+import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
+import { DEFAULT_SORT, type ListingQuery } from '#listing/domain/listing-query.ts'
+import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
+import { indexedProductOf } from '#listing/server/indexed-product-of.ts'
+import type { JsonWriter } from '#listing/server/json-writer.ts'
+import { labelsOf } from '#listing/server/labels-of.ts'
+import { ownJson, sharedJson, timedEnding, timedVisibility } from '#listing/server/product-json.ts'
+import { readSynonyms } from '#listing/server/read-synonyms.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { keepTheirPlaces } from './keep-their-places.ts'
+import { KeptTexts } from './kept-texts.ts'
+import { productsInParts } from './products-in-parts.ts'
+
+interface Kept {
+  mainCategoryId: number | undefined
+  timed: Visibility | null
+  /** The number of its JSON among the texts. */
+  json: number
+}
+
+/** What of its JSON is where in the row: the shared piece lies next to both others, for it is sent with each. */
+const TEXT_OF: Record<Language, number> = { et: 0, en: 2 }
+const SHARED_TEXT = 1
+
+/** The catalogue in memory: every listed product as it is answered, the index over them, categories, attributes and VAT rates. */
+export class LoadedCatalogue implements Catalogue, ShownProducts {
+  version = 0
+  categories: Categories
+  attributes: Attributes
+  synonyms: Synonyms
+  index: ProductIndex = createProductIndex([])
+  #kept = new Map<number, Kept>()
+  #texts = new KeptTexts(3)
+  #rates = new Map<string, BasisPoints>()
+  #day: string
+  #refreshing: Promise<void> = Promise.resolve()
+
+  private constructor(categories: Categories, attributes: Attributes, synonyms: Synonyms, day: string) {
+    this.categories = categories
+    this.attributes = attributes
+    this.synonyms = synonyms
+    this.#day = day
+  }
+
+  /** Reads all of it; `now` decides the VAT rates. */
+  static async load(db: Queryable, now: Date): Promise<LoadedCatalogue> {
+    const [categories, attributes, synonyms] = await Promise.all([
+      readCategories(db),
+      readAttributes(db),
+      readSynonyms(db),
+    ])
+    const catalogue = new LoadedCatalogue(categories, attributes, synonyms, shopDay(now))
+    const making = makeProductIndex(synonyms, labelsOf(categories.tree, attributes))
+    for await (const records of productsInParts(db, await listedIds(db, categories.tree))) {
+      await catalogue.#keep(db, records)
+      making.add(records.map(record => catalogue.#indexed(record)))
+    }
+    catalogue.index = making.done()
+    return catalogue
+  }
+
+  list(query: ListingQuery): ListResult {
+    return this.index.list(query)
+  }
+
+  guestCounts(now: number): CategoryCounts {
+    const asked = { words: '', options: {}, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
+    return categoryId => this.index.list({ ...asked, categoryId, now, staff: false }).total
+  }
+
+  /** All of them are at hand. */
+  show(): ShownProducts {
+    return this
+  }
+
+  mainCategoryId(id: number): number | undefined {
+    return this.#kept.get(id)?.mainCategoryId
+  }
+
+  write(out: JsonWriter, id: number, language: Language, now: Date): void {
+    const kept = this.#kept.get(id)
+    if (!kept) return
+    this.#texts.write(kept.json, TEXT_OF[language], out)
+    this.#texts.write(kept.json, SHARED_TEXT, out)
+    if (kept.timed) out.bytes(timedEnding(kept.timed, now))
+  }
+
+  /** Reads products anew; those that are gone leave. One refreshing after another: the later one has read the newer state. */
+  refresh(db: Queryable, ids: readonly number[]): Promise<void> {
+    const refreshing = this.#refreshing.then(() => this.#refresh(db, ids))
+    this.#refreshing = refreshing.catch(() => undefined)
+    return refreshing
+  }
+
+  async #refresh(db: Queryable, ids: readonly number[]): Promise<void> {
+    const gone = new Set(ids)
+    for await (const records of productsInParts(db, ids)) {
+      await this.#keep(db, records)
+      for (const record of records) {
+        this.index.upsert(this.#indexed(record))
+        gone.delete(record.id)
+      }
+    }
+    for (const id of gone) this.#forget(id)
+    this.version++
+  }
+
+  /** Reads categories and attributes anew; every product is found under their names. */
+  async refreshNames(db: Queryable): Promise<void> {
+    const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
+    const inPlace = keepTheirPlaces(this, { categories, attributes })
+    this.categories = categories
+    this.attributes = attributes
+    this.index.setLabels(labelsOf(categories.tree, attributes))
+    this.version++
+    if (!inPlace) await this.refresh(db, [...this.#kept.keys()])
+  }
+
+  /** Reads the synonyms anew. */
+  async refreshSynonyms(db: Queryable): Promise<void> {
+    this.synonyms = await readSynonyms(db)
+    this.index.setSynonyms(this.synonyms)
+    this.version++
+  }
+
+  /** Reads the VAT rates anew, and the products where they have changed. */
+  async refreshRates(db: Queryable, now: Date): Promise<void> {
+    const day = shopDay(now)
+    const before = this.#rates
+    const classes = [...before.keys()].map(vatClass => ({ vatClass }))
+    this.#rates = await readVatRates(db, classes, day, new Map())
+    this.#day = day
+    const same = [...before].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
+    if (!same) await this.refresh(db, [...this.#kept.keys()])
+  }
+
+  /** False once the day has changed: rates may have too. */
+  isOf(now: Date): boolean {
+    return shopDay(now) === this.#day
+  }
+
+  async #keep(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
+    await readVatRates(db, records, this.#day, this.#rates)
+    for (const record of records) {
+      const shared = sharedJson(record, rateOf(this.#rates, record.vatClass))
+      this.#dropTexts(record.id)
+      this.#kept.set(record.id, {
+        mainCategoryId: record.categoryIds[0],
+        timed: timedVisibility(record),
+        json: this.#texts.put([ownJson(record, 'et'), shared, ownJson(record, 'en')]),
+      })
+    }
+  }
+
+  #forget(id: number): void {
+    this.#dropTexts(id)
+    this.#kept.delete(id)
+    this.index.remove(id)
+  }
+
+  #dropTexts(id: number): void {
+    const kept = this.#kept.get(id)
+    if (kept) this.#texts.drop(kept.json)
+  }
+
+  #indexed(record: ProductRecord): ReturnType<typeof indexedProductOf> {
+    return indexedProductOf(record, { tree: this.categories.tree, attributes: this.attributes })
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { isChangeTag, productIdsIn } from '#kernel/change-tag.ts'
+import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+import { emptyListing } from './empty-listing.ts'
+import { listingStamp } from './listing-stamp.ts'
+import { refreshAllProducts, refreshProducts } from './refresh-products.ts'
+
+const KEY = 'listing'
+/** Any number, as long as nothing else of the shop takes an advisory lock by it. */
+const LISTING_LOCK = 7_172_102
+
+/** How far the listing in the database has followed the changes, and by which code. */
+interface Progress {
+  stamp: string
+  /** Changes of transactions before this one are in. */
+  xid: string
+}
+
+/**
+ * Brings the listing in the database up to all committed changes; fills it anew where it was filled by other code, or not
+ * at all. One process works at a time: the lock is held by a transaction that writes nothing, so that it holds up no reader
+ * of changes; the work is done in short ones beside it.
+ */
+export const catchUp = (db: Database): Promise<void> =>
+  db.transaction(async lock => {
+    await lock.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
+    const stamp = listingStamp()
+    const { rows } = await db.execute<{ xid: string; progress: Progress | null; usable: boolean | null }>(sql`
+      select xid::text, value as progress, value ->> 'stamp' = ${stamp} and (value ->> 'xid')::xid8 <= xid as usable
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as now
+      left join platform_value on key = ${KEY}`)
+    const { xid, progress, usable } = rows[0]!
+    const follows = progress && usable && !(await hasMissedChanges(db, progress.xid))
+    if (follows) await follow(db, progress.xid, xid)
+    else await fill(db)
+    const value: Progress = { stamp, xid }
+    if (progress?.xid === xid && usable) return
+    await db
+      .insert(platformValues)
+      .values({ key: KEY, value })
+      .onConflictDoUpdate({ target: platformValues.key, set: { value } })
+  })
+
+const follow = async (db: Database, from: string, until: string): Promise<void> => {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select distinct unnest(tags) as tag from change where xid >= ${from}::xid8 and xid < ${until}::xid8`)
+  const tags = rows.map(row => row.tag).filter(isChangeTag)
+  const everything = tags.some(tag => tag === 'catalog' || tag === 'category' || tag === 'attributes')
+  if (everything) await refreshAllProducts(db)
+  else await refreshProducts(db, productIdsIn(tags))
+}
+
+const fill = async (db: Database): Promise<void> => {
+  await emptyListing(db)
+  await refreshAllProducts(db)
+  // Plans are made by what is known of the tables.
+  await db.execute(
+    sql`vacuum analyze listing_product, listing_term, listing_entry, listing_facet_set, listing_word_set`,
+  )
+}

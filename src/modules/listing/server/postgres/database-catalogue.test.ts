@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories, products } from '#catalog/server/tables.ts'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import type { ChangeTag } from '#kernel/change-tag.ts'
+import { productTag } from '#kernel/change-tag.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { routes } from '#listing/server/routes.ts'
+import { recordChange } from '#platform/server/db/change-stream.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { catchUp } from './catch-up.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes, { LISTING_ENGINE: 'postgres' })
+  app.setNow(NOW)
+  await app.db.transaction(tx => makeShop(tx))
+})
+afterAll(() => app.close())
+
+const list = async (query: string) => (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
+/** Until a change that was made is dealt with; others on the same server may hold it up for a moment. */
+const listed = (query: string) => expect.poll(async () => ids(await list(query)), { timeout: 10_000, interval: 100 })
+const ids = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
+const change = (tag: ChangeTag) => recordChange(app.db, [tag])
+const count = async (what: string) =>
+  (await app.db.execute<{ n: number }>(sql.raw(`select count(*) n from ${what}`))).rows[0]!.n
+
+test('a product comes, changes and goes with the changes that tell of it', async () => {
+  await makeAttribute(app.db, { key: 'brand', options: [{ value: 'garrett' }, { value: 'hks' }] })
+  const id = await makeProduct(app.db, { code1: 'AB-123/4', totalCents: 12_300, options: ['brand:garrett'] })
+  await listed('q=ab1234').toEqual([id])
+  expect(await list('f=brand:garrett')).toMatchObject({
+    results: [{ id, code1: 'AB-123/4', total_price: 123 }],
+    availableFilters: [{ key: 'brand', options: [{ value: 'garrett', count: 1, selected: true }] }],
+    exactlyMatchingProductIds: [id],
+    exactlyMatchingCount: 1,
+  })
+  await app.db.update(products).set({ code1: 'CD-5678' }).where(eq(products.id, id))
+  await change(productTag(id))
+  await listed('q=cd5678').toEqual([id])
+  expect((await list('q=ab1234')).results).toEqual([])
+  await app.db.delete(products).where(eq(products.id, id))
+  await change(productTag(id))
+  await listed('q=cd5678').toEqual([])
+})
+
+test('a category renamed is found by its new name', async () => {
+  const category = await makeCategory(app.db, { name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
+  const id = await makeProduct(app.db, { categoryIds: [category] })
+  await listed('q=vedrud').toEqual([id])
+  await app.db
+    .update(categories)
+    .set({ name: multilingual({ et: 'Rehvid', en: 'Tyres' }) })
+    .where(eq(categories.id, category))
+  await change('category')
+  await listed('q=rehvid').toEqual([id])
+  expect((await list('q=vedrud')).results).toEqual([])
+  await app.db.delete(products).where(eq(products.id, id))
+  await change('catalog')
+  await listed('q=rehvid').toEqual([])
+})
+
+test('what changed while no process ran is caught up with at the next start', async () => {
+  const id = await makeProduct(app.db, { code1: 'LATE-1' })
+  await expect
+    .poll(async () => {
+      await catchUp(app.db)
+      return count(`listing_product where id = ${id}`)
+    })
+    .toBe(1)
+})
+
+/** In one statement: the application follows changes beside the test, and must find both or neither. */
+const spoil = (progress: string) =>
+  app.db.execute(sql`
+    with emptied as (delete from listing_product)
+    update platform_value set value = value || ${progress}::jsonb where key = 'listing'`)
+
+test('a listing filled by other code is filled anew, by one process for all', async () => {
+  await makeProducts(app.db, [{}, {}, {}])
+  const there = await count(`product where class <> 'shipping'`)
+  await spoil('{"stamp":"old"}')
+  await Promise.all([catchUp(app.db), catchUp(app.db), catchUp(app.db)])
+  expect(await count('listing_product')).toBe(there)
+  expect(await count('listing_entry')).toBe(there)
+})
+
+test('a database restored from another server, whose changes count on from elsewhere, is filled anew', async () => {
+  await spoil('{"xid":"999999999999"}')
+  await catchUp(app.db)
+  expect(await count('listing_product')).toBe(await count(`product where class <> 'shipping'`))
+})

@@ -1,0 +1,105 @@
+import {
+  type Attributes,
+  type Categories,
+  type ProductRecord,
+  rateOf,
+  readAttributes,
+  readCategories,
+  readProducts,
+  readVatRates,
+} from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
+import type { BasisPoints } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
+import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { type Alternatives, alternativesOf } from '#listing/domain/synonym-words.ts'
+import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
+import { ownJson, sharedJson, timedEnding, timedVisibility } from '#listing/server/product-json.ts'
+import { readSynonyms } from '#listing/server/read-synonyms.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { catchUp } from './catch-up.ts'
+import { countGuestsByCategory } from './count-by-category.ts'
+import { listInSql } from './list-in-sql.ts'
+
+/** The catalogue in the database: products are read when they are shown; only names, synonyms and VAT rates are kept. */
+export class DatabaseCatalogue implements Catalogue {
+  version = 0
+  categories: Categories
+  attributes: Attributes
+  synonyms: Synonyms
+  #db: Database
+  #alternatives: Record<Language, Alternatives>
+  #rates = new Map<string, BasisPoints>()
+  #day: string
+
+  private constructor(db: Database, names: [Categories, Attributes, Synonyms], day: string) {
+    ;[this.categories, this.attributes, this.synonyms] = names
+    this.#db = db
+    this.#alternatives = alternativesIn(this.synonyms)
+    this.#day = day
+  }
+
+  /** Waits until the listing in the database is filled. */
+  static async open(db: Database, now: Date): Promise<DatabaseCatalogue> {
+    await catchUp(db)
+    return new DatabaseCatalogue(db, await readAll(db), shopDay(now))
+  }
+
+  /** Deals with changes of any kind, those of this moment included. */
+  async follow(): Promise<void> {
+    await catchUp(this.#db)
+    ;[this.categories, this.attributes, this.synonyms] = await readAll(this.#db)
+    this.#alternatives = alternativesIn(this.synonyms)
+    this.#rates = new Map()
+    this.version++
+  }
+
+  /** Forgets the VAT rates of another day. */
+  async refreshRates(_db: Database, now: Date): Promise<void> {
+    this.#day = shopDay(now)
+    this.#rates = new Map()
+  }
+
+  isOf(now: Date): boolean {
+    return shopDay(now) === this.#day
+  }
+
+  list(query: ListingQuery): Promise<ListResult> {
+    return listInSql(this.#db, this.#alternatives[query.lang], query)
+  }
+
+  async guestCounts(now: number): Promise<CategoryCounts> {
+    const counts = await countGuestsByCategory(this.#db, now)
+    return categoryId => counts.get(categoryId) ?? 0
+  }
+
+  async show(ids: readonly number[]): Promise<ShownProducts> {
+    const records = new Map((await readProducts(this.#db, ids)).map(record => [record.id, record]))
+    const rates = this.#rates
+    await readVatRates(this.#db, [...records.values()], this.#day, rates)
+    return shown(records, rates)
+  }
+}
+
+const shown = (
+  records: ReadonlyMap<number, ProductRecord>,
+  rates: ReadonlyMap<string, BasisPoints>,
+): ShownProducts => ({
+  mainCategoryId: id => records.get(id)?.categoryIds[0],
+  write: (out, id, language, now) => {
+    const record = records.get(id)
+    if (!record) return
+    out.text(ownJson(record, language) + sharedJson(record, rateOf(rates, record.vatClass)))
+    const timed = timedVisibility(record)
+    if (timed) out.bytes(timedEnding(timed, now))
+  },
+})
+
+const readAll = (db: Database): Promise<[Categories, Attributes, Synonyms]> =>
+  Promise.all([readCategories(db), readAttributes(db), readSynonyms(db)])
+
+const alternativesIn = (synonyms: Synonyms): Record<Language, Alternatives> => ({
+  et: alternativesOf(synonyms, 'et'),
+  en: alternativesOf(synonyms, 'en'),
+})

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { bestCombination } from '#listing/domain/index/word-dropping.ts'
+import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { chunkOf, NOBODY } from './change-sets.ts'
+import { type FoundWords, foundProducts } from './found-products.ts'
+import { standingProducts } from './standing-products.ts'
+
+interface Found {
+  /** How many products of the place have each word, in the words' order. */
+  amounts: number[]
+  /** Which words stand together in some product, as sets of bits. */
+  combinations: number[]
+  [column: string]: unknown
+}
+
+/** The places of the words to keep where no product has all: the choice that the index in memory makes. */
+export const keepMostWords = async (
+  db: Queryable,
+  query: ListingQuery,
+  found: FoundWords,
+  demanded: number,
+): Promise<readonly number[]> => {
+  const { rows } = await db.execute<Found>(combinationsStatement(query, found))
+  const { amounts, combinations } = rows[0]!
+  const rarest = found.kept.toSorted((one, other) => amounts[one]! - amounts[other]! || other - one)
+  const best = bestCombination(combinations, rarest, demanded)
+  return best === 0 ? found.kept : found.kept.filter(word => (best & (1 << word)) !== 0)
+}
+
+const combinationsStatement = (query: ListingQuery, found: FoundWords): SQL => {
+  const column = (word: number) => sql.raw(`w${word}`)
+  const inPlace = (word: number) => sql`coalesce((
+    select found.bits & place.bits from found join place using (chunk) where word = ${word} and chunk = each.chunk
+  ), ${NOBODY})`
+  const bit = (word: number) => sql`(get_bit((select ${column(word)} from mask), slot) << ${word}::int)`
+  return sql`
+    with ${standingProducts(query)}, ${foundProducts(found)},
+    level as materialized (
+      select chunk ${sql.join(found.kept.map(word => sql`, ${inPlace(word)} as ${column(word)}`))}
+      from generate_series(0, (select max(chunk) from place)) as each (chunk)
+    ),
+    mask as materialized (
+      select null ${sql.join(found.kept.map(word => sql`, string_agg(${column(word)}::text, '' order by chunk)::varbit as ${column(word)}`))}
+      from level
+    )
+    select
+      array[${sql.join(
+        found.kept.map(word => sql`(select coalesce(sum(bit_count(${column(word)})), 0)::int from level)`),
+        sql`, `,
+      )}] as amounts,
+      array(
+        select distinct ${sql.join(found.kept.map(bit), sql` | `)} from listing_product
+        where ${chunkOf(sql`slot`)} <= (select max(chunk) from place)
+      ) as combinations`
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createProductIndex } from '#listing/domain/index/product-index.ts'
+import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
+import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { alternativesOf } from '#listing/domain/synonym-words.ts'
+import { anyCatalogue, anyProduct, anyQuery, SOME_SYNONYMS } from '#listing/testing/any-listing.ts'
+import { plainList } from '#listing/testing/plain-list.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { emptyListing } from './empty-listing.ts'
+import { listInSql } from './list-in-sql.ts'
+import { putProducts, takeProducts } from './put-products.ts'
+
+/** How many times as long as in the daily run: `LISTING_RUNS=50` for a thorough one. */
+const LENGTH = Number(process.env.LISTING_RUNS ?? 1)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => emptyListing(database.db))
+
+/** In short transactions: tests beside this one share the server, and whoever follows changes waits for every running one. */
+const put = async (products: readonly IndexedProduct[]) => {
+  for (let at = 0; at < products.length; at += 100) {
+    await database.db.transaction(tx => putProducts(tx, products.slice(at, at + 100)))
+  }
+}
+const take = (ids: readonly number[]) => database.db.transaction(tx => takeProducts(tx, ids))
+const list = (query: ListingQuery) => listInSql(database.db, alternativesOf(SOME_SYNONYMS, query.lang), query)
+
+test('the database lists what the index in memory lists, after any changes too', {
+  timeout: 60_000 * LENGTH,
+}, async () => {
+  const change = fc.oneof(fc.array(anyProduct, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }))
+  const queries = fc.array(anyQuery, { minLength: 6, maxLength: 6 })
+  await fc.assert(
+    fc
+      .asyncProperty(anyCatalogue, fc.array(change, { maxLength: 4 }), queries, async (products, changes, queries) => {
+        const index = createProductIndex(products, SOME_SYNONYMS)
+        await put(products)
+        for (const query of queries) expect(plainList(await list(query))).toEqual(plainList(index.list(query)))
+        for (const changed of changes) {
+          if (typeof changed === 'number') {
+            index.remove(changed)
+            await take([changed])
+          } else {
+            for (const product of changed) index.upsert(product)
+            await put(changed)
+          }
+        }
+        for (const query of queries) expect(plainList(await list(query))).toEqual(plainList(index.list(query)))
+      })
+      .beforeEach(() => emptyListing(database.db)),
+    { numRuns: 16 * LENGTH },
+  )
+})
+
+test('a catalogue of several chunks, half of it changed', { timeout: 60_000 * LENGTH }, async () => {
+  const sampled = (seed: number, count: number) => fc.sample(anyProduct, { seed, numRuns: count })
+  const products = sampled(20, 2600).map((product, nth) => ({ ...product, id: nth + 1 }))
+  const changed = sampled(21, 1300).map((product, nth) => ({ ...product, id: 2 * nth + 1 }))
+  const gone = Array.from({ length: 500 }, (_, nth) => 5 * nth + 3)
+  const index = createProductIndex(products, SOME_SYNONYMS)
+  for (const product of changed) index.upsert(product)
+  for (const id of gone) index.remove(id)
+  await put(products)
+  await put(changed)
+  await take(gone)
+  for (const query of fc.sample(anyQuery, { seed: 22, numRuns: 60 * LENGTH })) {
+    const paged = { ...query, pageSize: 84, page: query.page * query.page }
+    expect(plainList(await list(paged))).toEqual(plainList(index.list(paged)))
+  }
+})
+
+test('what is put in again as it was is not written', async () => {
+  const products = fc.sample(anyProduct, { seed: 23, numRuns: 50 }).map((product, nth) => ({ ...product, id: nth + 1 }))
+  await put(products)
+  const tables = ['listing_product', 'listing_term', 'listing_entry', 'listing_facet_set', 'listing_word_set']
+  const rows = async () => {
+    const versions = tables.map(table => `select '${table}' as name, xmin::text, ctid::text from ${table}`)
+    return (await database.db.execute(`${versions.join(' union all ')} order by 1, 2, 3`)).rows
+  }
+  const before = await rows()
+  expect(before.length).toBeGreaterThan(100)
+  await put(products)
+  expect(await rows()).toEqual(before)
+})
+
+test('slots of products that left are given to new ones', async () => {
+  const [first, second, third] = fc.sample(anyProduct, { seed: 24, numRuns: 3 })
+  await put([{ ...first!, id: 7 }])
+  await put([{ ...second!, id: 8 }])
+  await take([7, 99])
+  await put([{ ...third!, id: 9 }])
+  const { rows } = await database.db.execute('select id, slot from listing_product order by slot')
+  expect(rows).toEqual([
+    { id: 9, slot: 0 },
+    { id: 8, slot: 1 },
+  ])
+})

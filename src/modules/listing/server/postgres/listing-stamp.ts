@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { LANGUAGES } from '#kernel/language.ts'
+import { searchTokens } from '#kernel/search-text.ts'
+import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
+import { nameSortKey } from '#listing/domain/name-sort-key.ts'
+import { CHUNK } from './chunk.ts'
+import { lookedUpBy, productTerms } from './product-terms.ts'
+
+/** To be raised when the tables are filled in another way than the words below would show. */
+const LAYOUT = 1
+
+const WORDS =
+  'GT-2860R Õlifiltrid piduriketas pidurikettad veljed žiguli ŠŽÄÖÜ 100mm M8x1.25 brakes bodies hoses АВ-12/3 ø straße 2¾" kallutusvarras'
+
+const sample = (text: string): IndexedProduct => ({
+  id: 1,
+  categoryIds: [1, 2],
+  totalCents: 1,
+  modifiedAt: 1,
+  nameByLang: { et: text, en: text },
+  searchWordsByLang: { et: searchTokens(text), en: searchTokens(text) },
+  codes: text.split(' '),
+  options: ['brand:a'],
+  visibility: null,
+})
+
+/** What the code makes of some words: where it is another than the one stored, the listing in the database is filled anew. */
+export const listingStamp = (): string => {
+  const terms = productTerms(sample(WORDS)).map(term => [term.kind, term.word, lookedUpBy(term)])
+  const names = LANGUAGES.map(language => nameSortKey(WORDS, language))
+  return createHash('sha256')
+    .update(JSON.stringify([LAYOUT, CHUNK, terms, names]))
+    .digest('base64url')
+}

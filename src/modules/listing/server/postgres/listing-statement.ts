@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { chunkOf, NOBODY } from './change-sets.ts'
+import { type FoundWords, foundProducts } from './found-products.ts'
+import { NUMBER_RANKS } from './searched-words.ts'
+import { standingProducts } from './standing-products.ts'
+
+export interface ChosenValues {
+  key: string
+  values: readonly string[]
+}
+
+export interface ListingRow {
+  exact: number
+  listed: number
+  within: number
+  page: number
+  ids: number[]
+  /** `key:value` and how often. */
+  counts: [string, number][]
+  /** Places of words that some product has that may be seen. */
+  seen: number[]
+  [column: string]: unknown
+}
+
+/** One statement that answers a query: sets as bits in chunks, put together, counted, and read in the chosen order. */
+export const listingStatement = (
+  query: ListingQuery,
+  groups: readonly ChosenValues[],
+  words: FoundWords | null,
+): SQL => sql`
+  with ${standingProducts(query)}, ${words ? sql`${foundProducts(words)},` : sql``} ${within(words)},
+  ${groupSets(groups)}
+  level as materialized (${levels(groups)}),
+  total as (
+    select coalesce(sum(bit_count(exact)), 0)::int as exact, coalesce(sum(bit_count(listed)), 0)::int as listed,
+      coalesce(sum(bit_count(within)), 0)::int as within from level
+  ),
+  paging as (
+    select least(${query.page}::int8, greatest(1, ceil(listed::numeric / ${query.pageSize}::int)))::int as page from total
+  ),
+  mask as materialized (${masks(groups, words)}),
+  counted as (${counts(groups)})
+  select total.*, paging.page,
+    array(
+      select id from listing_product where get_bit((select listed from mask), slot) = 1
+      order by ${order(query, groups, words)} limit ${query.pageSize}::int
+      offset (select (page - 1) * ${query.pageSize}::int from paging)
+    ) as ids,
+    coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
+    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${NOBODY})` : sql`null`} as seen
+  from total, paging`
+
+/** `within`: who stands in the place and has all words that count. */
+const within = (words: FoundWords | null): SQL =>
+  words
+    ? sql`within as (
+        select chunk, place.bits & matched.bits as bits from place join (
+          select chunk, bit_and(bits) as bits from found where word = any(${sql.param(words.kept)}::int[])
+          group by chunk having count(*) = ${words.kept.length}
+        ) as matched using (chunk)
+      )`
+    : sql`within as (select chunk, bits from place)`
+
+const column = (letter: string, nth: number): SQL => sql.raw(`${letter}${nth}`)
+const both = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
+const any = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
+const orNobody = (bits: SQL): SQL => sql`coalesce(${bits}, ${NOBODY})`
+
+const groupSets = (groups: readonly ChosenValues[]): SQL =>
+  sql.join(
+    groups.map(
+      ({ key, values }, nth) => sql`${column('g', nth)} as (
+        select chunk, bit_or(bits) as bits from listing_facet_set where term_id in (
+          select id from listing_term where kind = 'option' and word = any(${sql.param(values.map(value => `${key}:${value}`))}::text[])
+        ) group by chunk
+      ),`,
+    ),
+  )
+
+/** Each chunk with the groups' sets, who matches all of them, all but one, any of them. */
+const levels = (groups: readonly ChosenValues[]): SQL => {
+  const within = orNobody(sql`within.bits`)
+  const sets = groups.map((_, nth) => orNobody(sql`${column('g', nth)}.bits`))
+  const others = sets.map((_, nth) => both([within, ...sets.toSpliced(nth, 1)]))
+  return sql`
+    select chunk, ${within} as within, ${both([within, ...sets])} as exact,
+      ${sets.length === 0 ? within : both([within, any(sets)])} as listed
+      ${sql.join(sets.map((set, nth) => sql`, ${set} as ${column('g', nth)}, ${others[nth]} as ${column('o', nth)}`))}
+    from generate_series(0, ${chunkOf(sql`(select max(slot) from listing_product)`)}) as chunk
+    left join within using (chunk)
+    ${sql.join(
+      groups.map((_, nth) => sql`left join ${column('g', nth)} using (chunk)`),
+      sql` `,
+    )}`
+}
+
+/** All chunks one after another, so that a slot is a place in them. */
+const masks = (groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
+  const joined = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
+  const ranks = words ? NUMBER_RANKS.map((_, nth) => column('r', nth)) : []
+  const rankSet = (nth: number) => sql`
+    left join (select chunk, bits from found where word = ${NUMBER_RANKS[nth]}) as ${ranks[nth]} using (chunk)`
+  return sql`
+    select ${joined(sql`listed`)} as listed
+      ${sql.join(groups.map((_, nth) => sql`, ${joined(column('g', nth))} as ${column('g', nth)}`))}
+      ${sql.join(ranks.map(name => sql`, ${joined(orNobody(sql`${name}.bits`))} as ${name}`))}
+    from level ${sql.join(ranks.map((_, nth) => rankSet(nth)))}`
+}
+
+/** How often an option is listed when it alone is chosen in its group. */
+const counts = (groups: readonly ChosenValues[]): SQL => {
+  const base =
+    groups.length === 0
+      ? sql`exact`
+      : sql`case option.key ${sql.join(
+          groups.map(({ key }, nth) => sql`when ${key} then ${column('o', nth)} `),
+        )} else exact end`
+  // Counted chunk by chunk before grouping (offset 0 keeps it so): sorting numbers is cheaper than sorting sets.
+  return sql`
+    select word as name, count from (
+      select id, sum(amount)::int as count from (
+        select option.id, bit_count(facet.bits & ${base}) as amount, facet.bits & level.within <> ${NOBODY} as present
+        from listing_term option join listing_facet_set facet on facet.term_id = option.id join level using (chunk)
+        where option.kind = 'option' and level.within <> ${NOBODY} offset 0
+      ) as part
+      group by id having bool_or(present)
+    ) as counted join listing_term using (id)`
+}
+
+/** More matched groups first, then a part number searched for, then the chosen sort. */
+const order = ({ sort, lang }: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
+  const has = (name: SQL) => sql`get_bit((select ${name} from mask), slot)`
+  const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)}) desc`
+  const names = { et: sql`name_et`, en: sql`name_en` }
+  const columns = { id: sql`id`, name: names[lang], total_price: sql`total_cents`, modified_at: sql`modified_at` }
+  const by = columns[sort.replace('-', '') as keyof typeof columns]
+  return sql.join(
+    [
+      ...(groups.length > 1 ? [sum(groups.map((_, nth) => has(column('g', nth))))] : []),
+      ...(words ? [sum(NUMBER_RANKS.map((_, nth) => has(column('r', nth))))] : []),
+      sort.startsWith('-') ? sql`${by} desc` : by,
+      sql`id`,
+    ],
+    sql`, `,
+  )
+}

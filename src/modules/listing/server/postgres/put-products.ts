@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
+import { nameSortKey } from '#listing/domain/name-sort-key.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { addMarks, type Mark, removeMarks } from './change-sets.ts'
+import { learnTerms, termName } from './learn-terms.ts'
+import { productTerms, type TermKind } from './product-terms.ts'
+
+const IN_WORD_SETS: ReadonlySet<TermKind> = new Set(['et', 'en', 'code'])
+
+interface Entry {
+  id: number
+  slot: number
+  termIds: number[]
+  [column: string]: unknown
+}
+
+/**
+ * Puts products in, or their new state in place of the old one; only what differs is written. Of two with one id the later
+ * wins. To be called by one process at a time, in a transaction.
+ */
+export const putProducts = async (tx: Queryable, given: readonly IndexedProduct[]): Promise<void> => {
+  if (given.length === 0) return
+  const products = [...new Map(given.map(product => [product.id, product])).values()]
+  const entries = new Map((await entriesOf(tx, products.map(idOf))).map(entry => [entry.id, entry]))
+  const terms = products.map(productTerms)
+  const numbers = await learnTerms(tx, terms.flat())
+  const slots = await slotsFor(tx, products, entries)
+  const added: Record<'word' | 'facet', Mark[]> = { word: [], facet: [] }
+  const removed: Mark[] = []
+  const changed: Entry[] = []
+  for (const [nth, { id }] of products.entries()) {
+    const slot = slots.get(id)!
+    const before = new Set(entries.get(id)?.termIds)
+    const after = new Set<number>()
+    for (const term of terms[nth]!) {
+      const termId = numbers.get(termName(term))!
+      after.add(termId)
+      if (!before.has(termId)) added[IN_WORD_SETS.has(term.kind) ? 'word' : 'facet'].push({ termId, slot })
+    }
+    const gone = [...before].filter(termId => !after.has(termId))
+    removed.push(...gone.map(termId => ({ termId, slot })))
+    if (!entries.has(id) || gone.length > 0 || after.size !== before.size)
+      changed.push({ id, slot, termIds: [...after] })
+  }
+  await writeRows(tx, products, slots)
+  await writeEntries(tx, changed)
+  for (const kind of ['word', 'facet'] as const) {
+    await addMarks(tx, kind, added[kind])
+    await removeMarks(tx, kind, removed)
+  }
+}
+
+/** Takes products out; those that are not in are passed over. To be called by one process at a time, in a transaction. */
+export const takeProducts = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
+  const entries = await entriesOf(tx, ids)
+  if (entries.length === 0) return
+  const marks = entries.flatMap(({ slot, termIds }) => termIds.map(termId => ({ termId, slot })))
+  await removeMarks(tx, 'word', marks)
+  await removeMarks(tx, 'facet', marks)
+  const slots = sql.param(entries.map(entry => entry.slot))
+  await tx.execute(sql`delete from listing_entry where slot = any(${slots}::int[])`)
+  await tx.execute(sql`delete from listing_product where slot = any(${slots}::int[])`)
+}
+
+const idOf = ({ id }: IndexedProduct): number => id
+
+const entriesOf = async (tx: Queryable, ids: readonly number[]): Promise<Entry[]> => {
+  const { rows } = await tx.execute<Entry>(sql`
+    select product.id, slot, entry.term_ids as "termIds" from listing_product product join listing_entry entry using (slot)
+    where product.id = any(${sql.param(ids)}::int[])`)
+  return rows
+}
+
+/** New products get the lowest free slots. */
+const slotsFor = async (
+  tx: Queryable,
+  products: readonly IndexedProduct[],
+  entries: ReadonlyMap<number, Entry>,
+): Promise<Map<number, number>> => {
+  const unplaced = products.filter(({ id }) => !entries.has(id))
+  const slots = new Map(Array.from(entries.values(), ({ id, slot }) => [id, slot]))
+  if (unplaced.length === 0) return slots
+  const { rows: known } = await tx.execute<{ end: number; taken: number }>(
+    sql`select coalesce(max(slot) + 1, 0) as "end", count(*)::int as taken from listing_product`,
+  )
+  const { end, taken } = known[0]!
+  const free = taken < end ? await freeSlots(tx, end, unplaced.length) : []
+  for (const [nth, { id }] of unplaced.entries()) slots.set(id, free[nth] ?? end + nth - free.length)
+  return slots
+}
+
+const freeSlots = async (tx: Queryable, end: number, most: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ slot: number }>(sql`
+    select slot from generate_series(0, ${end}::int - 1) as slot
+    where not exists (select from listing_product taken where taken.slot = slot.slot) order by slot limit ${most}`)
+  return rows.map(row => row.slot)
+}
+
+const writeRows = async (
+  tx: Queryable,
+  products: readonly IndexedProduct[],
+  slots: ReadonlyMap<number, number>,
+): Promise<void> => {
+  const column = (value: (product: IndexedProduct) => unknown) => sql.param(products.map(value))
+  const timed = (product: IndexedProduct) => (product.visibility?.type ? product.visibility : null)
+  await tx.execute(sql`
+    insert into listing_product as known
+      (slot, id, total_cents, modified_at, name_et, name_en, range_type, range_from, range_to, state_in_range, state_out_range)
+    select * from unnest(
+      ${column(({ id }) => slots.get(id))}::int[], ${column(idOf)}::int[], ${column(({ totalCents }) => totalCents)}::int[],
+      ${column(({ modifiedAt }) => modifiedAt)}::int8[],
+      ${column(({ nameByLang }) => nameSortKey(nameByLang.et, 'et'))}::text[],
+      ${column(({ nameByLang }) => nameSortKey(nameByLang.en, 'en'))}::text[],
+      ${column(product => timed(product)?.type ?? null)}::int2[],
+      ${column(product => timed(product)?.rangeFrom ?? null)}::int8[],
+      ${column(product => timed(product)?.rangeTo ?? null)}::int8[],
+      ${column(product => timed(product)?.stateInRange ?? null)}::int2[],
+      ${column(product => timed(product)?.stateOutRange ?? null)}::int2[])
+    on conflict (slot) do update set (total_cents, modified_at, name_et, name_en, range_type, range_from, range_to,
+      state_in_range, state_out_range) = row (excluded.total_cents, excluded.modified_at, excluded.name_et, excluded.name_en,
+      excluded.range_type, excluded.range_from, excluded.range_to, excluded.state_in_range, excluded.state_out_range)
+    where known.* is distinct from excluded.*`)
+}
+
+const writeEntries = async (tx: Queryable, entries: readonly Entry[]): Promise<void> => {
+  if (entries.length === 0) return
+  await tx.execute(sql`
+    insert into listing_entry (slot, term_ids)
+    select slot, term_ids::int[] from unnest(
+      ${sql.param(entries.map(({ slot }) => slot))}::int[], ${sql.param(entries.map(({ termIds }) => `{${termIds}}`))}::text[]
+    ) as changed (slot, term_ids)
+    on conflict (slot) do update set term_ids = excluded.term_ids`)
+}

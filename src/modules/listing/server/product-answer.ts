@@ -1,0 +1,58 @@
+import type { Product } from '#catalog/contract-product.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
+import type { ProductRecord } from '#catalog/server/catalog.ts'
+import { imageOf } from '#files/server/files.ts'
+import type { Language } from '#kernel/language.ts'
+import { type BasisPoints, euros, netEuros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { unitIn } from '#kernel/unit.ts'
+import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { listDescription } from '#listing/domain/list-description.ts'
+
+/** About two lines in the list view. */
+const LONGEST_DESCRIPTION = 160
+
+type Texts = Pick<Product, 'name' | 'description' | 'path' | 'unit'>
+type Facts = Omit<Product, keyof Texts | 'image' | 'visibility'>
+
+/** A product as answers carry it, but for what the time of asking decides. Money in euros. */
+export const productAnswer = (
+  record: ProductRecord,
+  language: Language,
+  rate: BasisPoints,
+): Omit<Product, 'visibility'> => ({
+  ...productFacts(record, rate),
+  ...productTexts(record, language),
+  image: record.image && imageOf(record.image, language),
+})
+
+/** What is the same in every language. */
+export const productFacts = (record: ProductRecord, rate: BasisPoints): Facts => ({
+  id: record.id,
+  content_id: record.contentId,
+  class: record.class,
+  brand: record.brand,
+  code1: record.code1,
+  code2: record.code2,
+  price: euros(record.priceCents),
+  total_price: euros(record.totalCents),
+  price_wo_vat: netEuros(record.totalCents, rate),
+  critical_stock_level: record.criticalStockLevel,
+  hasLimitedAmount: record.hasLimitedAmount,
+  ...sellableOf(record.availableIn, record.amounts),
+  big_product: record.bigProduct,
+  modified_at: record.modifiedAt.toISOString(),
+})
+
+export const productTexts = (record: ProductRecord, language: Language): Texts => ({
+  name: textIn(record.name, language),
+  description: listDescription(textIn(record.description, language), LONGEST_DESCRIPTION),
+  path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
+  unit: unitIn(record.unit, language),
+})
+
+/** `currentStatus` is the effective state, `currentState` where `now` lies. */
+export const visibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({
+  currentState: !visibility || isInRange(visibility, now.getTime()) ? 'inRange' : 'outOfRange',
+  currentStatus: visibilityAt(visibility, now.getTime()),
+})

@@ -1,0 +1,30 @@
+import type { Product } from '#catalog/contract-product.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Breadcrumb, breadcrumbsTo } from './breadcrumbs.ts'
+import { listedProducts } from './listed-products.ts'
+import { type Asking, listingOf } from './listing-of.ts'
+
+/** Where a product stands among the categories, and its picture. */
+export interface ProductPlace {
+  breadcrumbs: Breadcrumb[]
+  image: Product['image']
+}
+
+/** By product id; those that are not listed are left out. */
+export const productPlaces = async (
+  app: App,
+  ids: readonly number[],
+  asking: Pick<Asking, 'language' | 'now'>,
+): Promise<Map<number, ProductPlace>> => {
+  const catalogue = await (await listingOf(app)).catalogue(asking.now)
+  const [listed, shown] = await Promise.all([listedProducts(app, ids, asking), catalogue.show(ids)])
+  const { language } = asking
+  const products = app.texts(language)('listing.products')
+  const { tree } = catalogue.categories
+  return new Map(
+    listed.map(({ id, image }) => [
+      id,
+      { breadcrumbs: breadcrumbsTo(tree, shown.mainCategoryId(id), { language, products }), image },
+    ]),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Product } from '#catalog/contract-product.ts'
+import type { ProductRecord } from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
+import { DEFAULT_SORT } from '#listing/domain/listing-query.ts'
+import type { Catalogue, ShownProducts } from './catalogue.ts'
+import { COMMA, JsonWriter } from './json-writer.ts'
+import type { Asking } from './listing-of.ts'
+
+const MOST = 8
+const LOOKED_AT = 120
+
+/** Up to eight products of the same main category that the visitor may see; those of another brand first. */
+export const relatedProducts = async (
+  catalogue: Catalogue,
+  product: ProductRecord,
+  { language, visitor, now }: Asking,
+): Promise<Product[]> => {
+  const [categoryId] = product.categoryIds
+  if (categoryId === undefined) return []
+  const { ids } = await catalogue.list({
+    categoryId,
+    words: '',
+    options: {},
+    sort: DEFAULT_SORT,
+    page: 1,
+    pageSize: LOOKED_AT,
+    lang: language,
+    now: now.getTime(),
+    staff: !visitor.isGuest,
+  })
+  const shown = await catalogue.show(ids)
+  const ofSameBrand: Product[] = []
+  const ofOthers: Product[] = []
+  for (const id of ids) {
+    if (id === product.id || shown.mainCategoryId(id) !== categoryId) continue
+    const near = productOf(shown, id, language, now)
+    const list = near.brand === product.brand ? ofSameBrand : ofOthers
+    list.push(near)
+    if (ofOthers.length === MOST) break
+  }
+  return [...ofOthers, ...ofSameBrand].slice(0, MOST)
+}
+
+const writer = new JsonWriter()
+
+const productOf = (shown: ShownProducts, id: number, language: Language, now: Date): Product => {
+  shown.write(writer.begin(), id, language, now)
+  return JSON.parse(writer.without(COMMA).endAsText()) as Product
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const DAY = 24 * 3_600_000
+const STAFF: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['MANAGER'] }
+const still = (state: 1 | 2) =>
+  ({ type: 0, rangeFrom: null, rangeTo: null, stateInRange: state, stateOutRange: 0 }) as const
+
+let app: TestApp
+let category: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  app.setNow(NOW)
+  await app.db.transaction(tx => makeShop(tx))
+  const top = await makeCategory(app.db, { id: 500, name: multilingual({ et: 'Vedrustus', en: 'Suspension' }) })
+  category = await makeCategory(app.db, { id: 501, parentId: top, name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
+  await makeAttribute(app.db, {
+    key: 'length',
+    name: multilingual({ et: 'Pikkus', en: 'Length' }),
+    position: 2,
+    options: [{ value: '300-mm' }],
+  })
+  await makeAttribute(app.db, { key: 'brand', position: 1, options: [{ value: 'eibach' }, { value: 'h-r' }] })
+})
+afterAll(() => app.close())
+
+const get = async (id: number | string, lang = 'en') => {
+  await app.changes.settle()
+  return app.server.inject({ method: 'GET', url: `/product/view/${id}?lang=${lang}` })
+}
+const view = async (id: number): Promise<ProductDetails> => (await get(id)).json().data
+
+test('everything about a product', async () => {
+  const front = await makeFile(app.db, app.storage, {
+    name: 'front.png',
+    alt: multilingual({ et: 'Eest', en: 'Front' }),
+  })
+  const back = await makeFile(app.db, app.storage, { name: 'back.png', bytes: await plainPicture(64, 64) })
+  const id = await makeProduct(
+    app.db,
+    {
+      name: multilingual({ et: 'Madaldusvedrud', en: 'Lowering springs' }),
+      code1: 'ES-1',
+      brand: 'Eibach',
+      description: multilingual({ et: '<p>Tugev</p>', en: '<p onclick="x()">Strong</p><script>x()</script>' }),
+      priceCents: 20_000,
+      totalCents: 15_000,
+      cutSince: new Date(NOW.getTime() - 5 * DAY),
+      categoryIds: [category],
+      options: ['length:300-mm', 'brand:h-r', 'brand:eibach'],
+      imageIds: [front.id, back.id],
+    },
+    new Date(NOW.getTime() - 90 * DAY),
+  )
+  const response = await get(id)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['surrogate-key']).toBe(`catalog category attributes product-${id}`)
+  expect(response.json().data).toMatchObject({
+    id,
+    name: 'Lowering springs',
+    path: '/en/lowering-springs-es-1',
+    price: 200,
+    total_price: 150,
+    vatPercent: 24,
+    lowestPriceBefore: 200,
+    description: '<p>Strong</p>',
+    image: { url: `/file/get/${front.id}/front.png`, alt: 'Front' },
+    images: [{ url: `/file/get/${front.id}/front.png` }, { url: `/file/get/${back.id}/back.png` }],
+    breadcrumbs: [
+      { id: 0, name: 'Products', url: '/en/products' },
+      { id: 500, name: 'Suspension', url: '/en/products?c=500' },
+      { id: 501, name: 'Springs', url: '/en/products?c=501' },
+    ],
+    specifications: [
+      { key: 'brand', name: 'brand', values: ['eibach', 'h-r'] },
+      { key: 'length', name: 'Length', values: ['300-mm'] },
+    ],
+    visibility: { currentState: 'inRange', currentStatus: 0 },
+    related: [],
+  })
+  expect((await get(id, 'et')).json().data).toMatchObject({
+    name: 'Madaldusvedrud',
+    description: '<p>Tugev</p>',
+    path: '/et/madaldusvedrud-es-1',
+  })
+})
+
+test('related are of the same main category, other brands first, eight at most', async () => {
+  const own = await makeCategory(app.db, { id: 600 })
+  const other = await makeCategory(app.db, { id: 601 })
+  const row = (brand: string, over = {}) => ({ brand, categoryIds: [own], ...over })
+  const [id, ...ids] = await makeProducts(app.db, [
+    row('KW'),
+    row('KW'),
+    ...Array.from({ length: 6 }, () => row('ST')),
+    row('ST', { visibility: still(1) }),
+    row('ST', { categoryIds: [other, own] }),
+    row('KW'),
+    row('KW'),
+  ])
+  const { related } = await view(id!)
+  expect(related.map(product => product.brand)).toEqual(['ST', 'ST', 'ST', 'ST', 'ST', 'ST', 'KW', 'KW'])
+  expect(related.every(product => ids.includes(product.id))).toBe(true)
+})
+
+describe('who may see', () => {
+  test('a hidden one is for staff', async () => {
+    const id = await makeProduct(app.db, { visibility: still(1) })
+    const refused = await get(id)
+    expect(refused.statusCode).toBe(404)
+    expect(refused.json()).toEqual({ success: false, status: 'error', message: 'This product is not available.' })
+    app.actAs(STAFF)
+    expect(await view(id)).toMatchObject({ id, visibility: { currentStatus: 1 } })
+    app.actAs(GUEST)
+  })
+
+  test('an inaccessible one is for nobody', async () => {
+    const id = await makeProduct(app.db, { visibility: still(2) })
+    expect((await get(id)).statusCode).toBe(404)
+    app.actAs(STAFF)
+    expect((await get(id)).statusCode).toBe(404)
+    app.actAs(GUEST)
+  })
+
+  test('a shipping product can be fetched, as carts do', async () => {
+    const id = await makeProduct(app.db, {
+      class: 'shipping',
+      code2: 'postikulu-1',
+      availableIn: 0,
+      hasLimitedAmount: false,
+    })
+    expect(await view(id)).toMatchObject({ class: 'shipping', content_id: null, path: '', available_in: 0, stock: [] })
+  })
+
+  test.each([999_999, 2_147_483_648, Number.MAX_SAFE_INTEGER])('%i is nobody', async id => {
+    expect((await get(id)).statusCode).toBe(404)
+  })
+
+  test.each(['abc', '0', '-1', '1.5'])('%s is no id', async id => {
+    expect((await get(id)).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { Language } from '#kernel/language.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { VisitorProvider } from '#platform/web/session.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
+import type { Send } from '#wire/send.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { aCategory, someOptions } from './made-up.ts'
+
+const AddToCart = () => <b>add to cart</b>
+const slots = { AddToCart }
+const asksNobody: Send = () => Promise.reject(new Error('A static page asks for nothing'))
+
+interface Setting {
+  at?: string
+  language?: Language
+  categories?: CategoryNode[] | null
+  staff?: boolean
+}
+
+/** A part of a page as the server sends it, without a script. */
+export const renderStatic = async (part: ReactNode, setting: Setting = {}): Promise<string> => {
+  const { at = '/en/products', language = 'en', categories = [aCategory(1, 'Suspension')], staff = false } = setting
+  const routes = [
+    {
+      path: '*',
+      element: (
+        <TextsProvider language={language} t={realTexts[language]}>
+          <PageOptionsProvider options={someOptions(categories)}>
+            <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
+              <SendProvider send={asksNobody}>
+                <ListingSlotsProvider slots={slots}>{part}</ListingSlotsProvider>
+              </SendProvider>
+            </VisitorProvider>
+          </PageOptionsProvider>
+        </TextsProvider>
+      ),
+    },
+  ]
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://shop.test${at}`))
+  if (context instanceof Response) throw new Error('The page answered by itself')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(<StaticRouterProvider context={context} hydrate={false} router={router} />)
+}
+
+/** The words alone, elements parted by bars. */
+export const words = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')

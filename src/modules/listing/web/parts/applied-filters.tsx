@@ -1,0 +1,59 @@
+import { useT } from '#platform/web/texts.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Link } from '#ui/link.tsx'
+import { filtersHref, listingHref, toggleFilter } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** What narrows the listing, each taken away by a press; the same choices stand in the panel. */
+export const AppliedFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
+  const t = useT()
+  const { place, filters } = useListingRequest(listing)
+  const chosen = Object.entries(filters).flatMap(([key, values]) => values.map(value => ({ key, value })))
+  const { q } = place.params
+  if (chosen.length === 0 && !q) return null
+  return (
+    <section aria-label={t('listing.appliedFilters')} className={className}>
+      <ul className="flex flex-wrap items-center gap-2">
+        {q ? (
+          <li>
+            <Chip
+              active
+              href={listingHref(place, { q: undefined, page: undefined })}
+              removeLabel={t('listing.removeSearch', { words: q })}
+            >
+              <span className="text-secondary">{t('listing.searchWords')}</span> {q}
+            </Chip>
+          </li>
+        ) : null}
+        {chosen.map(({ key, value }) => {
+          const group = listing.availableFilters.find(other => other.key === key)
+          const name = group?.options.find(option => option.value === value)?.name ?? value
+          const label = group?.name ?? key
+          return (
+            <li key={`${key}:${value}`}>
+              <Chip
+                active
+                href={filtersHref(place, toggleFilter(filters, key, value))}
+                removeLabel={t('listing.removeFilter', { group: label, name })}
+              >
+                <span className="text-secondary">{label}:</span> {name}
+              </Chip>
+            </li>
+          )
+        })}
+        {chosen.length > 1 ? (
+          <li>
+            <Link
+              className="inline-flex min-h-8 items-center px-1 text-sm font-medium underline underline-offset-4 hover:text-primary-text"
+              href={filtersHref(place, {})}
+              keepScroll
+            >
+              {t('listing.clearFilters')}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
+import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import { useListingSlots } from './slots.tsx'
+
+/** On a phone price and button stay at hand once the big ones are scrolled away. */
+export const BuyBar = ({ product }: { product: ProductDetails }) => {
+  const { AddToCart } = useListingSlots()
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    const buy = document.getElementById('buy')
+    if (!buy) return
+    // Whatever is below the window's top counts as in view, so that a jump past the button is noticed too.
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
+      rootMargin: '0px 0px 100000px 0px',
+    })
+    observer.observe(buy)
+    return () => observer.disconnect()
+  }, [])
+  if (!away || isHiddenFromVisitors(product)) return null
+  return (
+    <div className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] small:hidden">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="truncate text-xs text-secondary">{product.name}</p>
+          <ProductPrice product={product} />
+        </div>
+        <AddToCart product={product} size="card" />
+      </div>
+    </div>
+  )
+}

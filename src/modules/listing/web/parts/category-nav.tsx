@@ -1,0 +1,52 @@
+import { ChevronLeft } from 'lucide-react'
+import { useT } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { type CategoryFound, shownCategories } from './category-tree.ts'
+
+interface CategoryNavProps {
+  tree: readonly CategoryNode[]
+  here: CategoryFound | undefined
+  listingPath: string
+}
+
+/** The categories round this one, in the side panel: the way up, this one, what lies under or beside it. */
+export const CategoryNav = ({ tree, here, listingPath }: CategoryNavProps) => {
+  const t = useT()
+  const parent = here?.above.at(-1)
+  const below = here ? shownCategories(here.node.children) : []
+  const beside = shownCategories(parent?.children ?? tree)
+  const list = below.length > 0 ? below : beside
+  return (
+    <nav aria-label={t('listing.listingCategories')} className="border-b border-line pb-4">
+      {here ? (
+        <Link
+          className="-ml-1 flex min-h-9 items-center gap-1 text-sm text-secondary hover:text-text"
+          href={parent?.url ?? listingPath}
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {parent?.name ?? t('listing.allProducts')}
+        </Link>
+      ) : null}
+      {here && below.length > 0 ? <p className="min-h-9 py-1.5 font-bold">{here.node.name}</p> : null}
+      <ul className={classNames(here && below.length > 0 && 'border-l border-line pl-3')}>
+        {list.map(node => (
+          <li key={node.id}>
+            <Link
+              aria-current={node.id === here?.node.id ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-9 items-baseline gap-2 py-1.5 hover:text-primary-text',
+                node.id === here?.node.id && 'font-bold text-primary-text',
+              )}
+              href={node.url}
+            >
+              <span className="min-w-0 flex-1">{node.name}</span>
+              <span className="tabular text-sm text-secondary">{node.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

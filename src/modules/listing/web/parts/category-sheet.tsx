@@ -1,0 +1,80 @@
+import { Menu } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { BackCloses } from '#platform/web/back-closes.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { AccordionItem } from '#ui/accordion.tsx'
+import { Link } from '#ui/link.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { flatCategories } from './category-tree.ts'
+
+/** All categories in a drawer; without a script its button leads to the listing. */
+export const CategorySheet = ({ categories }: { categories: readonly CategoryNode[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <Link
+        aria-haspopup="dialog"
+        className="flex min-h-11 items-center gap-2 px-2 pr-3 text-sm font-bold whitespace-nowrap hover:text-primary-text focus-visible:-outline-offset-2"
+        href={listingPath(language)}
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <Menu aria-hidden className="size-5" />
+        {t('listing.categories')}
+      </Link>
+      {open ? <BackCloses onBack={close} /> : null}
+      <Sheet closeLabel={t('listing.close')} onClose={close} open={open} side="left" title={t('listing.categories')}>
+        <Row href={listingPath(language)} onPress={close}>
+          {t('listing.allProducts')}
+        </Row>
+        {categories.map(node =>
+          node.children.length === 0 ? (
+            <div className="border-b border-line" key={node.id}>
+              <Row bold count={node.count} href={node.url} onPress={close}>
+                {node.name}
+              </Row>
+            </div>
+          ) : (
+            <AccordionItem key={node.id} name="categories" title={node.name}>
+              <Row count={node.count} href={node.url} onPress={close}>
+                {t('listing.allOf', { name: node.name })}
+              </Row>
+              {flatCategories(node.children).map(child => (
+                <Row count={child.count} href={child.url} key={child.id} onPress={close}>
+                  <span className={child.trail ? 'pl-4 text-secondary' : undefined}>{child.name}</span>
+                </Row>
+              ))}
+            </AccordionItem>
+          ),
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+interface RowProps {
+  href: string
+  count?: number
+  bold?: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+const Row = ({ href, count, bold = false, onPress, children }: RowProps) => (
+  <Link
+    className={`flex items-center gap-3 hover:text-primary-text ${bold ? 'min-h-12 font-bold' : 'min-h-11'}`}
+    href={href}
+    onClick={onPress}
+  >
+    <span className="min-w-0 flex-1">{children}</span>
+    {count === undefined ? null : <span className="tabular text-sm font-normal text-secondary">{count}</span>}
+  </Link>
+)

@@ -1,0 +1,54 @@
+import { pictureLadder } from '#catalog/web/parts/product-picture.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { LazyImage } from '#ui/lazy-image.tsx'
+import { Link } from '#ui/link.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { shownCategories } from './category-tree.ts'
+
+const COLUMNS = { 4: 'medium:grid-cols-4', 5: 'medium:grid-cols-5' }
+
+/** As many in a row as leave the fewest empty places in the last one. */
+const columnsFor = (count: number): 4 | 5 => {
+  const empty = (columns: number) => (columns - (count % columns)) % columns
+  return empty(5) < empty(4) ? 5 : 4
+}
+
+/** The uppermost categories as pictures: two in a row on a phone, four or five on a desk. */
+export const CategoryTiles = ({ categories }: { categories: readonly CategoryNode[] }) => {
+  const t = useT()
+  const shown = shownCategories(categories)
+  return (
+    <section>
+      <SectionTitle className="mb-6">{t('listing.categories')}</SectionTitle>
+      <ul className={`grid grid-cols-2 gap-3 small:grid-cols-3 small:gap-4 ${COLUMNS[columnsFor(shown.length)]}`}>
+        {shown.map(node => (
+          <li key={node.id}>
+            <Link
+              className="group flex h-full flex-col overflow-hidden rounded-tile bg-surface shadow-lift hover:outline hover:outline-edge"
+              href={node.url}
+            >
+              {node.image ? (
+                <LazyImage
+                  alt=""
+                  className="stage rounded-none"
+                  height={3}
+                  ladder={pictureLadder(node.image.url)}
+                  preview={node.image.inlinePreview ?? undefined}
+                  sizes="(width < 768px) 50vw, 300px"
+                  width={4}
+                />
+              ) : (
+                <span className="stage aspect-4/3 rounded-none" />
+              )}
+              <span className="flex flex-1 items-baseline gap-2 p-3 small:p-4">
+                <span className="min-w-0 flex-1 font-bold font-stretch-semi-expanded">{node.name}</span>
+                <span className="tabular text-sm text-secondary">{node.count}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Copy } from 'lucide-react'
+import { useT } from '#platform/web/texts.tsx'
+import { copyText } from './copy-text.ts'
+
+/** The part code; pressing it copies it, since it is what workshops pass on. */
+export const CopyCode = ({ code }: { code: string }) => {
+  const t = useT()
+  return (
+    <p className="mt-2 text-secondary">
+      <span className="sr-only">{t('listing.code')}: </span>
+      <button
+        className="code group -ml-1.5 inline-flex min-h-9 items-center gap-2 rounded-control px-1.5 hover:text-text"
+        onClick={() => void copyText(code, t)}
+        title={t('listing.copyCode')}
+        type="button"
+      >
+        {code}
+        <Copy aria-hidden className="size-3.5 opacity-60 group-hover:opacity-100" />
+      </button>
+    </p>
+  )
+}

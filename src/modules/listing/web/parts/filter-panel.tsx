@@ -1,0 +1,57 @@
+import type { FilterGroup } from '#listing/contract-listing.ts'
+import type { Filters } from '#listing/domain/listing-query.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { AccordionItem } from '#ui/accordion.tsx'
+import { FilterOptions } from './filter-options.tsx'
+import type { ListingPlace } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+import { useShownGroups } from './use-shown-groups.ts'
+
+const OPEN_AT_FIRST = 5
+
+/** All filters of the listing as links: they work without a script, and answer at once with one. */
+export const FilterPanel = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
+  const { place, filters } = useListingRequest(listing)
+  return (
+    <div className={className}>
+      {useShownGroups(listing).map((group, index) => (
+        <FilterSection
+          filters={filters}
+          group={group}
+          key={group.key}
+          open={index < OPEN_AT_FIRST || (filters[group.key]?.length ?? 0) > 0}
+          place={place}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface FilterSectionProps {
+  place: ListingPlace
+  group: FilterGroup
+  filters: Filters
+  open: boolean
+}
+
+const FilterSection = ({ place, group, filters, open }: FilterSectionProps) => {
+  const t = useT()
+  const chosen = filters[group.key] ?? []
+  return (
+    <AccordionItem
+      aside={
+        chosen.length > 0 ? (
+          <span className="tabular text-sm text-primary-text">
+            <span className="sr-only">{t('listing.chosenOptions')} </span>
+            {chosen.length}
+          </span>
+        ) : undefined
+      }
+      open={open}
+      title={group.name}
+    >
+      <FilterOptions chosen={chosen} filters={filters} groupKey={group.key} options={group.options} place={place} />
+    </AccordionItem>
+  )
+}

@@ -1,0 +1,52 @@
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import type { Page } from '#content/contract-page.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Button } from '#ui/button.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { HeroDrawing } from './hero-drawing.tsx'
+import { Listing } from './listing.tsx'
+import type { LoadedListing } from './load-listing.ts'
+import { type Hero, readHero } from './read-hero.ts'
+
+/** The home page: the exploded drawing, the categories, and the same listing as at /products. */
+export const HomeView = ({ page, listing }: { page: Page; listing: LoadedListing }) => {
+  const { categories } = usePageOptions()
+  return (
+    <>
+      <HeroSection hero={readHero(page.content, useLanguage())} />
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-16 py-12 small:py-16">
+        {categories ? <CategoryTiles categories={categories} /> : null}
+        <Listing level={2} listing={listing} />
+      </div>
+    </>
+  )
+}
+
+/** What the shop is for in one line, and the drawing over the whole width; a phone shows its right half larger. */
+const HeroSection = ({ hero }: { hero: Hero }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <section className="overflow-hidden border-b border-line bg-[radial-gradient(90%_80%_at_55%_65%,var(--stage-light),var(--ground)_75%)]">
+      <div className="page-width pt-8 pb-6 small:pt-12">
+        <div className="relative z-1 grid items-end gap-x-16 gap-y-5 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <h1 className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded">
+            {hero.heading ?? t('listing.heroHeading')}
+          </h1>
+          <div className="grid justify-items-start gap-5">
+            <p className="max-w-[40ch] text-lg text-secondary">{hero.text ?? t('listing.heroText')}</p>
+            <Button href={listingPath(language)} size="lg" variant="primary">
+              {t('listing.heroAction')}
+            </Button>
+          </div>
+        </div>
+        {hero.layers.length > 0 ? (
+          <div className="mt-6 max-small:mt-8 max-small:-ml-[63vw] max-small:w-[180vw]">
+            <HeroDrawing hero={hero} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { ChevronDown } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FilterGroup } from '#listing/contract-listing.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { FilterOptions } from './filter-options.tsx'
+import type { LoadedListing } from './load-listing.ts'
+import { type ListingRequestNow, useListingRequest } from './use-listing-request.ts'
+import { useShownGroups } from './use-shown-groups.ts'
+
+/** What buyers of parts narrow by first: which car, whose part. */
+const FIRST = ['model', 'brand']
+const MOST = 3
+
+/** The groups that matter most, the first of the others behind them. */
+const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
+  const useful = groups.filter(({ options }) => options.length > 1)
+  const rank = ({ key }: FilterGroup) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
+  return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST)
+}
+
+/** The key filters above the list, as they also stand in the panel beside it; without a script they stand there alone. */
+export const KeyFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
+  const t = useT()
+  const row = useRef<HTMLDivElement>(null)
+  const { place, filters } = useListingRequest(listing)
+  useClosing(row)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the row
+    <div aria-label={t('listing.keyFilters')} className={className} ref={row} role="group">
+      {keyGroups(useShownGroups(listing)).map(group => (
+        <KeyFilter filters={filters} group={group} key={group.key} place={place} />
+      ))}
+    </div>
+  )
+}
+
+/** Its options are drawn once it is opened: until then they stand in the panel alone. */
+const KeyFilter = ({
+  group,
+  filters,
+  place,
+}: Pick<ListingRequestNow, 'filters' | 'place'> & { group: FilterGroup }) => {
+  const t = useT()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [drawn, setDrawn] = useState(false)
+  const chosen = filters[group.key] ?? []
+  useEffect(() => {
+    // Opened before the script came.
+    if (details.current?.open) setDrawn(true)
+  }, [])
+  return (
+    <details className="group/key relative" name="key-filters" ref={details}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed by pointer and key alike */}
+      <summary
+        className="button list-none [&::-webkit-details-marker]:hidden"
+        data-active={chosen.length > 0 || undefined}
+        data-size="sm"
+        data-variant="secondary"
+        onClick={() => setDrawn(true)}
+      >
+        {group.name}
+        {chosen.length > 0 ? (
+          <span className="tabular text-primary-text">
+            <span className="sr-only">{t('listing.chosenOptions')} </span>
+            {chosen.length}
+          </span>
+        ) : null}
+        <ChevronDown aria-hidden className="transition-transform group-open/key:rotate-180" />
+      </summary>
+      <div className="popup absolute top-full left-0 z-20 mt-2 max-h-[min(32rem,70dvh)] w-72 px-4 py-2">
+        {drawn ? (
+          <FilterOptions chosen={chosen} filters={filters} groupKey={group.key} options={group.options} place={place} />
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+/** A press elsewhere or Escape closes what is open; Escape leads the focus back. */
+const useClosing = (row: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const opened = () => row.current?.querySelector<HTMLDetailsElement>(':scope > details[open]')
+    const elsewhere = (event: Event) => {
+      const details = opened()
+      if (details && event.target instanceof Node && !details.contains(event.target)) details.open = false
+    }
+    const leave = (event: KeyboardEvent) => {
+      const details = event.key === 'Escape' ? opened() : null
+      if (!details) return
+      const inside = details.contains(document.activeElement)
+      details.open = false
+      if (inside) details.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('keydown', leave)
+    }
+  }, [row])
+}

@@ -1,0 +1,32 @@
+import { demandWord } from '#listing/domain/demanded-words.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** No product has all words of the search: which were left out, each to be searched for after all, with the others as far as they match. */
+export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
+  const t = useT()
+  const { place } = useListingRequest(listing)
+  const words = listing.leftOutSearchKeywords
+  if (words.length === 0) return null
+  return (
+    <Notice className={className} title={t('listing.leftOutWords')}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {words.map(word => (
+          <li key={word}>
+            <s className="text-secondary">{word}</s>{' '}
+            <Link
+              className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
+              href={listingHref(place, { q: demandWord(place.params.q ?? word, word), page: undefined })}
+            >
+              {t('listing.restoreWord', { word })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { aListing } from '#listing/testing/made-up.ts'
+import { listingHead } from './listing-head.ts'
+
+const head = (own: Parameters<typeof aListing>[0]) =>
+  listingHead(aListing(own), realTexts.et, { language: 'et', origin: 'https://shop.example' })
+
+describe('the head of a listing', () => {
+  it.each([
+    [{}, undefined],
+    [{ c: '5' }, undefined],
+    [{ page: '2' }, undefined],
+    [{ f: 'brand:kw' }, 'noindex,follow'],
+    [{ q: 'turbo' }, 'noindex,follow'],
+    [{ sort: 'name' }, 'noindex,follow'],
+    [{ sort: '-modified_at', pageSize: '24' }, undefined],
+    [{ pageSize: '48' }, 'noindex,follow'],
+  ])('of %j has robots %s', (params, robots) => {
+    expect(head({ params })).toHaveProperty('title', 'Tooted')
+    expect((head({ params }) as { robots?: string }).robots).toBe(robots)
+  })
+
+  it('names a category’s own address in both languages, without filters', () => {
+    const { canonical, alternates } = head({ params: { c: '5', f: 'a:b' }, category: { id: 5, name: 'Pidurid' } })
+    expect(canonical).toBe('https://shop.example/et/tooted?c=5')
+    expect(alternates).toContainEqual({ hrefLang: 'en', href: 'https://shop.example/en/products?c=5' })
+  })
+})

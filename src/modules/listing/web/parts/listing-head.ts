@@ -1,0 +1,44 @@
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
+import type { T } from '#platform/web/texts.tsx'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import { type ListingParams, listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+
+/** Where a head is written: its language, and the site's origin without a slash at its end. */
+export interface HeadPlace {
+  language: Language
+  origin: string
+}
+
+/**
+ * The head tags of a listing. Searches, filters, orders and page sizes are the same products again: not indexed, but followed.
+ * A category's first and further pages are indexed, each at its own address.
+ */
+export const listingHead = (listing: LoadedListing, t: T, { language, origin }: HeadPlace) => {
+  const { params, category, breadcrumbs, paging } = listing
+  const name = category?.name ?? t('listing.products')
+  const kept: ListingParams = {
+    ...(category ? { c: String(category.id) } : {}),
+    ...(paging.page > 1 ? { page: String(paging.page) } : {}),
+  }
+  const address = (other: Language) => origin + listingHref({ path: listingPath(other), params: kept })
+  const robots = isVariant(params) ? { robots: 'noindex,follow' } : {}
+  return {
+    title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,
+    description: category ? t('listing.categoryDescription', { name, count: paging.total }) : t('listing.description'),
+    canonical: address(language),
+    ...robots,
+    alternates: [
+      ...LANGUAGES.map(other => ({ hrefLang: other as string, href: address(other) })),
+      { hrefLang: 'x-default', href: address('et') },
+    ],
+    jsonLd: category
+      ? [breadcrumbList([{ name: t('listing.products'), url: listingPath(language) }, ...breadcrumbs], origin)]
+      : [],
+  }
+}
+
+const isVariant = ({ q, f, sort, pageSize }: ListingParams): boolean =>
+  Boolean(q || f || (sort && sort !== DEFAULT_SORT) || (pageSize && pageSize !== String(PAGE_SIZES[0])))

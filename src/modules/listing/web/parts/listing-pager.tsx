@@ -1,0 +1,37 @@
+import { pageCount } from '#kernel/pagination.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { PageSizeSelect } from './page-size-select.tsx'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** Which of how many are shown, and the way to the others. */
+export const ListingPager = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
+  const t = useT()
+  const { place } = useListingRequest(listing)
+  const { page, pageSize, total } = listing.paging
+  if (listing.results.length === 0) return null
+  const from = (page - 1) * pageSize + 1
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <p className="tabular text-sm text-secondary">
+          {t('listing.shownRange', { from, to: from + listing.results.length - 1, total })}
+        </p>
+        <Pager
+          href={to => listingHref(place, { page: to === 1 ? undefined : String(to) })}
+          labels={{
+            pager: t('listing.pages'),
+            previous: t('listing.previousPage'),
+            next: t('listing.nextPage'),
+            page: to => t('listing.page', { page: to }),
+          }}
+          page={page}
+          pages={pageCount(listing.paging)}
+        />
+        <PageSizeSelect className="mobile:hidden" listing={listing} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { PAGE_SIZES, SORTS, type Sort } from '#listing/domain/listing-query.ts'
+
+/** How the products of a listing stand (spec.md section 4, Product list). */
+export const VIEW_MODES = ['grid', 'list', 'compact'] as const
+export type ViewMode = (typeof VIEW_MODES)[number]
+
+/** What storage holds may be anybody's: only what the shop offers counts. */
+export const askedPageSize = (value: unknown): string | undefined =>
+  PAGE_SIZES.some(size => String(size) === String(value)) ? String(value) : undefined
+
+export const askedSort = (value: unknown): Sort | undefined => SORTS.find(sort => sort === value)
+
+export const askedViewMode = (value: unknown): ViewMode | undefined => VIEW_MODES.find(mode => mode === value)

@@ -1,0 +1,85 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { demandNothing, isDemanded } from '#listing/domain/demanded-words.ts'
+import { useOption } from '#platform/web/options.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { filtersHref, listingHref } from './listing-address.ts'
+import { askedViewMode } from './listing-preferences.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { ProductList } from './product-list.tsx'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** Exact matches first, then those that match only some of the chosen filters. */
+export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
+  const t = useT()
+  const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
+  const { results, appliedFiltersCount, exactlyMatchingProductIds } = listing
+  if (results.length === 0) return <NothingFound listing={listing} />
+  const exact = new Set(exactlyMatchingProductIds)
+  const isExact = (id: number) => appliedFiltersCount === 0 || exact.has(id)
+  const matching = results.filter(product => isExact(product.id))
+  const partly = results.filter(product => !isExact(product.id))
+  return (
+    <BusyArea listing={listing}>
+      <p className="sr-only" role="status">
+        {t('listing.found', { count: listing.exactlyMatchingCount })}
+      </p>
+      {matching.length > 0 ? <ProductList eager mode={mode} products={matching} /> : null}
+      {partly.length > 0 ? (
+        <section aria-label={t('listing.partialMatches')} className={matching.length > 0 ? 'mt-12' : undefined}>
+          <SectionTitle className="mb-6" level={3}>
+            {t('listing.partialMatches')}
+          </SectionTitle>
+          <ProductList eager={matching.length === 0} mode={mode} products={partly} />
+        </section>
+      ) : null}
+    </BusyArea>
+  )
+}
+
+/** Fades what is about to change. */
+const BusyArea = ({ listing, children }: { listing: LoadedListing; children: ReactNode }) => {
+  const { busy } = useListingRequest(listing)
+  return (
+    <div aria-busy={busy} className={classNames('transition-opacity', busy && 'opacity-55')}>
+      {children}
+    </div>
+  )
+}
+
+/** 'No products found', but blank when filters are applied (spec.md section 2): then only the way out stands there. */
+const NothingFound = ({ listing }: { listing: LoadedListing }) => {
+  const t = useT()
+  const { place } = useListingRequest(listing)
+  if (listing.appliedFiltersCount > 0)
+    return (
+      <div className="py-16">
+        <Button href={filtersHref(place, {})} keepScroll>
+          {t('listing.clearFilters')}
+        </Button>
+      </div>
+    )
+  const { q = '' } = place.params
+  const every = demandNothing(q)
+  if (q.split(/\s+/u).some(isDemanded) && every !== '')
+    return (
+      <EmptyState
+        action={<Button href={listingHref(place, { q: every, page: undefined })}>{t('listing.searchLoosely')}</Button>}
+        icon={<SearchX aria-hidden />}
+        title={t('listing.noProducts')}
+      >
+        {t('listing.noneDemanded', { words: every })}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      action={<Button href={place.path}>{t('listing.allProducts')}</Button>}
+      icon={<SearchX aria-hidden />}
+      title={t('listing.noProducts')}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { LayoutGrid, List, Rows3 } from 'lucide-react'
+import { DEFAULT_SORT, SORTS } from '#listing/domain/listing-query.ts'
+import { setOption, useOption } from '#platform/web/options.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { ListingParams } from './listing-address.ts'
+import { askedSort, askedViewMode, VIEW_MODES } from './listing-preferences.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { PageSizeSelect } from './page-size-select.tsx'
+import { useListingChoice } from './use-listing-choice.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+const ICONS = { grid: LayoutGrid, list: List, compact: Rows3 }
+
+/** Order, page size, and how products stand; a plain form where there is no script. */
+export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
+  const t = useT()
+  const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
+  const storedSort = useOption('productSorting', askedSort)
+  const { place } = useListingRequest(listing)
+  const { path, params } = place
+  const choose = useListingChoice(listing)
+  return (
+    <form
+      action={path}
+      className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2 mobile:flex-none"
+      method="get"
+    >
+      <Kept params={params} />
+      <SelectField
+        className="min-w-0 max-mobile:grow max-mobile:basis-24"
+        hideLabel
+        label={t('listing.sort')}
+        name="sort"
+        onChange={choose('productSorting', 'sort')}
+        size="sm"
+        value={askedSort(params.sort) ?? storedSort ?? DEFAULT_SORT}
+      >
+        <SortOptions />
+      </SelectField>
+      <PageSizeSelect className="max-mobile:hidden" listing={listing} />
+      <noscript>
+        <button className="button" data-size="sm" data-variant="secondary" type="submit">
+          {t('listing.apply')}
+        </button>
+      </noscript>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the toolbar's row */}
+      <div aria-label={t('listing.viewMode')} className="flex [@media(scripting:none)]:hidden" role="group">
+        {VIEW_MODES.map(name => {
+          const Icon = ICONS[name]
+          return (
+            <IconButton
+              icon={<Icon aria-hidden />}
+              key={name}
+              label={t(`listing.viewModes.${name}`)}
+              onClick={() => setOption('productViewMode', name)}
+              pressed={mode === name}
+              size="sm"
+            />
+          )
+        })}
+      </div>
+    </form>
+  )
+}
+
+const sorted = (part: string) => SORTS.filter(sort => sort.endsWith(part))
+
+/** The orders of the specification; what 'High to Low' is about stands above it. */
+const SortOptions = () => {
+  const t = useT()
+  const option = (sort: string) => (
+    <option key={sort} value={sort}>
+      {t(`listing.sorts.${sort}`)}
+    </option>
+  )
+  return (
+    <>
+      {[...sorted('modified_at'), ...sorted('id')].map(option)}
+      <optgroup label={t('listing.sortGroups.price')}>{sorted('price').map(option)}</optgroup>
+      <optgroup label={t('listing.sortGroups.name')}>{sorted('name').map(option)}</optgroup>
+    </>
+  )
+}
+
+/** What the address says besides, so that the plain form keeps it. */
+const Kept = ({ params }: { params: ListingParams }) => (
+  <>
+    {(['c', 'q', 'f'] as const).map(name =>
+      params[name] ? <input key={name} name={name} type="hidden" value={params[name]} /> : null,
+    )}
+  </>
+)

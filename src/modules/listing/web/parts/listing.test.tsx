@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { aCategory, aGroup, aListing, aProduct } from '#listing/testing/made-up.ts'
+import { renderStatic, words } from '#listing/testing/render-static.tsx'
+import { Listing } from './listing.tsx'
+
+const shown = async (own: Parameters<typeof aListing>[0], setting?: Parameters<typeof renderStatic>[1]) =>
+  renderStatic(<Listing listing={aListing(own)} />, setting)
+
+const below = aCategory(11, 'Coilovers')
+const tree = [aCategory(1, 'Suspension', [below]), aCategory(2, 'Brakes')]
+
+describe('the listing without a script', () => {
+  it("is titled 'Products', or by its category, with a breadcrumb that starts at 'Products'", async () => {
+    expect(await shown({})).toMatch(/<h1[^>]*>Products/)
+    const html = await shown(
+      {
+        category: { id: 11, name: 'Coilovers' },
+        breadcrumbs: [{ id: 1, name: 'Suspension', url: '/en/products?c=1' }],
+      },
+      { categories: tree, at: '/en/products?c=11' },
+    )
+    expect(html).toMatch(/<h1[^>]*>Coilovers/)
+    expect(words(html)).toContain('|Products|Suspension|Coilovers|')
+  })
+
+  it('leads to a filter by a link that starts at the first page and keeps the search', async () => {
+    const html = await shown({
+      params: { q: 'kit', page: '3', f: 'brand:hks' },
+      availableFilters: [aGroup('brand', { hks: 4, kw: 2 })],
+      appliedFiltersCount: 1,
+      exactlyMatchingProductIds: [7],
+    })
+    expect(html).toContain('href="/en/products?q=kit&amp;f=brand:hks,kw"')
+    expect(html).toMatch(/aria-current="true"[^>]*href="\/en\/products\?q=kit"/)
+  })
+
+  it('greys out what would give nothing: no link', async () => {
+    const html = await shown({ availableFilters: [aGroup('brand', { kw: 2, eibach: 0 })] })
+    expect(html).toContain('f=brand:kw')
+    expect(html).not.toContain('f=brand:eibach')
+    expect(words(html)).toContain('|eibach|0|')
+  })
+
+  it.each([
+    [237, false],
+    [11, true],
+  ])('in category %i an empty model is shown: %s', async (id, expected) => {
+    const html = await shown({
+      category: { id, name: 'Cars' },
+      availableFilters: [aGroup('model', { golf: 2, lada: 0 })],
+    })
+    expect(words(html).includes('|lada|0|')).toBe(expected)
+  })
+
+  it('folds a long list of options after the first eight', async () => {
+    const counts = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`brand-${index}`, 1]))
+    const html = await shown({ availableFilters: [aGroup('brand', counts)] })
+    expect(words(html)).toContain('Show 6 more')
+    expect(html.indexOf('brand-7<')).toBeLessThan(html.indexOf('Show 6 more'))
+    expect(html.indexOf('brand-8<')).toBeGreaterThan(html.indexOf('Show 6 more'))
+  })
+
+  it('lists exact matches first, then the rest under its heading', async () => {
+    const html = await shown({
+      results: [aProduct({ id: 1, name: 'Exact' }), aProduct({ id: 2, name: 'Partial' })],
+      appliedFiltersCount: 2,
+      exactlyMatchingProductIds: [1],
+    })
+    const heading = html.indexOf('Following products are partially matching with selected filters:')
+    expect(html.indexOf('Exact')).toBeLessThan(heading)
+    expect(html.indexOf('Partial')).toBeGreaterThan(heading)
+  })
+
+  it.each([
+    [0, true],
+    [2, false],
+  ])("with %i filters applied says 'No products found': %s", async (appliedFiltersCount, said) => {
+    const html = await shown({ results: [], appliedFiltersCount })
+    expect(html.includes('No products found')).toBe(said)
+  })
+
+  it('offers each left-out word', async () => {
+    const html = await shown({ params: { q: 'kw zzz' }, leftOutSearchKeywords: ['zzz'] })
+    expect(html).toContain('href="/en/products?q=kw+%2Bzzz"')
+  })
+
+  it('leads from words that no product has together to the nearest', async () => {
+    const html = await shown({ params: { q: 'kw +zzz', page: '2' }, results: [] })
+    expect(html).toContain('No products found')
+    expect(html).toContain('href="/en/products?q=kw+zzz"')
+  })
+
+  it('offers the page sizes and orders of the specification in a plain form', async () => {
+    const html = await shown({ params: { c: '11', f: 'brand:kw' } })
+    expect(html).toContain('action="/en/products"')
+    expect(html).toMatch(
+      /type="hidden"[^>]*name="f"[^>]*value="brand:kw"|name="f"[^>]*type="hidden"[^>]*value="brand:kw"/,
+    )
+    for (const text of ['Recently changed', 'Newest first', 'Oldest first', 'High to Low', 'Low to High', 'A-Z', 'Z-A'])
+      expect(words(html)).toContain(`|${text}|`)
+    for (const size of [24, 48, 84, 120]) expect(html).toContain(`value="${size}"`)
+  })
+})
+
+describe('a shop whose module is off', () => {
+  it.each([
+    [true, 'help@shop.example'],
+    [false, 'opacity-80'],
+  ])('says so (staff: %s)', async (staff, sign) => {
+    const html = await shown({}, { categories: null, staff, language: 'et' })
+    expect(html).toContain('Veebipoe moodul ei ole sisse lülitatud.')
+    expect(html).toContain(sign)
+    expect(html.includes('help@shop.example')).toBe(staff)
+  })
+})

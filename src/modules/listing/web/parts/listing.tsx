@@ -1,0 +1,111 @@
+import { memo, useId } from 'react'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { CategoryNav } from './category-nav.tsx'
+import { findCategory, shownCategories } from './category-tree.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { KeyFilters } from './key-filters.tsx'
+import { LeftOutWords } from './left-out-words.tsx'
+import { ListingPager } from './listing-pager.tsx'
+import { ListingResults } from './listing-results.tsx'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import type { LoadedListing } from './load-listing.ts'
+import { ShopOffNotice } from './shop-off-notice.tsx'
+import { useFreshListing, usePreferredListing } from './use-listing-request.ts'
+
+interface ListingProps {
+  listing: LoadedListing
+  /** 1 where the listing is the page itself. */
+  level?: 1 | 2
+}
+
+/**
+ * The listing from its title to its pager; on its own page and on the home page. Kept as it is while an answer is under way:
+ * only the parts that show the choice just made render anew.
+ */
+export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
+  const t = useT()
+  const panelId = useId()
+  const path = listingPath(useLanguage())
+  const tree = usePageOptions().categories
+  if (!tree)
+    return (
+      <section>
+        <SectionTitle className="mb-6" level={level}>
+          {t('listing.products')}
+        </SectionTitle>
+        <ShopOffNotice />
+      </section>
+    )
+  const here = listing.category ? findCategory(tree, listing.category.id) : undefined
+  return (
+    <section aria-label={t('listing.products')}>
+      {listing.category ? (
+        <Breadcrumbs
+          className="mb-4"
+          crumbs={crumbs(listing, { label: t('listing.products'), href: path })}
+          label={t('listing.breadcrumbs')}
+        />
+      ) : null}
+      <SectionTitle count={listing.exactlyMatchingCount} level={level}>
+        {listing.category?.name ?? t('listing.products')}
+      </SectionTitle>
+      {here && here.node.children.length > 0 ? (
+        <div className="mt-5">
+          <CategoryChips nodes={shownCategories(here.node.children)} />
+        </div>
+      ) : null}
+      <div className="mt-6 grid gap-x-12 gap-y-6 medium:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside
+          aria-label={t('listing.filters')}
+          className="scroll-mt-24 max-medium:scroll-mt-32 max-medium:order-2 max-medium:hidden max-medium:target:block"
+          id={panelId}
+        >
+          <CategoryNav here={here} listingPath={path} tree={tree} />
+          <FilterPanel listing={listing} />
+        </aside>
+        <div className="min-w-0">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+            <div className="medium:hidden">
+              <FilterSheet listing={listing} panelId={panelId} />
+            </div>
+            <KeyFilters
+              className="flex flex-wrap gap-2 max-medium:hidden [@media(scripting:none)]:hidden"
+              listing={listing}
+            />
+            <ListingToolbar listing={listing} />
+          </div>
+          <AppliedFilters className="mb-6" listing={listing} />
+          <LeftOutWords className="mb-6" listing={listing} />
+          {level === 1 ? <h2 className="sr-only">{t('listing.results')}</h2> : null}
+          <ListingResults listing={listing} />
+          <ListingPager className="mt-14" listing={listing} />
+          <PreferredListing isOwnPage={level === 1} listing={listing} />
+        </div>
+      </div>
+    </section>
+  )
+})
+Listing.displayName = 'Listing'
+
+/** Shows nothing. */
+const PreferredListing = ({ listing, isOwnPage }: { listing: LoadedListing; isOwnPage: boolean }) => {
+  usePreferredListing(listing, isOwnPage)
+  useFreshListing(listing)
+  return null
+}
+
+const crumbs = (listing: LoadedListing, products: Crumb): Crumb[] => {
+  const above = listing.breadcrumbs.filter(crumb => crumb.id !== 0 && crumb.id !== listing.category?.id)
+  return [
+    products,
+    ...above.map(({ name, url }) => ({ label: name, href: url })),
+    { label: listing.category?.name ?? '' },
+  ]
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { aProduct } from '#listing/testing/made-up.ts'
+import type { Send } from '#wire/send.ts'
+import { loadListing } from './load-listing.ts'
+
+const answering = (): Send => {
+  let answers = 0
+  const body = () => ({ success: true, results: [aProduct({ id: ++answers })] })
+  return vi.fn(async () => ({ body: body(), paging: { page: 1, pageSize: 24, total: 1 } })) as unknown as Send
+}
+const asked = (send: Send, query: string, lang: 'et' | 'en' = 'et') =>
+  loadListing(send, lang, new URLSearchParams(query))
+
+test('what was asked before is there at once, and asked anew behind it', async () => {
+  const send = answering()
+  const first = await asked(send, 'q=velg&page=2')
+  expect(first.isKept).toBeUndefined()
+  expect(await asked(send, 'q=velg&page=2')).toEqual({ ...first, isKept: true })
+  expect(send).toHaveBeenCalledTimes(1)
+  const anew = await asked(send, 'q=velg&page=2')
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(anew.isKept).toBeUndefined()
+  expect(anew.results[0]?.id).toBe(2)
+  expect((await asked(send, 'q=velg&page=2')).results[0]?.id).toBe(2)
+})
+
+test('left before the new answer came, the old one stands in once more', async () => {
+  const send = answering()
+  const first = await asked(send, 'q=velg')
+  await asked(send, 'q=velg')
+  vi.mocked(send).mockRejectedValueOnce(new Error('aborted'))
+  await expect(asked(send, 'q=velg')).rejects.toThrow('aborted')
+  expect(await asked(send, 'q=velg')).toEqual({ ...first, isKept: true })
+})
+
+test('another query, language or visitor is another listing', async () => {
+  const send = answering()
+  const other = answering()
+  await asked(send, 'q=velg')
+  for (const listing of [
+    await asked(send, 'q=velg&page=2'),
+    await asked(send, 'q=velg', 'en'),
+    await asked(other, 'q=velg'),
+  ]) {
+    expect(listing.isKept).toBeUndefined()
+  }
+})
+
+test('a failure is not kept', async () => {
+  const failing = vi.fn().mockRejectedValueOnce(new Error('gone')) as unknown as Send
+  await expect(asked(failing, 'q=velg')).rejects.toThrow('gone')
+  expect(failing).toHaveBeenCalledTimes(1)
+  await asked(failing, 'q=velg').catch(() => undefined)
+  expect(failing).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,60 @@
+import { useViewTransitionState } from 'react-router'
+import type { Product } from '#catalog/contract-product.ts'
+import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
+import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
+import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
+import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { useListingSlots } from './slots.tsx'
+
+const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
+
+interface ProductCardProps {
+  product: Product
+  eager?: boolean
+  /** Whether its picture moves to the product's page. */
+  morph?: boolean
+}
+
+/** Euros: what is dearer needs the whole line, so that the button below it never moves. */
+const SHORT_PRICE = 10_000
+
+/** A product in a grid: the whole card leads to it, the add button stands on its own. */
+export const ProductCard = ({ product, eager = false, morph = true }: ProductCardProps) => {
+  const { AddToCart } = useListingSlots()
+  const moving = useViewTransitionState(product.path) && morph
+  const hidden = isHiddenFromVisitors(product)
+  return (
+    <article className={classNames('product-card', hidden && 'opacity-60')}>
+      <ProductPicture
+        eager={eager}
+        image={product.image}
+        morph={moving ? 'product-picture' : undefined}
+        most={960}
+        sizes={SIZES}
+      />
+      <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={product} />
+      <div className="product-card-text">
+        <p className="product-card-brand">{product.brand}</p>
+        <h3>
+          <Link href={product.path} morph>
+            {product.name}
+          </Link>
+        </h3>
+        <p className="product-card-code">{product.code1}</p>
+        <AvailabilityLine className="mt-2" product={product} />
+        <div className="product-card-foot">
+          <div className="product-card-deal" data-dear={product.total_price >= SHORT_PRICE || undefined}>
+            <ProductPrice product={product} />
+            {hidden ? null : (
+              <div className="product-card-add">
+                <AddToCart product={product} size="card" />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,107 @@
+import { Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
+import { ProductPicture, pictureLadder } from '#catalog/web/parts/product-picture.tsx'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { PictureViewer } from '#ui/picture-viewer.tsx'
+
+type Image = ProductDetails['images'][number]
+
+const SIZES = '(width < 1000px) 100vw, 780px'
+
+/** The picture on its stage, the others below it, all of them over the full screen; without a script a press opens the file. */
+export const ProductGallery = ({ product }: { product: ProductDetails }) => {
+  const t = useT()
+  const [chosen, choose] = useState(0)
+  const [enlarged, setEnlarged] = useState(false)
+  const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
+  const shown = images[chosen] ?? images[0] ?? null
+  return (
+    <>
+      <div className="relative -mx-4 small:mx-0">
+        {shown ? (
+          <Stage image={shown} onEnlarge={() => setEnlarged(true)} />
+        ) : (
+          <ProductPicture image={null} sizes={SIZES} />
+        )}
+        <div className="absolute top-3 left-3 flex gap-2">
+          <ProductMarks product={product} />
+        </div>
+      </div>
+      {images.length > 1 ? (
+        <ul aria-label={t('listing.pictures')} className="mt-3 flex gap-3 overflow-x-auto p-0.5 [scrollbar-width:thin]">
+          {images.map((image, index) => (
+            <li className="w-18 shrink-0 small:w-22" key={image.url}>
+              <a
+                aria-current={image === shown ? 'true' : undefined}
+                aria-label={t('listing.picture', { number: index + 1, total: images.length })}
+                className={classNames(
+                  'block rounded-tile',
+                  image === shown ? 'outline-2 outline-primary-text' : 'opacity-75 hover:opacity-100',
+                )}
+                href={pictureLadder(image.url).at(-1)?.url}
+                onClick={event => {
+                  event.preventDefault()
+                  choose(index)
+                }}
+              >
+                <ProductPicture image={{ ...image, alt: '' }} sizes="88px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <PictureViewer
+        at={chosen}
+        labels={{
+          title: product.name,
+          close: t('listing.close'),
+          previous: t('listing.previousPicture'),
+          next: t('listing.nextPicture'),
+          zoomIn: t('listing.zoomIn'),
+          zoomOut: t('listing.zoomOut'),
+          picture: at => t('listing.picture', { number: at + 1, total: images.length }),
+        }}
+        onClose={() => setEnlarged(false)}
+        onTurn={choose}
+        open={enlarged}
+        pictures={images.map(({ url, alt }) => ({ ladder: pictureLadder(url), alt }))}
+      />
+    </>
+  )
+}
+
+/** The picture itself; a press shows it larger. */
+const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) => {
+  const t = useT()
+  return (
+    <a
+      aria-haspopup="dialog"
+      aria-label={t('listing.enlarge')}
+      className="group/stage block cursor-zoom-in focus-visible:-outline-offset-2"
+      href={pictureLadder(image.url).at(-1)?.url}
+      onClick={event => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onEnlarge()
+      }}
+    >
+      <ProductPicture
+        className="max-small:rounded-none"
+        eager
+        image={image}
+        key={image.url}
+        morph="product-picture"
+        sizes={SIZES}
+      />
+      <span
+        aria-hidden
+        className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-control bg-ground/60 text-secondary backdrop-blur-sm group-hover/stage:text-text"
+      >
+        <Maximize2 className="size-5" />
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { plainText } from '#catalog/domain/plain-text.ts'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { T } from '#platform/web/texts.tsx'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import type { HeadPlace } from './listing-head.ts'
+
+/** What a product adds to the head of its page: schema.org's Product with its offer, and the way down to it. `terms` are further fields of the offer. */
+export const productHead = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => ({
+  jsonLd: [
+    productObject(product, origin, terms),
+    breadcrumbList(
+      [
+        { name: t('listing.products'), url: listingPath(language) },
+        ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
+        { name: product.name, url: product.path },
+      ],
+      origin,
+    ),
+  ],
+})
+
+const productObject = (product: ProductDetails, origin: string, terms: object) => {
+  const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    url: origin + product.path,
+    sku: product.code1,
+    ...(product.code2 && { mpn: product.code2 }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    image: images.map(({ url }) => (url.startsWith('/') ? origin + url : url)),
+    // Google wants one; a product that nobody described yet is described by its name.
+    description: plainText(product.description).slice(0, LONGEST_DESCRIPTION) || product.name,
+    additionalProperty: product.specifications.map(({ name, values }) => ({
+      '@type': 'PropertyValue',
+      name,
+      value: values.join(', '),
+    })),
+    offers: {
+      '@type': 'Offer',
+      url: origin + product.path,
+      price: product.total_price.toFixed(2),
+      priceCurrency: 'EUR',
+      ...(product.total_price < product.price && { priceSpecification: regularPrice(product.price) }),
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${availability(product)}`,
+      ...terms,
+    },
+  }
+}
+
+const LONGEST_DESCRIPTION = 5_000
+
+/** The price that is struck through beside the one in force. */
+const regularPrice = (euros: number) => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: 'https://schema.org/StrikethroughPrice',
+  price: euros.toFixed(2),
+  priceCurrency: 'EUR',
+  valueAddedTaxIncluded: true,
+})
+
+const AVAILABILITY = {
+  inStock: 'InStock',
+  nonStock: 'InStock',
+  onDemand: 'BackOrder',
+  inDays: 'BackOrder',
+  notInStock: 'OutOfStock',
+}
+
+const availability = (product: ProductDetails): string =>
+  isOutOfStock(product) ? 'OutOfStock' : AVAILABILITY[availabilityOf(product).code]

@@ -1,0 +1,36 @@
+import type { Product } from '#catalog/contract-product.ts'
+import type { ViewMode } from './listing-preferences.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductRow } from './product-row.tsx'
+
+interface ProductListProps {
+  products: readonly Product[]
+  mode?: ViewMode
+  /** The first pictures are in view when the page opens. */
+  eager?: boolean
+  /** Whether the picture of the product that is opened moves to its page; not from another product's page. */
+  morph?: boolean
+}
+
+const EAGER = 4
+
+const LISTS: Record<ViewMode, string> = {
+  grid: 'grid grid-cols-2 gap-x-4 gap-y-10 small:grid-cols-3 small:gap-x-6 wide:grid-cols-4',
+  list: 'grid gap-6',
+  compact: 'divide-y divide-line border-y border-line',
+}
+
+/** Products as a grid of 4, 3 or 2, as a list, or line by line. */
+export const ProductList = ({ products, mode = 'grid', eager = false, morph = true }: ProductListProps) => (
+  <ul className={LISTS[mode]}>
+    {products.map((product, index) => (
+      <li className="min-w-0" key={product.id}>
+        {mode === 'grid' ? (
+          <ProductCard eager={eager && index < EAGER} morph={morph} product={product} />
+        ) : (
+          <ProductRow compact={mode === 'compact'} eager={eager && index < EAGER} morph={morph} product={product} />
+        )}
+      </li>
+    ))}
+  </ul>
+)

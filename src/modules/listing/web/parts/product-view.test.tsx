@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { availabilityWords } from '#catalog/web/parts/availability-words.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { aProduct, someDetails } from '#listing/testing/made-up.ts'
+import { renderStatic, words } from '#listing/testing/render-static.tsx'
+import { productHead } from './product-head.ts'
+import { ProductView } from './product-view.tsx'
+
+describe('availability in words', () => {
+  it.each([
+    [{ availableForSale: 12, available_in: 1 }, 'In stock: 12pcs', 'Laos: 12\u00a0pcs'],
+    [
+      { availableForSale: 3, available_in: -1, stock: [] },
+      'In stock: 3pcs (more available on demand)',
+      'Laos: 3\u00a0pcs (tellimisel rohkem)',
+    ],
+    [{ availableForSale: 10, available_in: -1, stock: [] }, 'In stock: 10pcs', 'Laos: 10\u00a0pcs'],
+    [{ availableForSale: 0, available_in: 0, stock: [] }, 'Available', 'Saadaval'],
+    [{ availableForSale: 0, available_in: -1, stock: [] }, 'On demand', 'Tellimisel'],
+    [{ availableForSale: 0, available_in: -2 }, 'Not in stock', 'Laost otsas'],
+    [{ availableForSale: 0, available_in: 1, stock: [] }, 'Available in 1 workday', 'Saadaval 1 tööpäevaga'],
+    [{ availableForSale: 0, available_in: 5, stock: [] }, 'Available in 5 workdays', 'Saadaval 5 tööpäevaga'],
+    [{ availableForSale: 0, available_in: 5, stock: [{ amount: 0 }] }, 'Not in stock', 'Laost otsas'],
+  ])('%j', (own, en, et) => {
+    expect(availabilityWords(aProduct(own), realTexts.en).words).toBe(en)
+    expect(availabilityWords(aProduct(own), realTexts.et).words).toBe(et)
+  })
+})
+
+describe('the page of a product', () => {
+  it('says name, code, price, VAT and what it is made of', async () => {
+    const said = words(await renderStatic(<ProductView product={someDetails()} />))
+    for (const text of ['Coilover kit V3', 'KW-352.10', 'incl. VAT 24%', 'Material|steel', 'add to cart', 'Adjustable'])
+      expect(said).toContain(text)
+  })
+
+  it('with a cut says the lowest price of the 30 days before, and announces the cut from that price', async () => {
+    const cut = someDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200 })
+    const said = words(await renderStatic(<ProductView product={cut} />))
+    expect(said).toContain('−25%')
+    expect(said).toContain('Lowest price of the 30 days before: 1,200.00')
+    expect(said).toContain('1,249.00')
+  })
+
+  it('a hidden product tells staff so and is not sold', async () => {
+    const hidden = someDetails({ visibility: { currentState: 'outOfRange', currentStatus: 1 } })
+    const said = words(await renderStatic(<ProductView product={hidden} />, { staff: true }))
+    expect(said).toContain('This product is not visible to the user.')
+    expect(said).not.toContain('add to cart')
+  })
+
+  it('shows staff that it runs out', async () => {
+    const few = someDetails({ stock: [{ amount: 2 }], availableForSale: 2 })
+    expect(await renderStatic(<ProductView product={few} />, { staff: true })).toContain(
+      'The product is running out of stock',
+    )
+    expect(await renderStatic(<ProductView product={few} />)).not.toContain('The product is running out of stock')
+  })
+})
+
+describe('what search engines read', () => {
+  const head = (own: Parameters<typeof someDetails>[0]) =>
+    productHead(someDetails(own), realTexts.en, { language: 'en', origin: 'https://shop.example' }).jsonLd
+
+  it.each([
+    [{}, 'InStock'],
+    [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, 'OutOfStock'],
+    [{ available_in: -1, availableForSale: 0, stock: [] }, 'BackOrder'],
+    [{ available_in: 5, availableForSale: 0, stock: [] }, 'BackOrder'],
+    [{ available_in: 0, availableForSale: 0, stock: [] }, 'InStock'],
+  ])('an offer with %j is %s', (own, availability) => {
+    expect(head(own)[0]).toMatchObject({
+      '@type': 'Product',
+      sku: 'KW-352.10',
+      offers: { price: '1249.00', priceCurrency: 'EUR', availability: `https://schema.org/${availability}` },
+    })
+  })
+
+  it('has what Google requires and recommends, with the terms that are known of the shop', () => {
+    const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: '' })
+    const place = { language: 'en', origin: 'https://shop.example' } as const
+    const [product] = productHead(details, realTexts.en, place, { shippingDetails: ['…'] }).jsonLd
+    expect(product).toMatchObject({
+      name: 'Coilover kit V3',
+      url: 'https://shop.example/en/kw-coilover-kit-v3',
+      mpn: 'KW-V3-352',
+      brand: { name: expect.any(String) },
+      image: [expect.stringMatching(/^https:\/\/shop\.example\//)],
+      description: 'Coilover kit V3',
+      offers: {
+        price: '999.00',
+        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '1249.00' },
+        itemCondition: 'https://schema.org/NewCondition',
+        shippingDetails: ['…'],
+      },
+    })
+  })
+
+  it('the description as people read it, without marks of HTML', () => {
+    const description = '<p>Nuts &amp; bolts &lt; M12.</p><ul><li>forged</li><li>black</li></ul><style>p{}</style>'
+    expect(head({ description })[0]).toMatchObject({ description: 'Nuts & bolts < M12. forged, black' })
+  })
+
+  it('the way down to the product, in whole addresses', () => {
+    expect(head({})[1]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Products', item: 'https://shop.example/en/products' },
+        { position: 2, name: 'Suspension' },
+        { position: 3, name: 'Coilover kit V3', item: 'https://shop.example/en/kw-coilover-kit-v3' },
+      ],
+    })
+  })
+})

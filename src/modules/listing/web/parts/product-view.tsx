@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { DecisionColumn } from './decision-column.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductList } from './product-list.tsx'
+import { RecentProducts } from './recent-products.tsx'
+import { SpecificationTable } from './specification-table.tsx'
+
+/** A product's own page: what it looks like, what one decides by, then what one reads; `delivery` stands with the decision. */
+export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
+  const t = useT()
+  const language = useLanguage()
+  const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
+  return (
+    <article className="page-width py-6 small:py-8">
+      <Breadcrumbs
+        className="mb-5"
+        crumbs={[
+          { label: t('listing.products'), href: listingPath(language) },
+          ...above.map(({ name, url }) => ({ label: name, href: url })),
+        ]}
+        label={t('listing.breadcrumbs')}
+      />
+      <div className="grid gap-x-14 gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
+        <div className="min-w-0 medium:row-span-2">
+          <ProductGallery key={product.id} product={product} />
+        </div>
+        <DecisionColumn delivery={delivery} key={`${product.id}-column`} product={product} />
+        <SpecificationTable product={product} />
+        {product.description ? (
+          <section>
+            <SectionTitle className="mb-5">{t('listing.descriptionHeading')}</SectionTitle>
+            <div
+              className="rich-text"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers sanitised HTML
+              dangerouslySetInnerHTML={{ __html: product.description }}
+            />
+          </section>
+        ) : null}
+      </div>
+      {product.related.length > 0 ? (
+        <section className="mt-20">
+          <SectionTitle className="mb-6">{t('listing.related')}</SectionTitle>
+          <ProductList morph={false} products={product.related.slice(0, 8)} />
+        </section>
+      ) : null}
+      <RecentProducts key={`${product.id}-recent`} productId={product.id} />
+      <BuyBar key={`${product.id}-bar`} product={product} />
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '#catalog/contract-product.ts'
+import { capQuantity, LEAST_QUANTITY, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+
+/** How long the warning of a capped quantity stands, in milliseconds (spec.md section 5). */
+const WARNING_STANDS = 5_000
+
+interface QuantityPickerProps {
+  product: Product
+  value: number
+  onChange: (quantity: number) => void
+  disabled?: boolean
+}
+
+/** How many to add: at least one, and no more than there are of a limited product. */
+export const QuantityPicker = ({ product, value, onChange, disabled = false }: QuantityPickerProps) => {
+  const t = useT()
+  const [warning, setWarning] = useState<StockWarning | null>(null)
+  useEffect(() => {
+    if (!warning) return
+    const timer = setTimeout(() => setWarning(null), WARNING_STANDS)
+    return () => clearTimeout(timer)
+  }, [warning])
+  const take = (wanted: number) => {
+    const capped = capQuantity(wanted, product)
+    setWarning(capped.warning)
+    onChange(capped.quantity)
+    return capped.quantity
+  }
+  return (
+    <div className="relative">
+      <QuantityStepper
+        disabled={disabled}
+        labels={{
+          quantity: t('listing.quantity'),
+          decrease: t('listing.decrease'),
+          increase: t('listing.increase'),
+        }}
+        max={MOST_QUANTITY}
+        min={LEAST_QUANTITY}
+        onChange={take}
+        size="lg"
+        value={value}
+      />
+      <p
+        aria-live="polite"
+        className="absolute top-full left-0 z-10 mt-2 w-64 rounded-control bg-raised p-3 text-sm text-warn shadow-float empty:hidden"
+      >
+        {warning
+          ? `${t('catalog.notEnough')} ${t(`catalog.stockWarning.${warning.code}`, { amount: warning.amount })}`
+          : null}
+      </p>
+    </div>
+  )
+}

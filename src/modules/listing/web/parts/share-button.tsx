@@ -1,0 +1,24 @@
+import { Share2 } from 'lucide-react'
+import { useT } from '#platform/web/texts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { copyText } from './copy-text.ts'
+
+/** Hands the page's address on: through the device where it offers that, else through the clipboard. */
+export const ShareButton = ({ name }: { name: string }) => {
+  const t = useT()
+  const share = async () => {
+    const url = window.location.href.split('#')[0] ?? ''
+    if (navigator.share && window.matchMedia('(pointer: coarse)').matches) {
+      // Closing the device's own sheet is no failure.
+      await navigator.share({ title: name, url }).catch(() => undefined)
+    } else await copyText(url, t)
+  }
+  return (
+    <IconButton
+      className="-mr-2 text-secondary"
+      icon={<Share2 aria-hidden className="size-5" />}
+      label={t('listing.share')}
+      onClick={() => void share()}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { FilterGroup } from '#listing/contract-listing.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** The filter group that category 237 treats specially (spec.md section 4). */
+const MODEL_KEY = 'model'
+
+/** The filter groups with what is shown of them: what would give nothing is greyed out, but hidden in that one group. */
+export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {
+  const { shop } = usePageOptions()
+  const { filters } = useListingRequest(listing)
+  const inModelCategory =
+    listing.category?.id === shop.modelCategoryId ||
+    listing.breadcrumbs.some(crumb => crumb.id === shop.modelCategoryId)
+  return listing.availableFilters
+    .map(group => {
+      if (!inModelCategory || group.key !== MODEL_KEY) return group
+      const chosen = filters[group.key] ?? []
+      return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
+    })
+    .filter(({ options }) => options.length > 0)
+}

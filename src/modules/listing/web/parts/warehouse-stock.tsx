@@ -1,0 +1,21 @@
+import type { Product } from '#catalog/contract-product.ts'
+import { useT } from '#platform/web/texts.tsx'
+
+/** Where the pieces lie; the first entry is the total and stands in the line above. */
+export const WarehouseStock = ({ product }: { product: Product }) => {
+  const t = useT()
+  const places = product.stock.slice(1).filter(({ warehouse }) => warehouse)
+  if (places.length === 0) return null
+  return (
+    <ul aria-label={t('listing.stockByWarehouse')} className="mt-2 ml-4.5 grid gap-0.5 text-sm text-secondary">
+      {places.map(({ warehouse, amount }) => (
+        <li className="flex gap-2" key={warehouse}>
+          <span>{warehouse}</span>
+          <span className="tabular font-medium text-text">
+            {amount > 0 ? `${amount} ${product.unit}` : t('listing.none')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

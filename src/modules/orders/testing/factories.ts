@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
+import { priceLine, totalOf } from '#orders/domain/order-money.ts'
+import { createOrder } from '#orders/server/create-order.ts'
+import type { StoredOrder } from '#orders/server/stored-order.ts'
+import { orderEvents, orders } from '#orders/server/tables.ts'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+
+/** A line of goods; gross prices hold 24 % VAT. */
+export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
+  const amount = over.amount ?? 1
+  return {
+    productId: 1,
+    class: 'product',
+    code1: 'PL-10001',
+    name: 'Coilover kit',
+    unit: 'tk',
+    amount,
+    ...priceLine(over.unitCents ?? 12_400, amount, over.vatBasisPoints ?? 2400, false),
+    ...over,
+  }
+}
+
+/** A private person's order to a parcel machine; totals follow from the lines. */
+export const orderDraftOf = (over: Partial<OrderDraft> = {}): OrderDraft => {
+  const lines = over.lines ?? [
+    orderLineOf({ amount: 2 }),
+    orderLineOf({ productId: 2, class: 'shipping', code1: 'POSTIKULU', name: 'Omniva parcel machine', unitCents: 399 }),
+  ]
+  return {
+    language: 'en',
+    clientType: 'private',
+    client: {
+      first_name: 'Mari',
+      last_name: 'Maasikas',
+      business_name: '',
+      company_reg_nr: '',
+      vat_reg_nr: '',
+      vat_reg_country: '',
+      email: 'mari@example.ee',
+      phone: '+372 5512 3456',
+    },
+    delivery: {
+      country: 'EE',
+      provider: 'omniva-parcel',
+      providerName: 'Omniva parcel machine',
+      option: { id: '96001', name: 'Kristiine Keskus', address: 'Endla 45, 10615 Tallinn' },
+      address: null,
+    },
+    shortContactAddress: '',
+    comment: '',
+    vatExempt: false,
+    totalCents: totalOf(lines),
+    ...over,
+    lines,
+  }
+}
+
+/** An order as if it had been placed at `placedAt`, in any state; stock and jobs are left alone. */
+export const makeOrder = async (
+  tx: Transaction,
+  draft: Partial<OrderDraft> = {},
+  { placedAt = new Date(), ...over }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state'>> = {},
+): Promise<StoredOrder> => {
+  const token = randomBytes(24).toString('base64url')
+  const stored = await createOrder(tx, orderDraftOf(draft), { token, now: placedAt })
+  if (Object.keys(over).length === 0) return stored
+  const [order] = await tx.update(orders).set(over).where(eq(orders.id, stored.order.id)).returning()
+  return { order: order!, lines: stored.lines }
+}
+
+/** An order's history, one word an event; with what staff must look at, the reason. */
+export const historyOf = async (db: Queryable, { order }: StoredOrder): Promise<string[]> => {
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
+  return events.map(({ kind, details }) => (kind === 'needs-attention' ? `${kind}: ${details.reason}` : kind))
+}

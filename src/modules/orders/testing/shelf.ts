@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { lockOrder } from '#orders/server/lock-order.ts'
+import { markPaid } from '#orders/server/mark-paid.ts'
+import type { StoredOrder } from '#orders/server/stored-order.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Jobs } from '#platform/server/jobs/jobs.ts'
+import { lockLevels, takeStock } from '#stock/server/stock.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { makeOrder, orderLineOf } from './factories.ts'
+
+export interface Shelf {
+  /** Orders pieces of one product as the checkout does; null when there are too few. */
+  place(amount: number, placedAt?: Date): Promise<StoredOrder | null>
+  /** Pays an order as a payment does; false when it cannot be paid any more. */
+  pay(orderId: number, now?: Date): Promise<boolean>
+  /** Pieces that can be sold. */
+  left(): Promise<number>
+}
+
+/** One product with so many pieces in a warehouse, ordered and paid. For tests. */
+export const makeShelf = async (
+  { db, jobs }: { db: Database; jobs: Jobs },
+  pieces: number,
+  productId = 1,
+): Promise<Shelf> => {
+  const warehouseId = await makeWarehouse(db)
+  await makeStock(db, [{ productId, warehouseId, amount: pieces }])
+  return {
+    place: (amount, placedAt = new Date()) =>
+      db.transaction(async tx => {
+        const free = (await lockLevels(tx, [productId])).get(productId) ?? 0
+        if (free < amount) return null
+        const shipping = { productId: 900, class: 'shipping', code1: 'POSTIKULU', unitCents: 399 }
+        const lines = [orderLineOf({ productId, amount }), orderLineOf(shipping)]
+        const stored = await makeOrder(tx, { lines }, { placedAt })
+        await takeStock(tx, stored.order.id, [{ productId, amount }], placedAt)
+        return stored
+      }),
+    pay: (orderId, now = new Date()) =>
+      db.transaction(async tx => {
+        const order = await lockOrder(tx, orderId)
+        if (order.state !== 'new') return false
+        await markPaid(tx, jobs, order, { details: { provider: 'test' }, now })
+        return true
+      }),
+    left: async () => {
+      const { rows } = await db.execute<{ pieces: number }>(
+        sql`select coalesce(sum(amount), 0)::int as pieces from stock_level where product_id = ${productId}`,
+      )
+      return rows[0]!.pieces
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { publicOrder } from '#orders/contract-order.ts'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+export const PAYMENT_GROUPS = ['banklinks', 'cards', 'payLater', 'other'] as const
+export const paymentMethod = z.object({
+  name: z.string(),
+  display_name: z.string(),
+  logo_url: z.string(),
+  url: z.string(),
+  country: z.string().nullable(),
+})
+/** Grouped methods; empty groups are left out. */
+export const paymentMethods = z.object({
+  banklinks: z.array(paymentMethod).optional(),
+  cards: z.array(paymentMethod).optional(),
+  payLater: z.array(paymentMethod).optional(),
+  other: z.array(paymentMethod).optional(),
+})
+export type PaymentMethods = z.infer<typeof paymentMethods>
+
+const token = z.object({ token: z.string().max(100) })
+const provider = z.object({ provider: z.string().max(40) })
+
+export const payments = {
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/payment/:token',
+    summary: 'An order by its public token, with the methods to pay it',
+    allow: 'anyone',
+    params: token,
+    query: z.object({ lang: z.string().optional() }),
+    /** `paysOnline` false: this shop arranges payment with each buyer. `creditNotes` are their numbers. */
+    response: one(
+      z.object({
+        order: publicOrder,
+        paymentMethods,
+        paysOnline: z.boolean(),
+        creditNotes: z.array(z.number().int()),
+      }),
+    ),
+    refusals: [404],
+  }),
+  start: endpoint({
+    method: 'PUT',
+    path: '/v1/payment/:token',
+    summary: 'Asks for the address at which the chosen method is paid',
+    allow: 'anyone',
+    params: token,
+    body: z.object({
+      method: z.enum(PAYMENT_GROUPS),
+      name: z.string().max(100),
+      country: z.string().max(10).nullable().optional(),
+    }),
+    response: z.object({ success: z.literal(true), status: z.literal('success'), data: z.object({ url: z.string() }) }),
+    refusals: [404, 409, 429, 503],
+  }),
+  returned: endpoint({
+    method: 'GET',
+    path: '/payment/return/:provider',
+    summary: 'Where a provider sends the browser back to',
+    allow: 'anyone',
+    params: provider,
+    response: null,
+    answers: 'redirect',
+  }),
+  returnedByForm: endpoint({
+    method: 'POST',
+    path: '/payment/return/:provider',
+    summary: 'The same, for providers that send the browser back with a form',
+    allow: 'anyone',
+    params: provider,
+    as: 'raw',
+    response: null,
+    answers: 'redirect',
+    withoutToken: true,
+  }),
+  notified: endpoint({
+    method: 'POST',
+    path: '/payment/notify/:provider',
+    summary: "A provider's signed message about a payment",
+    allow: 'anyone',
+    params: provider,
+    as: 'raw',
+    response: null,
+    answers: 'empty',
+    withoutToken: true,
+  }),
+}
+
+export const paymentLogos = {
+  logo: endpoint({
+    method: 'GET',
+    path: '/payment-logos/:file',
+    summary: "The shop's own logo of a payment method",
+    allow: 'anyone',
+    params: z.object({ file: z.string().regex(/^[\w-]{1,60}\.svg$/) }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+  ofMethod: endpoint({
+    method: 'GET',
+    path: '/payment-logos/makecommerce/:name/:country',
+    summary: "The logo of a provider's method: its own, or one of ours where it has none",
+    allow: 'anyone',
+    params: z.object({ name: z.string().min(1).max(100), country: z.string().regex(/^(any|[a-z]{2})$/) }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+}
+
+export const sandboxBank = {
+  page: endpoint({
+    method: 'GET',
+    path: '/sandbox-bank/:reference',
+    summary: 'The sandbox bank: a page with three outcomes',
+    allow: 'anyone',
+    params: z.object({ reference: z.string().max(100) }),
+    response: null,
+    answers: 'page',
+    refusals: [404],
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/sandbox-bank/:reference',
+    summary: 'Plays the outside bank: notifies the shop and sends the browser back',
+    allow: 'anyone',
+    params: z.object({ reference: z.string().max(100) }),
+    body: z.object({ outcome: z.enum(['paid', 'cancelled', 'failed']) }),
+    as: 'form',
+    response: null,
+    answers: 'redirect',
+    refusals: [404],
+    withoutToken: true,
+  }),
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type { OrderRow } from '#orders/server/orders.ts'
+import type { PaymentRow } from '#payments/server/payment-provider.ts'
+import { payments } from '#payments/server/tables.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+
+/** A try to pay an order, just begun unless told. */
+export const makePayment = async (
+  db: Queryable,
+  order: Pick<OrderRow, 'id' | 'totalCents'>,
+  over: Partial<typeof payments.$inferInsert> = {},
+): Promise<PaymentRow> => {
+  const at = over.createdAt ?? new Date()
+  const [row] = await db
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      provider: 'sandbox',
+      methodGroup: 'banklinks',
+      methodName: 'harju',
+      country: 'ee',
+      reference: randomBytes(18).toString('base64url'),
+      amountCents: order.totalCents,
+      createdAt: at,
+      modifiedAt: at,
+      ...over,
+    })
+    .returning()
+  return row!
+}

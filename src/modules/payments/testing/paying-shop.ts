@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net'
+import { asc, eq } from 'drizzle-orm'
+import { ORDER_PAID, ORDER_REFUNDED, type StoredOrder } from '#orders/server/orders.ts'
+import { routes as orderRoutes } from '#orders/server/routes.ts'
+import type { PaymentRow, RefundRow } from '#payments/server/payment-provider.ts'
+import { routes } from '#payments/server/routes.ts'
+import { payments, refunds } from '#payments/server/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { payer } from './payer.ts'
+import type { AskedWork } from './quiet-jobs.ts'
+
+/** A shop that listens on loopback, so that the fakes of providers reach it, and what tests see of it. */
+export interface PayingShop extends ReturnType<typeof payer> {
+  app: TestApp
+  /** Where it listens. */
+  url: string
+  /** Orders whose payment mail was asked for. */
+  mailed: number[]
+  /** Refunds whose mail was asked for. */
+  refundMails: { orderId: number; cents: number; ofSale: boolean }[]
+  paymentsOf(order: StoredOrder): Promise<PaymentRow[]>
+  refundsOf(payment: PaymentRow): Promise<RefundRow[]>
+  close(): Promise<void>
+}
+
+/** `providers` are settings that point at fakes. With `work` jobs are only written down there, for the test to do. */
+export const payingShop = async (providers: Record<string, string>, work?: AskedWork[]): Promise<PayingShop> => {
+  const mailed: number[] = []
+  const refundMails: PayingShop['refundMails'] = []
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const app = await createTestApp(
+    given => {
+      routes(given)
+      orderRoutes(given)
+      given.jobs.handle(ORDER_PAID, async ({ orderId }) => void mailed.push(orderId))
+      given.jobs.handle(ORDER_REFUNDED, async ({ orderId, cents, ofSale }) => {
+        refundMails.push({ orderId, cents, ofSale })
+      })
+      if (work) given.jobs.enqueue = async (_tx, { name }, payload) => void work.push({ name, payload })
+    },
+    { PUBLIC_URL: url, SANDBOX_PAYMENTS: '0', ...providers },
+  )
+  await app.server.listen({ port, host: '127.0.0.1' })
+  if (!work) await app.jobs.start()
+  return {
+    ...payer(() => app),
+    app,
+    url,
+    mailed,
+    refundMails,
+    paymentsOf: ({ order }) =>
+      app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.id)),
+    refundsOf: ({ id }) => app.db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(asc(refunds.id)),
+    close: () => app.close(),
+  }
+}
+
+/** The shop's address stands in its settings before it listens. */
+const freePort = async (): Promise<number> => {
+  const { createServer } = await import('node:net')
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  return port
+}

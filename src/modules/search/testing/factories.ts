@@ -1,0 +1,24 @@
+import type { Queryable } from '#platform/server/db/database.ts'
+import { foldedWords } from '#search/server/searched-terms.ts'
+import { searchQueries } from '#search/server/tables.ts'
+
+export interface NewSearch {
+  typed: string
+  results?: number
+  language?: 'et' | 'en'
+  searchedAt?: Date
+}
+
+/** Searches as if visitors had made them. */
+export const makeSearches = async (db: Queryable, rows: readonly NewSearch[]): Promise<void> => {
+  if (rows.length === 0) return
+  await db.insert(searchQueries).values(
+    rows.map(({ typed, results = 1, language = 'et', searchedAt = new Date() }) => ({
+      words: foldedWords(typed),
+      typed,
+      results,
+      language,
+      searchedAt,
+    })),
+  )
+}

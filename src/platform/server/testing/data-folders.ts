@@ -1,0 +1,95 @@
+/** Data folders and databases for this folder's tests, ended and removed after each. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
+
+const folders: string[] = []
+export const running = new Set<EmbeddedDatabase>()
+export const children = new Set<ChildProcess>()
+export const warnings: string[] = []
+export const log = { info: () => {}, warn: (text: string) => warnings.push(text) }
+
+const template = mkdtempSync(join(tmpdir(), 'pl-'))
+
+export const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pl-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A data folder that was used before; copied, as making one takes longer than all the rest of a test. */
+export const usedFolder = () => {
+  const folder = newFolder()
+  cpSync(template, folder, { recursive: true })
+  return folder
+}
+
+beforeAll(async () => {
+  const database = await startEmbedded({ dataDir: template, log, fsync: false })
+  await database.stop()
+})
+
+afterAll(() => rmSync(template, { recursive: true }))
+
+export const start = async (dataDir: string, patienceMs = 3_000) => {
+  const database = await startEmbedded({ dataDir, log, fsync: false, patienceMs })
+  running.add(database)
+  return database
+}
+
+export const stop = async (database: EmbeddedDatabase) => {
+  running.delete(database)
+  await database.stop()
+}
+
+export const ask = async <Row extends object>(database: { url: string }, text: string): Promise<Row[]> => {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the program that inserts rows; resolves when it has committed `rows` of them. */
+export const insertUntilKilled = async (dataDir: string, rows: number) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'insert-until-killed.ts'), dataDir])
+  children.add(child)
+  let printed = ''
+  let errors = ''
+  child.stderr.on('data', chunk => {
+    errors += chunk
+  })
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    printed += chunk
+    if (printed.split('\n').length > rows) break
+  }
+  child.stdout.on('data', chunk => {
+    printed += chunk
+  })
+  if (!printed) throw new Error(errors)
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    children.delete(child)
+    return printed.split('\n').slice(0, -1)
+  }
+  return { kill }
+}
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+  for (const database of running) await stop(database)
+  for (const folder of folders.splice(0)) {
+    if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) await stop(await start(folder))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  warnings.length = 0
+})
