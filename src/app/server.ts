@@ -46,11 +46,13 @@ const main = async (): Promise<void> => {
     await listen(parts.running.app.server, settings)
     parts.embedded?.onExit(reason => {
       if (parts.ending) return
-      process.stderr.write(`${reason}\n`)
+      process.stderr.write(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.\n`)
       void end(parts).finally(() => process.exit(1))
     })
     if (login) say(`Staff login: ${login.username} / ${login.password}`)
     say(`Pitlane is ready at ${settings.publicUrl}`)
+    // To the launcher: what ends from now on without being asked has crashed.
+    process.send?.('ready')
   } catch (error) {
     if (parts.ending) return
     await end(parts)

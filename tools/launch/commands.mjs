@@ -1,10 +1,11 @@
-/** @typedef {{ program: string, built: boolean, env?: Record<string, string>, flags?: string[] }} Command `built`: needs the browser's and the server's bundle; `flags` are Node's own */
+/** @typedef {{ program: string, built: boolean, env?: Record<string, string>, flags?: string[], restarts?: boolean }} Command `built`: needs the browser's and the server's bundle; `flags` are Node's own; `restarts`: started again when it crashes */
 
 /** What each npm script runs, on the pinned Node. @type {Record<string, Command | null>} */
 export const commands = {
   start: {
     program: 'src/app/server.ts',
     built: true,
+    restarts: true,
     // What was compiled once need not be compiled at the next start: a fifth of what a start costs.
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compile' },
     // With the default of 64 MB for young objects a big catalogue's process takes 50 MB more, and is no quicker.

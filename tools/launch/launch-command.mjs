@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build.mjs'
@@ -8,6 +7,7 @@ import { commands } from './commands.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './pinned-node.mjs'
 import { Refusal, refusalFromError } from './refusal.mjs'
+import { supervise } from './supervise.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -22,7 +22,7 @@ export const launchCommand = async (name, args) => {
     const node = findNode()
     if (command === null || command.built)
       await ensureBuilt(node, { anew: command === null && args.includes('--force') })
-    if (command) run(node, command, args)
+    if (command) await run(node, command, args)
   } catch (error) {
     const refusal = refusalFromError(error, root)
     if (!(refusal instanceof Refusal)) throw error
@@ -31,36 +31,39 @@ export const launchCommand = async (name, args) => {
   }
 }
 
-const run = (node, { program, env, flags = [] }, args) => {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
-    // The channel closes when this process dies, however it dies: the program can see it by 'disconnect'.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...env, ...process.env },
-  })
-  passSignals(child)
-  stopWithNpm(child)
-  child.once('error', error => {
-    console.error(`Node did not start (${error.message}): delete node_modules and try again.`)
-    process.exitCode = 1
-  })
-  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+const run = async (node, { program, env, flags = [], restarts = false }, args) => {
+  let child
+  const begin = () => {
+    child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
+      // The channel closes when this process dies, however it dies: the program can see it by 'disconnect'.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...env, ...process.env },
+    })
+    return child
+  }
+  const signal = name => {
+    told = true
+    child.kill(name)
+  }
+  passSignals(signal)
+  stopWithNpm(signal)
+  process.exit(await supervise(begin, { isLeaving: () => told || !restarts }))
 }
 
 /** Whether the program was asked to end; asking again would end it by force. */
 let told = false
 
-const passSignals = child => {
+const passSignals = send => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       // Ctrl-C reaches the child by itself: the terminal sends it to all processes in front of it.
-      if (signal === 'SIGINT' && process.stdin.isTTY) return
-      told = true
-      child.kill(signal)
+      if (signal === 'SIGINT' && process.stdin.isTTY) told = true
+      else send(signal)
     })
 }
 
 /** When npm is killed it cannot tell us, and a server left behind would keep the port from the next start. */
-const stopWithNpm = child => {
+const stopWithNpm = send => {
   if (!process.env.npm_lifecycle_event) return
   // npm is our parent, or the parent of the shell between us.
   const shell = process.ppid
@@ -68,7 +71,7 @@ const stopWithNpm = child => {
   const watch = setInterval(() => {
     if (process.ppid === shell && parentOf(shell) === npm) return
     clearInterval(watch)
-    if (!told) child.kill('SIGTERM')
+    if (!told) send('SIGTERM')
   }, 250)
   watch.unref()
 }

@@ -46,11 +46,14 @@ export interface ComposedShop {
 }
 
 /** The whole shop, as it is started, on a small stock of its own; pages come from the built tree. */
-export const composedShop = async (environment: Record<string, string> = {}): Promise<ComposedShop> => {
+export const composedShop = async (
+  environment: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<ComposedShop> => {
   if (!existsSync(path.join(DIST, 'server/entry-server.js'))) {
     throw new Error('These tests need the built pages: run `npm test`, or build them first with `npm run build`.')
   }
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-shop-'))
   const filled = await fill(database.db)
   const logged: string[] = []

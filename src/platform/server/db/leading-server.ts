@@ -32,6 +32,9 @@ export const seekLeader = (url: string): Promise<void> => {
   return found
 }
 
+/** What answered at one address does so at another from now on. */
+export const moveServer = (url: string, to: string): void => void leaders.set(url, to)
+
 const takesWrites = async (server: string): Promise<string> => {
   const client = new pg.Client({
     connectionString: server,

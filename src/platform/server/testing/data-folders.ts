@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(template, { recursive: true }))
 
-export const start = async (dataDir: string, patienceMs = 3_000) => {
-  const database = await startEmbedded({ dataDir, log, fsync: false, patienceMs })
+export const start = async (dataDir: string, { patienceMs = 3_000, fsync = false } = {}) => {
+  const database = await startEmbedded({ dataDir, log, fsync, patienceMs })
   running.add(database)
   return database
 }

@@ -59,7 +59,7 @@ test('after kill -9 of owner and server together every row that was reported as 
 test('a second owner is refused while the first lives, and the first goes on', async () => {
   const folder = usedFolder()
   const inserting = await insertUntilKilled(folder, 1)
-  const refusal = await start(folder, 0).catch(error => error)
+  const refusal = await start(folder, { patienceMs: 0 }).catch(error => error)
   expect(refusal).toBeInstanceOf(DataFolderInUse)
   expect(refusal.message).toMatch(/^The data folder .* is in use by another Pitlane \(process \d+\): stop that one, /)
   const before = await inserting.kill()
@@ -69,13 +69,13 @@ test('a second owner is refused while the first lives, and the first goes on', a
 test('a second owner in the same process is refused too', async () => {
   const folder = usedFolder()
   await start(folder)
-  await expect(start(folder, 0)).rejects.toBeInstanceOf(DataFolderInUse)
+  await expect(start(folder, { patienceMs: 0 })).rejects.toBeInstanceOf(DataFolderInUse)
 })
 
 test('a start waits for the former owner to finish', async () => {
   const folder = usedFolder()
   const first = await start(folder)
-  const second = start(folder, 10_000)
+  const second = start(folder, { patienceMs: 10_000 })
   await stop(first)
   expect(await ask(await second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { ask, newFolder, start, stop, usedFolder } from '#platform/server/testing/data-folders.ts'
+import { expect, test, vi } from 'vitest'
+import { ask, newFolder, start, stop, usedFolder, warnings } from '#platform/server/testing/data-folders.ts'
 import { readPostmaster } from './running-server.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -71,17 +71,38 @@ test('lost connection settings are replaced without losing a row', async () => {
   expect(await ask(await start(folder), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
 })
 
-test('tells when the server ends by itself, and not when it is stopped', async () => {
-  const folder = usedFolder()
-  const stopped = await start(folder)
-  const reasons: string[] = []
-  stopped.onExit(reason => reasons.push(reason))
-  await stop(stopped)
-  expect(reasons).toEqual([])
-  const killed = await start(folder)
-  const ended = new Promise<string>(resolve => killed.onExit(resolve))
+const killServer = (folder: string): void => {
   process.kill(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL')
-  expect(await ended).toBe('PostgreSQL ended by itself (SIGKILL)')
+}
+/** As soon as it answers again. */
+const askAgain = (database: { url: string }, text: string) =>
+  vi.waitFor(() => ask(database, text), { timeout: 15_000, interval: 50 })
+
+test('a server that was killed is started again with every row, as often as it takes; stopped it stays so', async () => {
+  const folder = usedFolder()
+  const database = await start(folder, { fsync: true })
+  const given: string[] = []
+  database.onExit(reason => given.push(reason))
+  await ask(database, 'CREATE TABLE kept (round int)')
+  for (const round of [1, 2, 3]) {
+    await ask(database, `INSERT INTO kept VALUES (${round})`)
+    killServer(folder)
+    await expect(ask(database, 'SELECT 1')).rejects.toThrow()
+    expect(await askAgain(database, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: round }])
+  }
+  expect(given).toEqual([])
+  expect(warnings).toContain('PostgreSQL ended by itself (SIGKILL); it was started again')
+  await stop(database)
+  await expect(ask(database, 'SELECT 1')).rejects.toThrow()
+})
+
+test('a stop while it is being started again ends it', async () => {
+  const folder = usedFolder()
+  const database = await start(folder)
+  killServer(folder)
+  await stop(database)
+  await expect(ask(database, 'SELECT 1')).rejects.toThrow()
+  expect(await ask(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('data of another major version are refused and left alone', async () => {

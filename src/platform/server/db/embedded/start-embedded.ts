@@ -1,14 +1,16 @@
 import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { moveServer } from '../leading-server.ts'
 import { choosePort, connectionUrl, isFree, readConnection, writeConnection } from './connection-settings.ts'
 import { type DataFolderLock, lastOwner, lockDataFolder } from './data-folder-lock.ts'
 import { ownLikeFolder } from './file-owner.ts'
+import { keepRunning, type StartedServer } from './keep-running.ts'
 import { ensureCluster } from './make-cluster.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
-import { signalServer, stopOrphan, stopServer } from './running-server.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { stopOrphan } from './running-server.ts'
+import { startServer } from './server-process.ts'
 import { DataFolderInUse, diskFull, refusalFromError, refusalFromMaking, refusalFromOutput } from './start-refusal.ts'
 
 /** A pino logger is one. */
@@ -35,13 +37,13 @@ export interface EmbeddedDatabase {
   owned: boolean
   /** Ends the server in order and gives the data folder back; called last. Repeated calls wait for the same end. */
   stop(): Promise<void>
-  /** Called once, with a sentence, when the server ends without `stop`. */
+  /** Called once, with a sentence, when the server ended without `stop` and does not come up again. */
   onExit(callback: (reason: string) => void): void
 }
 
 /**
  * Runs the bundled PostgreSQL on a data folder that this process then owns until `stop` or its death.
- * A server left behind by a killed owner is stopped in order first. Throws StartRefusal, DataFolderInUse.
+ * A server left behind by a killed owner is stopped in order first; one that ends by itself is started again. Throws StartRefusal, DataFolderInUse.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = prepareDataFolder(options.dataDir)
@@ -88,15 +90,35 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
     if (await stopOrphan(join(room, 'cluster'), run.binaries.pgCtl))
       log.warn('Stopped the PostgreSQL that a killed Pitlane had left behind')
     ensureCluster(run, room, fsync)
-    const { server, port, url } = await startOnFreePort(run, room, fsync)
-    return ownedDatabase(server, { port, url }, lock, run.binaries.pgCtl)
+    const started = await startOnFreePort(run, room, fsync)
+    const kept = keepRunning(started, {
+      start: () => startOnFreePort(run, room, fsync),
+      onMoved: url => moveServer(started.url, url),
+      warn: text => log.warn(text),
+      pgCtl: run.binaries.pgCtl,
+    })
+    const stop = async (): Promise<void> => {
+      await kept.stop()
+      lock.release()
+    }
+    let stopped: Promise<void> | undefined
+    return {
+      url: started.url,
+      port: started.port,
+      owned: true,
+      stop: () => {
+        stopped ??= stop()
+        return stopped
+      },
+      onExit: kept.onExit,
+    }
   } catch (error) {
     lock.release()
     throw refusalFromError(error, dataDir)
   }
 }
 
-const startOnFreePort = async (run: RunAs, room: string, fsync: boolean) => {
+const startOnFreePort = async (run: RunAs, room: string, fsync: boolean): Promise<StartedServer> => {
   const kept = readConnection(room)
   if (!kept) throw new Error(`No connection settings in ${room}`)
   const logFile = join(room, 'server.log')
@@ -113,37 +135,5 @@ const startOnFreePort = async (run: RunAs, room: string, fsync: boolean) => {
     const passing = /could not (bind|create any TCP)|shared memory block .* still in use/.test(started.output)
     if (!passing || Date.now() > giveUp) throw refusalFromOutput(started.output, room, logFile)
     await sleep(100)
-  }
-}
-
-const ownedDatabase = (
-  server: ServerProcess,
-  { port, url }: { port: number; url: string },
-  lock: DataFolderLock,
-  pgCtl: string,
-): EmbeddedDatabase => {
-  const listeners: ((reason: string) => void)[] = []
-  let stopping: Promise<void> | undefined
-  const stopWithProcess = () => signalServer(server.pid, 'INT', pgCtl)
-  process.once('exit', stopWithProcess)
-  server.child.once('exit', (code, signal) => {
-    process.off('exit', stopWithProcess)
-    if (stopping) return
-    for (const listener of listeners) listener(`PostgreSQL ended by itself (${signal ?? `code ${code}`})`)
-  })
-  const stop = async () => {
-    await stopServer(server.pid, server.lives, pgCtl)
-    process.off('exit', stopWithProcess)
-    lock.release()
-  }
-  return {
-    url,
-    port,
-    owned: true,
-    stop: () => {
-      stopping ??= stop()
-      return stopping
-    },
-    onExit: callback => listeners.push(callback),
   }
 }

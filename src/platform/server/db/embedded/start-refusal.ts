@@ -8,11 +8,14 @@ export class DataFolderInUse extends StartRefusal {
   override name = 'DataFolderInUse'
 }
 
+/** Passes by itself once somebody frees some space. */
+export class DiskFull extends StartRefusal {
+  override name = 'DiskFull'
+}
+
 /** `folder` is named as what the shop owner knows. */
 export const diskFull = (folder: string) =>
-  new StartRefusal(
-    `The disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`,
-  )
+  new DiskFull(`The disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`)
 
 const unwritable = (folder: string) =>
   new StartRefusal(`Cannot write to ${folder}: make it writable for this user, or set DATA_DIR to another folder.`)

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { orderOf } from '#checkout/server/factories.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import type { TestDatabase } from '#platform/server/testing/test-database.ts'
+import { type ComposedShop, composedShop } from './testing/composed-shop.ts'
+import { type OwnServer, ownServer } from './testing/own-server.ts'
+
+const LONG_MS = 120_000
+const SOON = { timeout: 30_000, interval: 100 }
+
+const databaseAt = async (url: string): Promise<TestDatabase> => {
+  await migrate(url, async () => (await openJobs(url, pino({ level: 'silent' }))).stop())
+  const db = openDatabase(url, 10)
+  return { url, db, drop: () => db.$client.end() }
+}
+const shopAt = async (url: string): Promise<ComposedShop> => {
+  const shop = await composedShop({}, await databaseAt(url))
+  onTestFinished(() => shop.close())
+  return shop
+}
+const serverOfTest = async (made: Promise<OwnServer>): Promise<OwnServer> => {
+  const server = await made
+  onTestFinished(() => server.remove())
+  return server
+}
+
+/** Buyers who go on and on, each order with a key of its own; what they were answered. */
+const buyers = (shop: ComposedShop, productId: number) => {
+  const placed: string[] = []
+  const others = new Map<number, number>()
+  let stopped = false
+  const buy = async (): Promise<void> => {
+    const browser = shop.browser()
+    while (!stopped) {
+      const key = randomUUID()
+      const address = `10.2.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+      const answer = await browser
+        .call('POST', '/v1/place-order?lang=en', {
+          address,
+          headers: { 'idempotency-key': key },
+          body: orderOf([[productId, 1]]),
+        })
+        .catch(() => null)
+      if (answer?.statusCode === 200) placed.push(answer.json().data.order.public_token)
+      else others.set(answer?.statusCode ?? 0, (others.get(answer?.statusCode ?? 0) ?? 0) + 1)
+      await pause(20)
+    }
+  }
+  const all = Promise.all([buy(), buy(), buy(), buy()])
+  return {
+    placed,
+    others,
+    stop: async () => {
+      stopped = true
+      await all
+    },
+  }
+}
+/** A page is kept once nothing changed while it was made. */
+const keepPage = (shop: ComposedShop): Promise<void> =>
+  vi.waitFor(async () => {
+    expect((await shop.page('/et/muugitingimused')).headers['cache-control']).toContain('public')
+  }, SOON)
+const more = (list: readonly unknown[], by = 5): Promise<void> => {
+  const from = list.length
+  return vi.waitFor(() => expect(list.length).toBeGreaterThanOrEqual(from + by), SOON)
+}
+const readiness = async (shop: ComposedShop): Promise<number> =>
+  (await shop.app.server.inject({ url: '/readyz' })).statusCode
+
+/** Every answered order is there, no other answer than "come back later" was given, and goods and orders agree. */
+const expectNothingLost = async (shop: ComposedShop, bought: ReturnType<typeof buyers>, productId: number) => {
+  const { rows } = await shop.database.db.$client.query<{ token: string }>(
+    'select public_token as token from shop_order',
+  )
+  const kept = new Set(rows.map(row => row.token))
+  expect(bought.placed.filter(token => !kept.has(token))).toEqual([])
+  expect([...bought.others.keys()].filter(status => status !== 503)).toEqual([])
+  const { rows: pieces } = await shop.database.db.$client.query(
+    `select (select sum(amount)::int from stock_level where product_id = $1)
+       + (select sum(amount)::int from order_line where product_id = $1) as all`,
+    [productId],
+  )
+  expect(pieces).toEqual([{ all: 100_000 }])
+}
+
+/** A change made in the database itself is followed: the listing connection stands again. */
+const expectFollowed = async (shop: ComposedShop): Promise<void> => {
+  const url = '/et/muugitingimused'
+  const title = `Tingimused ${randomUUID()}`
+  await shop.page(url)
+  const client = shop.database.db.$client
+  await client.query(
+    `update page_version set title = jsonb_set(title, '{et}', to_jsonb($1::text))
+     where page_id in (select id from page where name = 'Müügitingimused')`,
+    [title],
+  )
+  await client.query(`insert into change (tags) values ('{content}')`)
+  await vi.waitFor(async () => expect((await shop.page(url)).body).toContain(title), SOON)
+}
+
+test(
+  'while the database is killed and restarted pages from memory are served, writes are told to come back, and nothing is lost',
+  async () => {
+    const server = await serverOfTest(ownServer())
+    await server.start()
+    const shop = await shopAt(server.url)
+    const productId = await shop.shop.limited(100_000)
+    await shop.app.changes.settle()
+    await keepPage(shop)
+    const bought = buyers(shop, productId)
+    await more(bought.placed)
+    for (const end of ['kill', 'stop'] as const) {
+      await server[end]()
+      expect((await shop.page('/et/muugitingimused')).statusCode).toBe(200)
+      expect((await shop.app.server.inject({ url: '/healthz' })).statusCode).toBe(200)
+      expect(await readiness(shop)).toBe(503)
+      const away = await shop.page('/et/products?q=never-asked-before')
+      if (away.statusCode !== 200) expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
+      await server.start()
+      await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), SOON)
+      await more(bought.placed)
+    }
+    await bought.stop()
+    expect(bought.others.get(503)).toBeGreaterThan(0)
+    await expectNothingLost(shop, bought, productId)
+    await expectFollowed(shop)
+  },
+  LONG_MS,
+)
+
+test(
+  'a promoted standby takes over: the process lives, and every answered order is there',
+  async () => {
+    const primary = await serverOfTest(ownServer())
+    await primary.start()
+    await migrate(primary.url)
+    await primary.stop()
+    const standby = await serverOfTest(primary.copy())
+    const replicas = { wal_level: 'replica', max_wal_senders: '5', synchronous_standby_names: '*' }
+    await primary.start(replicas)
+    writeFileSync(`${standby.folder}/standby.signal`, '')
+    await standby.start({
+      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`,
+    })
+    // The first address is the standby's: only the other one takes writes.
+    const both = primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`)
+    const shop = await shopAt(both)
+    const productId = await shop.shop.limited(100_000)
+    await shop.app.changes.settle()
+    await keepPage(shop)
+    const bought = buyers(shop, productId)
+    await more(bought.placed)
+    await primary.kill()
+    expect((await shop.page('/et/muugitingimused')).statusCode).toBe(200)
+    await vi.waitFor(() => expect(bought.others.get(503)).toBeGreaterThan(0), SOON)
+    const told = new Set<string>()
+    shop.app.changes.subscribe(tags => {
+      for (const tag of tags) told.add(tag)
+    })
+    await standby.asSuperuser('select pg_promote()')
+    await more(bought.placed)
+    await bought.stop()
+    await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), SOON)
+    await expectNothingLost(shop, bought, productId)
+    await expectFollowed(shop)
+    // What only the former server knew of may have been told before.
+    await vi.waitFor(() => expect([...told]).toEqual(expect.arrayContaining(['catalog', 'settings', 'content'])), SOON)
+  },
+  LONG_MS,
+)

@@ -1,0 +1,52 @@
+import { constants } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const WINDOW_MS = 5 * 60_000
+const MOST_CRASHES = 5
+const LONGEST_WAIT_MS = 30_000
+
+/** Milliseconds until a program that crashed at these moments is started again, or null when it crashes again and again. */
+export const waitAfter = crashes => {
+  const last = crashes.at(-1) ?? 0
+  const recent = crashes.filter(crash => crash > last - WINDOW_MS).length
+  return recent > MOST_CRASHES ? null : Math.min(LONGEST_WAIT_MS, 500 * 2 ** (recent - 1))
+}
+
+/**
+ * Runs a program that tells `ready` over its channel, and starts it again when it crashes after that; answers its exit code.
+ * One that never became ready has said in a sentence why. `isLeaving` tells that it was asked to end.
+ */
+export const supervise = async (begin, { isLeaving, say = console.error, wait = waitAfter }) => {
+  const crashes = []
+  let everReady = false
+  for (;;) {
+    const { code, signal, wasReady } = await runOnce(begin())
+    everReady ||= wasReady
+    const exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
+    if (exitCode === 0 || !everReady || isLeaving()) return exitCode
+    crashes.push(Date.now())
+    const ms = wait(crashes)
+    if (ms === null) {
+      say(
+        `Pitlane ended by itself ${crashes.length} times in a row and is not started again: what it said above tells why.`,
+      )
+      return 1
+    }
+    say(`Pitlane ended by itself (${signal ?? `code ${code}`}); it is started again.`)
+    await sleep(ms)
+    if (isLeaving()) return exitCode
+  }
+}
+
+const runOnce = child =>
+  new Promise(resolve => {
+    let wasReady = false
+    child.on('message', message => {
+      wasReady ||= message === 'ready'
+    })
+    child.once('error', error => {
+      console.error(`Node did not start (${error.message}): delete node_modules and try again.`)
+      resolve({ code: 1, signal: null, wasReady })
+    })
+    child.once('exit', (code, signal) => resolve({ code, signal, wasReady }))
+  })

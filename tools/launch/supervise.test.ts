@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { supervise, waitAfter } from './supervise.mjs'
+
+const program = (source: string): ChildProcess =>
+  spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+const CRASH = "process.send('ready', () => process.kill(process.pid, 'SIGKILL'))"
+
+/** What becomes of these lives, one after the other. */
+const live = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = {}) => {
+  const said: string[] = []
+  let lives = 0
+  const code = await supervise(() => program(sources[lives++] ?? 'process.exit(0)'), {
+    isLeaving: () => lives >= leaving,
+    say: (text: string) => said.push(text),
+    wait: (crashes: number[]) => (crashes.length > 3 ? null : 0),
+  })
+  return { code, said, lives }
+}
+
+test('what crashed is started again, until it ends in order', async () => {
+  const again = 'Pitlane ended by itself (SIGKILL); it is started again.'
+  expect(await live([CRASH, CRASH])).toEqual({ code: 0, said: [again, again], lives: 3 })
+})
+
+test('what never became ready is not started again', async () => {
+  expect(await live(['process.exit(1)'])).toEqual({ code: 1, said: [], lives: 1 })
+})
+
+test('what was asked to end is not started again', async () => {
+  expect(await live([CRASH], { leaving: 1 })).toEqual({ code: 137, said: [], lives: 1 })
+})
+
+test('a crash loop ends with one plain sentence', async () => {
+  const { code, said, lives } = await live([CRASH, 'process.exit(3)', CRASH, CRASH, CRASH])
+  expect([code, lives, said.length]).toEqual([1, 4, 4])
+  expect(said[1]).toBe('Pitlane ended by itself (code 3); it is started again.')
+  expect(said.at(-1)).toBe(
+    'Pitlane ended by itself 4 times in a row and is not started again: what it said above tells why.',
+  )
+})
+
+test.each([
+  [[1_000], 500],
+  [[1_000, 2_000, 3_000], 2_000],
+  [[1, 2, 3, 4, 5, 6], null],
+  [[1, 2, 3, 4, 5, 1_000_000], 500],
+])('after crashes at %j it waits %s ms', (crashes, ms) => expect(waitAfter(crashes)).toBe(ms))
