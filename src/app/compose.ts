@@ -16,6 +16,7 @@ import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { sendOrderMails } from '#orders/server/send-order-mails.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
+import { watchAddresses } from '#platform/server/audit/forget-addresses.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
@@ -119,6 +120,7 @@ export const compose = async ({
   sendOrderMails(app)
   watchUnpaid(app)
   watchMails(app)
+  watchAddresses(app)
   handleMail(app, async () => {
     const { company, name } = await readShopSettings(db)
     return { name, address: company.email }

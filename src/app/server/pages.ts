@@ -63,7 +63,7 @@ export const servePages = (
     if (address.kind !== 'page') return answerWithoutPage(address, reply)
     const staff = hasSession(request)
     const shared = making.cache && !staff && address.cached
-    const visitor = staff ? await app.guard.identify(request) : GUEST
+    const visitor = staff ? (await app.guard.identify(request)).visitor : GUEST
     const { language, search } = address
     let answered = await found(request, { ...address, shared }, visitor)
     if (answered.kind === 'missing') {
@@ -80,7 +80,7 @@ export const servePages = (
   }
   app.server.missing.page = async (request, reply) => {
     const language = requestLanguage(request)
-    const visitor = hasSession(request) ? await app.guard.identify(request) : GUEST
+    const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     const made = await make(request, { language, path: MISSING_PATH(language), search: '', shared: false }, visitor, 0)
     if (made.kind !== 'made') throw new Error('The page for missing pages is missing')
     return sendPage(request, reply, made.page, null)

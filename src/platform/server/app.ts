@@ -11,9 +11,15 @@ import type { Storage } from './storage/storage.ts'
 
 export type { Translate }
 
-/** Who is asking, found before anything else is read. */
+/** Who is asking: as the interface sees them, and as the shop's own records name them. */
+export interface Asker {
+  visitor: Visitor
+  userId: number | null
+}
+
+/** Finds out who is asking, before anything else is read. */
 export interface Guard {
-  identify(request: FastifyRequest): Promise<Visitor> | Visitor
+  identify(request: FastifyRequest): Promise<Asker> | Asker
   /** True when the anti-forgery token belongs to this browser and login. */
   tokenFits(request: FastifyRequest, token: string): boolean
 }

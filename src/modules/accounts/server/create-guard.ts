@@ -2,7 +2,7 @@ import type { App, Guard } from '#platform/server/app.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { fitsBearer } from './anti-forgery-token.ts'
 import { sessionToken, visitorToken } from './cookies.ts'
-import { findVisitor } from './find-visitor.ts'
+import { findAsker } from './find-asker.ts'
 import { serverSecret } from './server-secret.ts'
 
 /** The real guard: sessions from the database; a browser without a session cookie is a guest without a query. */
@@ -11,7 +11,7 @@ export const createGuard = async (app: Pick<App, 'db' | 'now'>): Promise<Guard> 
   return {
     identify(request) {
       const token = sessionToken(request)
-      return token ? findVisitor(app.db, token, app.now()) : GUEST
+      return token ? findAsker(app.db, token, app.now()) : { visitor: GUEST, userId: null }
     },
     tokenFits(request, token) {
       const visitor = visitorToken(request)

@@ -32,7 +32,7 @@ export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<A
     changes,
     jobs,
     storage: folderStorage(dataFolder),
-    guard: { identify: () => GUEST, tokenFits: () => true },
+    guard: { identify: () => ({ visitor: GUEST, userId: null }), tokenFits: () => true },
     now: () => new Date(),
     texts: (language: Language) => realTexts[language],
   }

@@ -3,6 +3,7 @@ import { INVALID_CREDENTIALS } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { TOKEN_REFUSED } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
+import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { requestLanguage } from './request-language.ts'
@@ -10,6 +11,7 @@ import { requestLanguage } from './request-language.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor
+    actor: Actor
   }
 }
 
@@ -27,7 +29,10 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
   }
   return {
     beforeBody: async (request, reply) => {
-      request.visitor = await app.guard.identify(request)
+      const { visitor, userId } = await app.guard.identify(request)
+      request.visitor = visitor
+      request.actor =
+        userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
       const refusal = refusalFor(endpoint, request.visitor, () =>
         app.texts(requestLanguage(request))('app.problem.forbidden'),
       )

@@ -4,6 +4,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import type { Visitor } from '#wire/visitor.ts'
+import type { Actor } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { LentAnswer } from './answer-memory.ts'
@@ -20,6 +21,8 @@ const WORTH_COMPRESSING = 1_400
 /** What every handler is given beside the validated parts of its request. */
 export interface Context {
   visitor: Visitor
+  /** The same in whose name something is written. */
+  actor: Actor
   language: Language
   t: Translate
   request: FastifyRequest
@@ -71,7 +74,7 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
       const t = app.texts(language)
       const parts = checked(endpoint, request, t)
       if (parts instanceof Refusal) return sendRefusal(reply, parts)
-      const context: Context = { visitor: request.visitor, language, t, request, reply }
+      const context: Context = { visitor: request.visitor, actor: request.actor, language, t, request, reply }
       const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
       return sendAnswer(endpoint, request, reply, answer)
     },

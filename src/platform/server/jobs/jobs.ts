@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
+import { type Actor, system } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { LeadingClient } from '../db/leading-client.ts'
 import { workBatch } from './work-batch.ts'
@@ -29,8 +30,8 @@ export const job = <T extends object>(
 export interface Jobs {
   /** Adds work within the caller's transaction: done if and only if it commits, `delay` seconds later at the earliest. */
   enqueue<T extends object>(tx: Transaction, job: Job<T>, payload: T, options?: { delay?: number }): Promise<void>
-  /** Sets who does a kind of work. A throw is a failed try. */
-  handle<T extends object>(job: Job<T>, handler: (payload: T) => Promise<void>): void
+  /** Sets who does a kind of work, in the name of the system. A throw is a failed try. */
+  handle<T extends object>(job: Job<T>, handler: (payload: T, actor: Actor) => Promise<void>): void
   /**
    * Has handled work done by a cron line in Tallinn's time: at once when the schedule is new, once for what was missed
    * while the shop was down, no more when a later start asks no longer. `key` tells schedules of one kind of work apart.
@@ -67,7 +68,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       await boss.send(name, payload, { db: fromDrizzle(tx, sql), startAfter: delay })
     },
     handle(job, handler) {
-      handlers.set(job.name, { job, handler })
+      handlers.set(job.name, { job, handler: payload => handler(payload, system(job.name)) })
     },
     schedule({ name }, schedule) {
       schedules.push({ name, ...schedule })

@@ -14,7 +14,7 @@ import { folderStorage } from '../storage/folder-storage.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
-  /** Set to act as somebody; a guest unless told. */
+  /** Set to act as somebody, who is the user 1 where they have a name; a guest unless told. */
   actAs(visitor: Visitor): void
   /** The time that the application believes in. */
   setNow(now: Date): void
@@ -47,7 +47,10 @@ export const createTestApp = async (
     changes,
     jobs,
     storage: folderStorage(path.join(folder, 'files')),
-    guard: { identify: () => visitor, tokenFits: (_request, token) => token !== 'wrong' },
+    guard: {
+      identify: () => ({ visitor, userId: visitor.username === null ? null : 1 }),
+      tokenFits: (_request, token) => token !== 'wrong',
+    },
     now: () => now ?? new Date(),
     texts: language => realTexts[language],
     actAs: next => {

@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { movedEnd } from '#accounts/domain/session-life.ts'
+import type { Asker } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
 import { tokenHash } from './random-token.ts'
 import { sessions, users } from './tables.ts'
@@ -11,10 +12,11 @@ import { visitorOf } from './visitor-of.ts'
  * Who is logged in by this session: one indexed query, so that a logout, a new password or a switched-off user counts
  * from the next request on. A session in use lives on.
  */
-export const findVisitor = async (db: Database, token: string, now: Date): Promise<Visitor> => {
+export const findAsker = async (db: Database, token: string, now: Date): Promise<Asker> => {
   const hash = tokenHash(token)
   const [found] = await db
     .select({
+      id: users.id,
       username: users.username,
       roles: users.roles,
       permissions: permissionsOfUser,
@@ -24,8 +26,8 @@ export const findVisitor = async (db: Database, token: string, now: Date): Promi
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, now), eq(users.disabled, false)))
-  if (!found) return GUEST
+  if (!found) return { visitor: GUEST, userId: null }
   const expiresAt = movedEnd(found, now)
   if (expiresAt) await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, hash))
-  return visitorOf(found)
+  return { visitor: visitorOf(found), userId: found.id }
 }

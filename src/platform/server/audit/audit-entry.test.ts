@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { storedEntry } from './audit-entry.ts'
+
+const page = { kind: 'page', id: 3 } as const
+
+test('a change holds the fields that differ, whatever order their parts stand in', () => {
+  const before = { name: { et: 'Velg', en: 'Wheel' }, price: 10, tags: ['a', 'b'], from: null }
+  const after = { price: 12, name: { en: 'Wheel', et: 'Velg' }, tags: ['b', 'a'], until: new Date(0) }
+  expect(storedEntry({ ...page, before, after })).toEqual({
+    kind: 'page',
+    subject: '3',
+    action: 'changed',
+    before: { price: 10, tags: ['a', 'b'], until: null },
+    after: { price: 12, tags: ['b', 'a'], until: new Date(0) },
+  })
+})
+
+test('a change of nothing is none, unless it is said in a word', () => {
+  const same = { before: { state: 'new', none: undefined }, after: { state: 'new', none: null } }
+  expect(storedEntry({ ...page, ...same })).toBeNull()
+  expect(storedEntry({ ...page, ...same, action: 'looked-at' })).toMatchObject({
+    action: 'looked-at',
+    before: {},
+    after: {},
+  })
+})
+
+test.each([
+  [{ after: { a: 1 } }, 'created'],
+  [{ before: { a: 1 } }, 'removed'],
+  [{ after: { a: 1 }, action: 'placed' }, 'placed'],
+])('%j is %s', (given, action) => expect(storedEntry({ ...page, ...given })?.action).toBe(action))

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ChangeTag } from '#kernel/change-tag.ts'
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/database.ts'
+import { changes } from '../db/tables.ts'
+import type { AuditKey } from './address-key.ts'
+import { type AuditEntry, type StoredEntry, storedEntry } from './audit-entry.ts'
+import { seal } from './seal.ts'
+import { auditEntries } from './tables.ts'
+
+/** What can be noted while something is written. */
+export interface Notes {
+  readonly actor: Actor
+  /** Notes what caches and indexes have to follow. */
+  changed(tags: readonly ChangeTag[]): void
+  /** Notes who did what. Nothing is stored of a change that leaves everything as it was. */
+  audit(entry: AuditEntry): void
+  /** The same as `changed` as a part of the statement that makes the change: `with told as (…)`. */
+  told(tags: readonly ChangeTag[]): SQL
+  /** The same as `audit` as a part of the statement: `with audited as (…)`. */
+  audited(entry: EntryInStatement): SQL
+}
+
+/** About what the same statement writes: its id is known there alone. */
+type EntryInStatement = Omit<AuditEntry, 'id' | 'action'> & { id: SQL; action: string }
+
+interface Circumstances {
+  at: Date
+  /** Which deed it belongs to. */
+  act: string
+  /** Seals the actor's address. */
+  key: AuditKey | null
+}
+
+export interface Notebook {
+  notes: Notes
+  isAudited(): boolean
+  hasChanges(): boolean
+  /** Stores what was noted and does not stand in a statement, by one whose text is always the same. */
+  store(tx: Transaction): Promise<void>
+}
+
+export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
+  const tags = new Set<ChangeTag>()
+  const entries: StoredEntry[] = []
+  let isAudited = false
+  let hasChanges = false
+  const who = whoAndWhen(actor, given)
+  return {
+    notes: {
+      actor,
+      changed(given) {
+        hasChanges ||= given.length > 0
+        for (const tag of given) tags.add(tag)
+      },
+      audit(entry) {
+        isAudited = true
+        const stored = storedEntry(entry)
+        if (stored) entries.push(stored)
+      },
+      told(given) {
+        hasChanges = true
+        return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
+      },
+      audited({ kind, id, action, before = null, after = null }) {
+        isAudited = true
+        return sql`${INTO} values (${who()}, ${kind}, ${id}::text, ${action}, ${json(before)}, ${json(after)})`
+      },
+    },
+    isAudited: () => isAudited,
+    hasChanges: () => hasChanges,
+    async store(tx) {
+      if (tags.size + entries.length === 0) return
+      await tx.execute(sql`
+        with noted as (
+          select ${sql.param([...tags])}::text[] as tags
+        ), told as (
+          insert into ${changes} (tags) select tags from noted where cardinality(tags) > 0
+        )
+        ${INTO} select ${who()}, kind, subject, action, before, after
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+          as entry (kind text, subject text, action text, before jsonb, after jsonb)`)
+    },
+  }
+}
+
+const INTO = sql`insert into ${auditEntries}
+  (at, act, actor, user_id, work, origin, origin_key, kind, subject, action, before, after)`
+
+/** The first columns of every entry. */
+const whoAndWhen =
+  (actor: Actor, { at, act, key }: Circumstances) =>
+  (): SQL => {
+    const origin = key && actor.from !== undefined ? seal(key.key, actor.from) : null
+    const userId = actor.kind === 'user' ? actor.id : null
+    const work = actor.kind === 'system' ? actor.work : null
+    return sql`${at.toISOString()}::timestamptz, ${act}::uuid, ${actor.kind}::text, ${userId}::int, ${work}::text,
+    ${origin}::bytea, ${key?.name ?? null}::text`
+  }
+
+const json = (fields: AuditEntry['after']): SQL => sql`${fields ? JSON.stringify(fields) : null}::jsonb`

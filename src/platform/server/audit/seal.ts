@@ -1,0 +1,22 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export const newKey = (): Buffer => randomBytes(32)
+
+/** A text that nobody reads without the key: nonce, proof, cipher text. */
+export const seal = (key: Buffer, text: string): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce)
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+}
+
+/** Throws where it was sealed under another key, or changed since. */
+export const unseal = (key: Buffer, sealed: Buffer): string => {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}

@@ -1,0 +1,186 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type Actor, system } from './actor.ts'
+import { forgetAddresses } from './audit/forget-addresses.ts'
+import { unseal } from './audit/seal.ts'
+import { auditEntries, auditKeys } from './audit/tables.ts'
+import { changes, platformValues } from './db/tables.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { type Write, write } from './write.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const MARI: Actor = { kind: 'user', id: 7, from: '2001:db8::17' }
+const GUEST: Actor = { kind: 'guest', from: '192.0.2.44' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(() => undefined)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(NOW)
+  await app.db.delete(platformValues)
+  await app.db.delete(changes)
+})
+
+const put = (tx: Write, key: string) => tx.insert(platformValues).values({ key, value: 1 })
+const kept = async () =>
+  (await app.db.select().from(platformValues).orderBy(asc(platformValues.key))).map(row => row.key)
+const tagsOf = async () => (await app.db.select().from(changes).orderBy(asc(changes.seq))).map(row => row.tags)
+const entriesOf = (subject: string) =>
+  app.db.select().from(auditEntries).where(eq(auditEntries.subject, subject)).orderBy(asc(auditEntries.id))
+
+test('what is written stands together with its change and its entry', async () => {
+  const done = await write(app, MARI, async tx => {
+    await put(tx, 'a')
+    tx.changed(['listing', 'settings'])
+    tx.changed(['listing'])
+    tx.audit({ kind: 'page', id: 'a', before: { name: 'Vana', place: 1 }, after: { name: 'Uus', place: 1 } })
+    return ok('done')
+  })
+  expect(done).toEqual(ok('done'))
+  expect(await kept()).toEqual(['a'])
+  expect(await tagsOf()).toEqual([['listing', 'settings']])
+  expect(await entriesOf('a')).toMatchObject([
+    {
+      at: NOW,
+      actor: 'user',
+      userId: 7,
+      work: null,
+      kind: 'page',
+      action: 'changed',
+      before: { name: 'Vana' },
+      after: { name: 'Uus' },
+    },
+  ])
+})
+
+test('a refusal leaves nothing behind, whatever was written before it was noticed', async () => {
+  const answer = await write(app, MARI, async (tx): Promise<Outcome<string, 'late'>> => {
+    await put(tx, 'b')
+    tx.changed(['listing'])
+    tx.audit({ kind: 'page', id: 'b', after: {} })
+    return refused('late')
+  })
+  expect(answer).toEqual(refused('late'))
+  expect([await kept(), await tagsOf(), await entriesOf('b')]).toEqual([[], [], []])
+})
+
+test('so does a throw, which is passed on', async () => {
+  const writing = write(app, MARI, async tx => {
+    await put(tx, 'c')
+    tx.audit({ kind: 'page', id: 'c', after: {} })
+    throw new Error('broken')
+  })
+  await expect(writing).rejects.toThrow('broken')
+  expect([await kept(), await entriesOf('c')]).toEqual([[], []])
+})
+
+test.each([
+  ['user', MARI],
+  ['guest', GUEST],
+])('a %s’s write that does not say what it did is a fault and leaves nothing', async (_who, actor) => {
+  const silent = write(app, actor, async tx => {
+    await put(tx, 'd')
+    return ok(null)
+  })
+  await expect(silent).rejects.toThrow('does not say')
+  expect(await kept()).toEqual([])
+})
+
+test('the system may have nothing to tell', async () => {
+  await write(app, system('tidy'), async tx => {
+    await put(tx, 'e')
+    return ok(null)
+  })
+  expect(await kept()).toEqual(['e'])
+  expect(await tagsOf()).toEqual([])
+})
+
+test('a change that left everything as it was is no entry, and no fault', async () => {
+  await write(app, MARI, async tx => {
+    tx.audit({ kind: 'page', id: 'f', before: { name: 'Sama' }, after: { name: 'Sama' } })
+    return ok(null)
+  })
+  expect(await entriesOf('f')).toEqual([])
+})
+
+test('listeners hear of it after the commit', async () => {
+  const heard: string[][] = []
+  const leave = app.changes.subscribe(async tags => {
+    heard.push([...tags, ...(await kept())])
+  })
+  await write(app, system('tidy'), async tx => {
+    await put(tx, 'g')
+    tx.changed(['content'])
+    return ok(null)
+  })
+  await app.changes.settle()
+  leave()
+  expect(heard).toEqual([['content', 'g']])
+})
+
+test('notes may ride in the statement that they are about', async () => {
+  await write(app, GUEST, async tx => {
+    await tx.execute(sql`
+      with put as (insert into platform_value (key, value) values ('h', '1') returning key),
+        told as (${tx.told(['product:4'])}),
+        audited as (${tx.audited({ kind: 'order', id: sql`(select key from put)`, action: 'placed', after: { totalCents: 5 } })})
+      select 1`)
+    return ok(null)
+  })
+  expect(await tagsOf()).toEqual([['product:4']])
+  expect(await entriesOf('h')).toMatchObject([
+    { actor: 'guest', userId: null, action: 'placed', before: null, after: { totalCents: 5 } },
+  ])
+})
+
+test('one deed in several transactions can be told together', async () => {
+  const act = 'c1b1d3a6-6f0e-4a57-9a51-0d8f7d9f1c11'
+  for (const id of [1, 2]) {
+    await write(
+      app,
+      system('import'),
+      async tx => {
+        tx.audit({ kind: 'product', id: `i${id}`, after: { name: id } })
+        return ok(null)
+      },
+      act,
+    )
+  }
+  const together = await app.db.select().from(auditEntries).where(eq(auditEntries.act, act))
+  expect(together.map(entry => [entry.subject, entry.work])).toEqual([
+    ['i1', 'import'],
+    ['i2', 'import'],
+  ])
+})
+
+test('from where can be read by the key of the month, and by nobody once that is deleted', async () => {
+  await write(app, MARI, async tx => {
+    tx.audit({ kind: 'page', id: 'j', after: { name: 'Uus' } })
+    return ok(null)
+  })
+  const [entry] = await entriesOf('j')
+  expect(JSON.stringify(entry)).not.toContain('2001:db8')
+  expect(entry!.origin!.toString('latin1')).not.toContain('2001:db8')
+  const keyOf = async () => (await app.db.select().from(auditKeys).where(eq(auditKeys.name, entry!.originKey!)))[0]?.key
+  expect(unseal((await keyOf())!, entry!.origin!)).toBe('2001:db8::17')
+
+  app.setNow(new Date('2027-11-20T10:00:00Z'))
+  await forgetAddresses(app)
+  expect(await keyOf()).toBeDefined()
+  app.setNow(new Date('2027-12-25T10:00:00Z'))
+  await forgetAddresses(app)
+  expect(await keyOf()).toBeUndefined()
+  expect(await entriesOf('j')).toMatchObject([{ after: { name: 'Uus' } }])
+})
+
+test.each([
+  `update audit_entry set action = 'nothing'`,
+  `update audit_entry set action = 'nothing' where false`,
+  'delete from audit_entry',
+  'truncate audit_entry',
+])('the database itself refuses: %s', async statement => {
+  await expect(app.db.$client.query(statement)).rejects.toThrow('append-only')
+})

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Outcome } from '#kernel/outcome.ts'
+import type { Actor } from './actor.ts'
+import type { App } from './app.ts'
+import { addressKey } from './audit/address-key.ts'
+import { type Notes, openNotebook } from './audit/notes.ts'
+import type { Transaction } from './db/database.ts'
+
+/** Where something is written. */
+export type Writing = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
+
+/** For a database that is being filled: there is nobody yet who keeps anything of it. */
+export const NOBODY: Writing['changes'] = { announce: () => undefined }
+
+/** The transaction of a write: what is noted on it is stored with it or not at all. */
+export type Write = Transaction & Notes
+
+/**
+ * The one way to change something on somebody's behalf (docs/decisions/021-a-write.md). A refusal or a throw of `work` leaves
+ * nothing behind; what was noted is stored before the commit and told after it. Work in several transactions that is one
+ * deed hands the same `act` to each.
+ */
+export const write = async <T, Why = never>(
+  app: Writing,
+  actor: Actor,
+  work: (tx: Write) => Promise<Outcome<T, Why>>,
+  act: string = randomUUID(),
+): Promise<Outcome<T, Why>> => {
+  const at = app.now()
+  const key = actor.from === undefined ? null : await addressKey(app.db, at)
+  const notebook = openNotebook(actor, { at, act, key })
+  let refusal: Outcome<T, Why> | undefined
+  try {
+    const done = await app.db.transaction(async tx => {
+      const outcome = await work(Object.assign(tx, notebook.notes))
+      if (!outcome.ok) {
+        refusal = outcome
+        throw new RolledBack()
+      }
+      if (actor.kind !== 'system' && !notebook.isAudited()) throw new Error('A write does not say what it did')
+      await notebook.store(tx)
+      return outcome
+    })
+    if (notebook.hasChanges()) app.changes.announce()
+    return done
+  } catch (error) {
+    if (refusal && error instanceof RolledBack) return refusal
+    throw error
+  }
+}
+
+/** Ends a transaction that was refused. */
+class RolledBack extends Error {}
