@@ -47,7 +47,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(500)
     .header('cache-control', 'no-store')
-    .send({ success: false, status: 'error', message: 'Serveris tekkis viga', requestId: request.id })
+    .send({ success: false, status: 'error', message: problemWords(request, 'fault'), requestId: request.id })
 }
 
 /** Without its query: tokens and e-mails do not belong in a log. */

@@ -14,10 +14,18 @@ const probes = {
     body: z.object({}),
     response: done,
   }),
+  fail: endpoint({ method: 'GET', path: '/fail', summary: '', allow: 'anyone', response: done }),
 }
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(app => serve(app, probes, { send: () => ({ success: true as const }) }))
+  app = await createTestApp(app =>
+    serve(app, probes, {
+      send: () => ({ success: true as const }),
+      fail: () => {
+        throw new Error('Broken')
+      },
+    }),
+  )
 })
 afterAll(() => app.close())
 
@@ -45,3 +53,11 @@ test.each([
     }
   },
 )
+
+test.each([
+  ['/fail', 'Serveris tekkis viga'],
+  ['/fail?lang=en', 'An error occurred on the server'],
+])('a fault is told in the language of the asker: %s', async (url, message) => {
+  const answer = await app.server.inject({ url })
+  expect([answer.statusCode, answer.json().message]).toEqual([500, message])
+})

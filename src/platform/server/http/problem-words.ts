@@ -12,6 +12,7 @@ export type Problem =
   | 'closing'
   | 'busy'
   | 'other'
+  | 'fault'
 
 /** What goes wrong where no module's texts are at hand: before a route, or in the middle of one. */
 const WORDS: Record<Language, Record<Problem, string>> = {
@@ -25,6 +26,7 @@ const WORDS: Record<Language, Record<Problem, string>> = {
     closing: 'Pood suletakse hetkeks. Palun proovi uuesti.',
     busy: 'Poes on väga kiire. Palun proovi hetke pärast uuesti.',
     other: 'Sellisele päringule ei saa vastata.',
+    fault: 'Serveris tekkis viga',
   },
   en: {
     unreadable: 'The request could not be read.',
@@ -36,6 +38,7 @@ const WORDS: Record<Language, Record<Problem, string>> = {
     closing: 'The shop is closing down for a moment. Please try again.',
     busy: 'The shop is very busy. Please try again in a moment.',
     other: 'The request cannot be answered like this.',
+    fault: 'An error occurred on the server',
   },
 }
 
