@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browserContracts } from './tools/browser-contracts.ts'
 
 /** Writes `.br` and `.gz` beside what the browser fetches, so that nothing is compressed while somebody waits. */
 const precompress = (): Plugin => ({
@@ -21,7 +22,7 @@ const precompress = (): Plugin => ({
 })
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [browserContracts(), react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
   publicDir: false,
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Problem } from './problem.ts'
 
 /** An answer with one thing: `{ success: true, data }`. */
 export const one = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data })
@@ -6,11 +7,8 @@ export const one = <T extends z.ZodType>(data: T) => z.object({ success: z.liter
 /** The answer that says only that it was done. */
 export const done = z.object({ success: z.literal(true) })
 
-/** Field path to messages: `"Client.email": ["Required"]`. */
-export type FieldErrors = Record<string, string[]>
-
 /** Every refusal, whatever its status. */
-export const problem = z.object({
+export const problem: z.ZodType<Problem> = z.object({
   success: z.literal(false),
   status: z.literal('error').optional(),
   message: z.string(),

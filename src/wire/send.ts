@@ -1,7 +1,7 @@
 import type { Pagination } from '#kernel/pagination.ts'
-import { type FieldErrors, problem } from './answer.ts'
 import type { AnswerOf, CallOf, Endpoint } from './endpoint.ts'
 import { readPaging } from './paging.ts'
+import { type FieldErrors, readProblem } from './problem.ts'
 
 export type FailureKind = 'aborted' | 'network' | 'no-answer' | 'not-json' | 'broken-json' | 'refused'
 
@@ -122,11 +122,11 @@ const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown
   }
   const body = parsed(text, response.status)
   if (response.ok) return body
-  const said = problem.safeParse(body)
-  throw new SendFailure('refused', said.success ? said.data.message : response.statusText, {
+  const said = readProblem(body)
+  throw new SendFailure('refused', said?.message ?? response.statusText, {
     status: response.status,
-    errors: said.data?.errors ?? {},
-    redirect: said.data?.redirect,
+    errors: said?.errors ?? {},
+    redirect: said?.redirect,
   })
 }
 

@@ -1,14 +1,11 @@
-import { z } from 'zod'
-
-/** The user as the interface sees them (spec.md section 3, User; section 6). */
-export const visitor = z.object({
-  isGuest: z.boolean(),
-  username: z.string().nullable(),
-  roles: z.array(z.string()),
-  permissions: z.array(z.string()),
-  actions: z.array(z.string()),
-})
-export type Visitor = z.infer<typeof visitor>
+/** The user as the interface sees them. */
+export interface Visitor {
+  isGuest: boolean
+  username: string | null
+  roles: string[]
+  permissions: string[]
+  actions: string[]
+}
 
 export const GUEST: Visitor = { isGuest: true, username: null, roles: [], permissions: [], actions: [] }
 

@@ -34,7 +34,15 @@ export const buildSteps = [
 ]
 
 /** What the build is made of; of `src` neither tests nor the server's own code, which the bundles never import. */
-export const buildInputs = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+export const buildInputs = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'tools/browser-contracts.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 export const isBuildInput = path => !/\.test\.tsx?$|\/(server|testing)\//.test(path)
 
 /** What must be there for a build to count as made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { visitor } from '#wire/visitor.ts'
+import type { Visitor } from '#wire/visitor.ts'
 import { MIN_PASSWORD } from './domain/min-password.ts'
 
 /** One line; control characters and halves of characters are in no name and cannot be stored. */
@@ -11,6 +11,14 @@ const name = z
   .min(1)
   .max(200)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+const visitor: z.ZodType<Visitor, Visitor> = z.object({
+  isGuest: z.boolean(),
+  username: z.string().nullable(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  actions: z.array(z.string()),
+})
 
 export const accounts = {
   session: endpoint({

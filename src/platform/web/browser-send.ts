@@ -1,4 +1,4 @@
-import { INVALID_CREDENTIALS } from '#wire/answer.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { createSend, type Send, SendFailure } from '#wire/send.ts'
 
 /** What a failed call does to the whole page, whoever sent it (spec.md section 8). */

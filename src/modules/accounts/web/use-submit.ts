@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/web/texts.tsx'
-import type { FieldErrors } from '#wire/answer.ts'
+import type { FieldErrors } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 
 /** Sends a form's values; returns errors that it found by itself. Throws `SendFailure` for the server's. */

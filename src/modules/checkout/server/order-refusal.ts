@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import type { FieldErrors } from '#wire/answer.ts'
+import type { FieldErrors } from '#wire/problem.ts'
 import type { PlacingRefusal } from './place-order.ts'
 
 /** Why an order was not placed, as the browser is told: 422 for the form, 409 for another total, and back to the cart for its items. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { INVALID_CREDENTIALS } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { TOKEN_REFUSED } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import type { Actor } from '../actor.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { FieldErrors } from '#wire/answer.ts'
+import type { FieldErrors } from '#wire/problem.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 

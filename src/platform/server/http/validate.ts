@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { FieldErrors } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
+import type { FieldErrors } from '#wire/problem.ts'
 import type { Translate } from '../app.ts'
 import { Refusal } from './refusal.ts'
 

@@ -11,7 +11,8 @@ import {
   withShipping,
 } from '#cart/domain/cart.ts'
 import { forgetLatest, type LatestProducts, rememberLatest } from '#cart/domain/latest-products.ts'
-import { type Product, product as productShape } from '#catalog/contract-product.ts'
+import type { Product } from '#catalog/contract-product.ts'
+import { readProduct } from '#catalog/web/parts/read-product.ts'
 import { jsonCodec, storedValue, useStored } from '#platform/web/stored-value.ts'
 import { readCart, readLatest } from './read-cart.ts'
 
@@ -43,7 +44,7 @@ export const currentCart = (): ProductCart => cart.get()
 /** Only what a cart shows of a product is kept; a product page knows more. */
 const slim = (product: Product): Product => {
   const shown = { ...product, description: '' }
-  return productShape.safeParse(shown).data ?? shown
+  return readProduct(shown) ?? shown
 }
 
 /** What is done to the cart; each change is seen at once by every part of the page and saved a little later. */

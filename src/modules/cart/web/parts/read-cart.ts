@@ -1,6 +1,7 @@
 import { addToCart, type Cart } from '#cart/domain/cart.ts'
 import type { LatestProducts } from '#cart/domain/latest-products.ts'
-import { type Product, product as productShape } from '#catalog/contract-product.ts'
+import type { Product } from '#catalog/contract-product.ts'
+import { readProduct } from '#catalog/web/parts/read-product.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,7 +14,7 @@ export const readCart = (value: unknown): Cart<Product> | null => {
     if (!isRecord(item) || !isRecord(item.product) || typeof item.amount !== 'number' || !Number.isInteger(item.amount))
       continue
     // A cart that is older than descriptions in lists is read like any other.
-    const { data: product } = productShape.safeParse({ description: '', ...item.product })
+    const product = readProduct({ description: '', ...item.product })
     if (product) cart = addToCart(cart, product, item.amount, { overwrite: true })
   }
   return cart

@@ -1,20 +1,56 @@
-import { checkoutForm } from '#checkout/contract-place-order.ts'
 import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 
 /** The option that keeps the form between visits. */
 const OPTION = 'checkout'
 
+const BLANK: CheckoutForm = {
+  Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '' },
+  Client: {
+    first_name: '',
+    last_name: '',
+    business_name: '',
+    company_reg_nr: '',
+    vat_reg_nr: '',
+    vat_reg_country: '',
+    email: '',
+    phone: '',
+  },
+  Delivery: {
+    country: '',
+    provider: '',
+    option: '',
+    Address: { street: '', apartment: '', city: '', state: '', area_code: '', country: '' },
+  },
+  CartItem: [],
+  acceptedTos: false,
+}
+
 const parts = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
+/** The texts of `blank` as they were kept. */
+const filled = <V extends object>(blank: V, kept: unknown): V =>
+  Object.fromEntries(
+    Object.entries(blank).map(([name, empty]) => {
+      const value = parts(kept)[name]
+      if (typeof empty === 'object') return [name, filled(empty, value)]
+      return [name, typeof value === 'string' ? value : empty]
+    }),
+  ) as V
+
 /** The form as it was kept, without the cart and never with the terms accepted; what makes no sense is blank. */
 export const formOf = (kept: unknown): CheckoutForm => {
-  const { Order = {}, Client = {}, Delivery = {} } = parts(kept)
-  const fresh = { CartItem: [], acceptedTos: false }
-  const read = checkoutForm.safeParse({ Order, Client, Delivery, ...fresh })
-  const form = read.data ?? checkoutForm.parse({ Order: {}, Client: {}, Delivery: {}, ...fresh })
-  return form.Delivery.country === '' ? { ...form, Delivery: { ...form.Delivery, country: HOME_COUNTRY } } : form
+  const { Order, Client, Delivery } = filled(
+    { Order: BLANK.Order, Client: BLANK.Client, Delivery: BLANK.Delivery },
+    kept,
+  )
+  return {
+    ...BLANK,
+    Order: { ...Order, client_type: Order.client_type === 'business' ? 'business' : 'private' },
+    Client,
+    Delivery: { ...Delivery, country: Delivery.country || HOME_COUNTRY },
+  }
 }
 
 export const storedForm = (): CheckoutForm => formOf(readOption(OPTION))

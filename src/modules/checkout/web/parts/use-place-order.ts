@@ -8,7 +8,7 @@ import { type Cents, euros } from '#kernel/money.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { FieldErrors } from '#wire/answer.ts'
+import type { FieldErrors } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 

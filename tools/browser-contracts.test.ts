@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contractForBrowsers } from './browser-contracts.ts'
+
+test('browsers are given methods, addresses and plain values, and nothing of a schema', () => {
+  const word = z.string()
+  const query = z.object({ q: word })
+  const contract = {
+    word,
+    query,
+    KINDS: ['grid', 'list'],
+    MOST: 24,
+    read: () => 'something',
+    parts: {
+      find: {
+        method: 'GET',
+        path: '/v1/part',
+        summary: 'Finds parts',
+        allow: 'anyone',
+        query,
+        response: word,
+        paged: true,
+      },
+      send: {
+        method: 'POST',
+        path: '/v1/part',
+        summary: 'Sends one',
+        allow: 'staff',
+        as: 'form',
+        body: query,
+        response: null,
+      },
+    },
+  }
+  expect(contractForBrowsers(contract).trim().split('\n')).toEqual([
+    'export const KINDS = ["grid","list"]',
+    'export const MOST = 24',
+    'export const parts = {"find":{"method":"GET","path":"/v1/part"},"send":{"method":"POST","path":"/v1/part","as":"form","response":null}}',
+  ])
+})
+
+test('every contract of the shop has an edition for browsers', async () => {
+  const modules = path.resolve(import.meta.dirname, '../src/modules')
+  const files = globSync('*/contract-*.ts', { cwd: modules })
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const contract = (await import(path.join(modules, file))) as Record<string, object>
+    const endpoints = Object.values(contract).flatMap(value => Object.values(value).filter(one => one?.summary))
+    const edition = contractForBrowsers(contract)
+    expect(edition.match(/"method":/g) ?? [], file).toHaveLength(endpoints.length)
+    expect(edition, file).not.toMatch(/_zod|"summary":"|"def"/)
+  }
+})
