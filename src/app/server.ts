@@ -9,6 +9,7 @@ import { DatabaseRefusal, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
+import { closeDataFolder } from '#platform/server/storage/close-folder.ts'
 import { hasSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { compose, type Running } from './compose.ts'
 import { builtPages, developmentPages } from './server/page-making.ts'
@@ -25,6 +26,7 @@ const main = async (): Promise<void> => {
   // Before anything is started, so that a signal during the start leaves nothing behind.
   endOnSignal(parts)
   try {
+    await closeDataFolder(settings.DATA_DIR)
     parts.embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir: settings.DATA_DIR, log })
     const url = settings.DATABASE_URL ?? (parts.embedded as EmbeddedDatabase).url
     const directUrl = settings.DATABASE_DIRECT_URL ?? url

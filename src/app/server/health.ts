@@ -1,21 +1,46 @@
+import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 
-/** `/healthz`: the process lives. `/readyz`: migrated, filled, index loaded, database answering. */
+type State = 'ready' | 'starting' | 'database-away' | 'disk-full'
+
+/** PostgreSQL's log grows by pieces of this size; with less it may not be able to write at all. */
+const NEEDED_BYTES = 16 * 1024 * 1024
+/** A server that took the connection may still not answer. */
+const LONGEST_MS = 3_000
+
+/** `/healthz`: the process lives. `/readyz`: migrated, filled, index loaded, database answering, room to write. */
 export const serveHealth = (app: App, isReady: () => boolean): void => {
   app.server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.server.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const answers = isReady() && (await databaseAnswers(app))
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'starting' })
+    const status = await stateOf(app, isReady)
+    return reply
+      .header('cache-control', 'no-store')
+      .code(status === 'ready' ? 200 : 503)
+      .send({ status })
   })
 }
 
-const databaseAnswers = async (app: App): Promise<boolean> =>
-  app.db.execute(sql`select 1`).then(
+const stateOf = async (app: App, isReady: () => boolean): Promise<State> => {
+  if (!isReady()) return 'starting'
+  if (await isDiskFull(app.settings.DATA_DIR)) return 'disk-full'
+  return (await databaseAnswers(app)) ? 'ready' : 'database-away'
+}
+
+const isDiskFull = async (folder: string): Promise<boolean> => {
+  const disk = await statfs(folder).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < NEEDED_BYTES
+}
+
+const databaseAnswers = async (app: App): Promise<boolean> => {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, LONGEST_MS, false)
+  const asked = app.db.execute(sql`select 1`).then(
     () => true,
     (error: unknown) => {
       app.log.warn({ err: error }, 'The database does not answer')
       return false
     },
   )
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}

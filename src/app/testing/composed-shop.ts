@@ -49,12 +49,13 @@ export interface ComposedShop {
 export const composedShop = async (
   environment: Record<string, string> = {},
   given?: TestDatabase,
+  dataDir?: string,
 ): Promise<ComposedShop> => {
   if (!existsSync(path.join(DIST, 'server/entry-server.js'))) {
     throw new Error('These tests need the built pages: run `npm test`, or build them first with `npm run build`.')
   }
   const database = given ?? (await createTestDatabase())
-  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-shop-'))
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'pitlane-shop-')))
   const filled = await fill(database.db)
   const logged: string[] = []
   let now: Date | null = null

@@ -6,8 +6,15 @@ const MOST_TEXT = 4_000
  * The log of a process. Of an error only what helps to mend it: a database error would carry its whole connection, and a
  * failed query's message its parameters, which may be anybody's data.
  */
-export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino({ level, base: { pid: process.pid }, serializers: { err: plainError, error: plainError } }, destination)
+
+/** A log that cannot be written, for its disk is full or its reader is gone, is no reason to end. */
+const standardOutput = (): DestinationStream => {
+  const output = pino.destination(1)
+  output.on('error', () => undefined)
+  return output
+}
 
 interface PlainError {
   type: string

@@ -1,8 +1,8 @@
 import type { ImageFormat } from '#files/domain/image-format.ts'
 import type { ImageSize } from '#files/domain/image-sizes.ts'
+import type { App } from '#platform/server/app.ts'
 import { deriveImage } from '#platform/server/images/derive-image.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
 import type { StoredFile } from './files.ts'
 import { derivedKey, originalKey } from './original-key.ts'
 
@@ -10,9 +10,11 @@ import { derivedKey, originalKey } from './original-key.ts'
 const AT_ONCE = 2
 const making = sharedWork<Buffer | null>(AT_ONCE)
 
+const NOT_KEPT = 'A picture that was made could not be kept; it is made again when it is asked for'
+
 /** A picture's bytes in a size and format, made on the first request and kept. Null when the original is gone. */
 export const readImage = async (
-  storage: Storage,
+  { storage, log }: Pick<App, 'storage' | 'log'>,
   file: Pick<StoredFile, 'storageKey' | 'mime' | 'width' | 'height'>,
   size: ImageSize,
   format: ImageFormat,
@@ -24,7 +26,7 @@ export const readImage = async (
     const original = await storage.get(originalKey(file.storageKey))
     if (!original) return null
     const made = await deriveImage(original, { size, format, drawingSide: drawingSide(file) })
-    await storage.put(key, made)
+    await storage.put(key, made).catch((error: unknown) => log.warn({ err: error, key }, NOT_KEPT))
     return made
   })
 }

@@ -105,3 +105,14 @@ test('another kind of file is a download', async () => {
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.rawPayload.equals(bytes)).toBe(true)
 })
+
+test('a picture that cannot be kept is sent all the same, and made again', async () => {
+  const file = await makeFile(app.db, app.storage, { bytes: await plainPicture(300, 300, '#cddc39') })
+  const full = vi.spyOn(app.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  const sent = async () => (await get(`${fileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode
+  expect([await sent(), await sent()]).toEqual([200, 200])
+  expect(await app.storage.has(derivedKey(file.storageKey, 64, 'webp'))).toBe(false)
+  full.mockRestore()
+  expect(await sent()).toBe(200)
+  expect(await app.storage.has(derivedKey(file.storageKey, 64, 'webp'))).toBe(true)
+})

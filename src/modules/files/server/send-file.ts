@@ -53,7 +53,7 @@ const sendImage = async (
   const tag = `"${file.storageKey.slice(0, 24)}-${size}-${format}"`
   const cached = unchanged(request, reply.header('vary', 'Accept'), tag)
   if (cached) return cached
-  const bytes = await readImage(app.storage, file, size, format)
+  const bytes = await readImage(app, file, size, format)
   return bytes ? reply.type(`image/${format}`).send(bytes) : goneFrom(app, file)
 }
 

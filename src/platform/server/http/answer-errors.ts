@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/is-unavailable.ts'
+import { isOutOfSpace } from '../is-out-of-space.ts'
 import { type Problem, problemWords } from './problem-words.ts'
 import { Refusal, type RefusalStatus, sendRefusal } from './refusal.ts'
 
@@ -35,6 +36,10 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const log = { err: error, reqId: request.id, method: request.method, path: pathOf(request.url) }
   if (isUnavailable(error)) {
     request.log.error(log, 'The database could not be asked')
+    return sendRefusal(reply, new Refusal(503, problemWords(request, 'busy'), { retryAfter: RETRY_SECONDS }))
+  }
+  if (isOutOfSpace(error)) {
+    request.log.error(log, 'The disk is full')
     return sendRefusal(reply, new Refusal(503, problemWords(request, 'busy'), { retryAfter: RETRY_SECONDS }))
   }
   const status = error.statusCode ?? 500

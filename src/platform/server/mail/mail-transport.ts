@@ -37,9 +37,9 @@ export const folderTransport = (folder: string): MailTransport => {
   return async (name, message) => {
     const { message: bytes } = await transport.sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('A buffered mail came as a stream')
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = path.join(folder, `${name}.eml`)
-    await writeFile(`${file}.part`, bytes)
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }

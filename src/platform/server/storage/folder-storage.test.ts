@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,4 +20,11 @@ test('what was put is there, whole, until it is deleted', async () => {
 test('a key cannot leave the folder', async () => {
   const storage = folderStorage(path.join(tmpdir(), 'pitlane-storage-none'))
   await expect(storage.put('../outside', Buffer.from('x'))).rejects.toThrow('leaves its folder')
+})
+
+test('other users of the machine read nothing', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
+  await folderStorage(root).put('a/b.txt', Buffer.from('x'))
+  const modes = await Promise.all(['a', 'a/b.txt'].map(async name => (await stat(path.join(root, name))).mode & 0o777))
+  expect(modes).toEqual([0o700, 0o600])
 })

@@ -4,7 +4,7 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage } from './storage.ts'
 
-/** Keeps files in a folder. A file appears whole or not at all: written beside its place, synced, then renamed. */
+/** Keeps files in a folder, for this user alone. A file appears whole or not at all: written beside its place, synced, then renamed. */
 export const folderStorage = (root: string): Storage => {
   const place = (key: string): string => {
     const target = path.resolve(root, key)
@@ -19,16 +19,16 @@ export const folderStorage = (root: string): Storage => {
   return {
     async put(key, bytes) {
       const target = place(key)
-      await mkdir(path.dirname(target), { recursive: true })
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       const beside = `${target}.${randomUUID()}`
-      const file = await open(beside, 'wx')
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeSynced(beside, bytes)
+        await rename(beside, target)
+      } catch (error) {
+        // Half a file would take the space that there is too little of.
+        await rm(beside, { force: true })
+        throw error
       }
-      await rename(beside, target)
     },
     async get(key) {
       return readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
@@ -43,5 +43,15 @@ export const folderStorage = (root: string): Storage => {
     async delete(key) {
       await rm(place(key), { force: true })
     },
+  }
+}
+
+const writeSynced = async (file: string, bytes: Uint8Array): Promise<void> => {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -29,7 +29,7 @@ export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
     )
   }
   const held = file
-  writeFileSync(ownerFile(dataDir), `${process.pid}\n`)
+  writeFileSync(ownerFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
   return { release: () => held.close() }
 }
 

@@ -67,7 +67,7 @@ const neededBytes = 32 * 1024 * 1024
 export const prepareDataFolder = (folder: string): string => {
   const dataDir = resolve(folder)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = statfsSync(dataDir)
     if (bavail * bsize < neededBytes) throw diskFull(dataDir)

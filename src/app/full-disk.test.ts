@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { orderOf } from '#checkout/testing/factories.ts'
+import { fileAddress } from '#files/domain/file-address.ts'
+import { makeFile } from '#files/testing/factories.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { composedShop } from './testing/composed-shop.ts'
+
+const SOON = { timeout: 60_000, interval: 200 }
+const MEGABYTE = Buffer.alloc(1_000_000, 7)
+
+/** A disk of its own, small enough to be filled; null where this user may not have one. */
+const smallDisk = (): string | null => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'pitlane', folder]).status === 0
+  if (mounted) chmodSync(folder, 0o755)
+  onTestFinished(() => {
+    if (mounted) spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return mounted ? folder : null
+}
+const fill = (file: string): void => {
+  const handle = openSync(file, 'a')
+  try {
+    for (let bytes: Buffer = MEGABYTE; bytes.length > 0; ) {
+      try {
+        writeSync(handle, bytes)
+      } catch {
+        bytes = bytes.subarray(0, Math.floor(bytes.length / 2))
+      }
+    }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+test('on a full disk writes are told to come back and the rest is served; with space all heals', async context => {
+  const disk = smallDisk()
+  if (!disk) return context.skip('Only root can have a disk of its own')
+  const log = pino({ level: 'silent' })
+  const embedded = await startEmbedded({ dataDir: path.join(disk, 'data'), log })
+  await migrate(embedded.url, async () => (await openJobs(embedded.url, log)).stop())
+  const db = openDatabase(embedded.url, 10)
+  const shop = await composedShop({}, { url: embedded.url, db, drop: () => db.$client.end() }, path.join(disk, 'data'))
+  onTestFinished(async () => {
+    await shop.close()
+    await embedded.stop()
+  })
+  const productId = await shop.shop.limited(1_000_000)
+  const picture = fileAddress(await makeFile(db, shop.app.storage))
+  const page = () => shop.page('/et/muugitingimused')
+  const ready = async () => (await shop.app.server.inject({ url: '/readyz' })).json().status
+  const browser = shop.browser()
+  let address = 0
+  const order = (key = randomUUID() as string) =>
+    browser.call('POST', '/v1/place-order?lang=en', {
+      address: `10.3.${Math.floor(++address / 100)}.1`,
+      headers: { 'idempotency-key': key },
+      body: orderOf([[productId, 1]]),
+    })
+  await shop.app.changes.settle()
+  await vi.waitFor(async () => expect((await page()).headers['cache-control']).toContain('public'), SOON)
+  expect((await order()).statusCode).toBe(200)
+
+  const filler = path.join(disk, 'filler')
+  fill(filler)
+  expect(await ready()).toBe('disk-full')
+  const kept: string[] = []
+  const refused: string[] = []
+  await vi.waitFor(async () => {
+    // What others freed meanwhile is taken too.
+    fill(filler)
+    for (let n = 0; n < 20; n++) {
+      const key = randomUUID()
+      const answer = await order(key).catch(() => null)
+      if (answer?.statusCode === 200) kept.push(answer.json().data.order.public_token)
+      else {
+        expect([answer?.statusCode, answer?.headers['retry-after']]).toEqual([503, '5'])
+        refused.push(key)
+      }
+    }
+    expect(refused.length).toBeGreaterThan(0)
+  }, SOON)
+  expect((await page()).statusCode).toBe(200)
+  const seen = await shop.app.server.inject({ url: `${picture}?size=320`, headers: { accept: 'image/webp' } })
+  // The picture's row is in the database, which may be away just now.
+  if (seen.statusCode !== 200) expect(seen.statusCode).toBe(503)
+  await expect(shop.app.storage.put('original/xx/too-big', Buffer.alloc(5_000_000))).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
+  expect(readdirSync(path.join(disk, 'data', 'files', 'original', 'xx'))).toEqual([])
+
+  rmSync(filler)
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), SOON)
+  for (const key of refused.slice(0, 3)) expect((await order(key)).statusCode).toBe(200)
+  const again = await shop.app.server.inject({ url: `${picture}?size=64`, headers: { accept: 'image/webp' } })
+  expect([again.statusCode, again.headers['content-type']]).toEqual([200, 'image/webp'])
+  const { rows } = await db.$client.query<{ token: string }>('select public_token as token from shop_order')
+  const there = new Set(rows.map(row => row.token))
+  expect(kept.filter(token => !there.has(token))).toEqual([])
+  expect(statSync(path.join(disk, 'data', 'files', 'original')).mode & 0o777).toBe(0o700)
+}, 180_000)

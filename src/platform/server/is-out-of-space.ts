@@ -1,0 +1,5 @@
+const CODES = new Set(['ENOSPC', 'EDQUOT'])
+
+/** True when a file could not be kept because the disk, or what this user may use of it, is full. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof Error && (CODES.has(String((error as { code?: unknown }).code)) || isOutOfSpace(error.cause))
