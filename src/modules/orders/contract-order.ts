@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 
+/** When goods leave: in so many working days from the payment, and once it came by that day (`YYYY-MM-DD`); null where nobody can say or it is over. */
+const leaves = { leaves_in: z.number().int().nullable(), leaves_by: z.iso.date().nullable() }
+
 /** An order as its own page shows it to whoever has the token: no more of the person than that page needs. */
 export const publicOrder = z.object({
   number: z.string(),
@@ -12,7 +15,14 @@ export const publicOrder = z.object({
   client_type: z.enum(['private', 'business']),
   vat_exempt: z.boolean(),
   /** `collected`: the customer comes for it. */
-  delivery: z.object({ provider: z.string(), name: z.string(), target: z.string(), collected: z.boolean() }),
+  delivery: z.object({
+    provider: z.string(),
+    name: z.string(),
+    target: z.string(),
+    /** Opening hours of the place as its list has them; '' where it has none. */
+    hours: z.string(),
+    collected: z.boolean(),
+  }),
   lines: z.array(
     z.object({
       product_id: z.number().int(),
@@ -23,8 +33,12 @@ export const publicOrder = z.object({
       unit: z.string(),
       price: z.number(),
       total: z.number(),
+      /** How it could be had when it was ordered; null for delivery. */
+      availability: z.enum(['inStock', 'inDays', 'onDemand', 'nonStock']).nullable(),
+      ...leaves,
     }),
   ),
+  ...leaves,
   /** VAT per rate, computed on the sum. */
   vat: z.array(z.object({ percent: z.number(), amount: z.number() })),
   total: z.number(),

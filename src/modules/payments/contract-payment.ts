@@ -20,6 +20,13 @@ export const paymentMethods = z.object({
 })
 export type PaymentMethods = z.infer<typeof paymentMethods>
 
+const lastTry = z.object({
+  ended: z.enum(['cancelled', 'failed']),
+  method: z.enum(PAYMENT_GROUPS),
+  name: z.string(),
+  country: z.string().nullable(),
+})
+
 const token = z.object({ token: z.string().max(100) })
 const provider = z.object({ provider: z.string().max(40) })
 
@@ -38,6 +45,10 @@ export const payments = {
         paymentMethods,
         paysOnline: z.boolean(),
         creditNotes: z.array(z.number().int()),
+        /** How the latest try to pay ended, while the order waits for its money; null where none ended so. */
+        lastTry: lastTry.nullable(),
+        /** Money that came for a cancelled order: it goes back (`due`), or is back. Null where none came. */
+        lateMoney: z.enum(['due', 'returned']).nullable(),
       }),
     ),
     refusals: [404],
@@ -55,6 +66,24 @@ export const payments = {
     }),
     response: z.object({ success: z.literal(true), status: z.literal('success'), data: z.object({ url: z.string() }) }),
     refusals: [404, 409, 429, 503],
+  }),
+  startByForm: endpoint({
+    method: 'POST',
+    path: '/payment/start/:token',
+    summary: 'The same for a browser without script: leads on to where the chosen method is paid, or back to the order',
+    allow: 'anyone',
+    params: token,
+    body: z.object({
+      method: z.enum(PAYMENT_GROUPS),
+      name: z.string().max(100),
+      country: z.string().max(10).optional(),
+    }),
+    as: 'form',
+    response: null,
+    answers: 'page',
+    refusals: [404],
+    // Whoever knows an order's token may have it paid: a foreign page can take nothing with it.
+    withoutToken: true,
   }),
   returned: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { unitIn } from '#kernel/unit.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import { lineAvailability } from '#orders/domain/line-availability.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, totalOf } from '#orders/domain/order-money.ts'
 import { type DeliveryOffer, orderSums } from '#orders/domain/order-sums.ts'
@@ -39,7 +40,7 @@ export interface OrderProvider {
   productId: number
   bigProduct: boolean
   freeFromCents: Cents | null
-  option: { id: string; name: string; address: string; country: string } | null
+  option: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
 
 export interface OrderFacts {
@@ -167,6 +168,9 @@ const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): Draft
     name: textIn(product.name, language),
     unit: unitIn(product.unit, language),
     amount,
+    availability: isShipping(product)
+      ? null
+      : lineAvailability({ limited: isLimited(product), availableIn: product.availableIn }),
     ...priceLine(product.totalCents, amount, rateOf(facts, product), isVatExempt(form)),
   }
 }
@@ -177,6 +181,7 @@ const draftOf = ({ form, language }: OrderFacts, provider: OrderProvider, lines:
     id: provider.option.id,
     name: provider.option.name,
     address: provider.option.address,
+    ...(provider.option.hours && { hours: provider.option.hours }),
   }
   return {
     language,

@@ -14,7 +14,7 @@ export interface FoundProvider {
   bigProduct: boolean
   freeFromCents: number | null
   /** Null when it has no such option. */
-  option: { id: string; name: string; address: string; country: string } | null
+  option: { id: string; name: string; address: string; country: string; hours: string } | null
 }
 
 /**
@@ -48,7 +48,13 @@ export const findProvider = async (db: Queryable, value: string, optionId: strin
     productId: provider.productId,
     bigProduct: provider.bigProduct,
     freeFromCents: provider.freeFromCents,
-    option: point && { id: point.id, name: point.name, address: addressOf(point), country: point.country },
+    option: point && {
+      id: point.id,
+      name: point.name,
+      address: addressOf(point),
+      country: point.country,
+      hours: point.hours,
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
+import type { LineAvailability } from './line-availability.ts'
 import type { ClientDetails, DeliveryDetails } from './order.ts'
 import type { LinePrice } from './order-money.ts'
 
@@ -11,6 +12,8 @@ export interface DraftLine extends LinePrice {
   name: string
   unit: string
   amount: number
+  /** Null for what is no goods. */
+  availability: LineAvailability | null
 }
 
 /** Everything about an order that is decided before it is written. */

@@ -44,3 +44,6 @@ export const nextOrderState = (
   if (!step) return refused('notNow')
   return step.by.includes(actor) ? ok(step.to) : refused('notYou')
 }
+
+/** The goods have not left yet, and will. */
+export const stillHere = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'packed'

@@ -27,7 +27,8 @@ export interface DeliveryDetails {
   country: string
   provider: string
   providerName: string
-  option: { id: string; name: string; address: string } | null
+  /** `hours` as its list has them; missing where it has none. */
+  option: { id: string; name: string; address: string; hours?: string } | null
   address: DeliveryAddress | null
   /** The customer comes for it: nothing travels. */
   collected?: boolean

@@ -6,7 +6,8 @@ import type { OrderActor } from '#orders/domain/order-states.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import { giveBack } from '#stock/server/stock.ts'
-import { noteNeedsAttention, noteOrderEvent } from './note-order-event.ts'
+import { noteOrderEvent } from './note-order-event.ts'
+import { openRefundDue } from './note-refund.ts'
 import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
@@ -43,9 +44,7 @@ export const moveOrder = async (
   const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: to, details, now })
   if (givesBack) await giveBack(tx, order.id, now)
-  if (refundDue) {
-    await noteNeedsAttention(tx, order.id, { reason: 'refund-due', because: to, amountCents: order.totalCents }, now)
-  }
+  if (refundDue) await openRefundDue(tx, moved!, now)
   if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (to === 'cancelled' || to === 'returned') {
     await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: to, byItself: as === 'system' })

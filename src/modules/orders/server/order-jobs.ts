@@ -15,5 +15,7 @@ export const ORDER_ENDED = job<{ orderId: number; how: 'cancelled' | 'returned';
 export const ORDER_REFUNDED = job<{ orderId: number; refundId: number; cents: number; ofSale: boolean }>(
   'order-refunded',
 )
+/** Money came for an order that had come to nothing: its buyer hears that it goes back. */
+export const ORDER_PAID_LATE = job<{ orderId: number; paymentId: number; cents: number }>('order-paid-late')
 /** Looks for orders that were not paid in time. */
 export const CANCEL_UNPAID = job<Record<string, never>>('cancel-unpaid-orders')

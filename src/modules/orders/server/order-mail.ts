@@ -8,7 +8,15 @@ export interface OrderMail {
   text: string
 }
 
-export type OrderMailKind = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'unpaid' | 'returned' | 'refunded'
+export type OrderMailKind =
+  | 'placed'
+  | 'paid'
+  | 'shipped'
+  | 'cancelled'
+  | 'unpaid'
+  | 'returned'
+  | 'refunded'
+  | 'paidLate'
 
 interface MailAbout {
   /** Stands at the head of the letter. */
@@ -23,9 +31,16 @@ interface MailAbout {
   /** A sentence under the introduction. */
   note?: string
   facts?: readonly MailFact[]
+  /** What the buyer wrote of themselves, to be checked. */
+  own?: readonly string[]
+  /** Where the terms of sale are read. */
+  terms?: MailLink | undefined
   /** PDF files that belong to the order. */
   papers?: readonly MailLink[]
 }
+
+/** Kinds that come before the goods: they tell when these leave, and how they can be sent back. */
+const BEFORE_GOODS: ReadonlySet<OrderMailKind> = new Set(['placed', 'paid', 'shipped'])
 
 export interface MailLink {
   label: string
@@ -43,16 +58,20 @@ export interface MailFact {
 export const orderMail = (
   kind: OrderMailKind,
   words: OrderWords,
-  { shopName, link, isPaid, t, values = {}, note = '', facts = [], papers = [] }: MailAbout,
+  { shopName, link, isPaid, t, values = {}, note = '', facts = [], own = [], terms, papers = [] }: MailAbout,
 ): OrderMail => {
   const told = { ...values, number: words.number }
   const intro = t(`orders.mail.${kind}.intro`, told)
   const heading = t(`orders.mail.${kind}.heading`, told)
+  const isBefore = BEFORE_GOODS.has(kind)
+  const notes = [note, isBefore ? words.expected : null].filter(text => text !== null && text !== '') as string[]
+  const withdrawal = isBefore && words.withdrawal ? { text: words.withdrawal, terms } : null
   const action = t(isPaid ? 'orders.mail.seeOrder' : 'orders.mail.payOrder')
+  const parts = { words, heading, intro, notes, facts, own, withdrawal, papers, action, link, t }
   return {
     subject: t(`orders.mail.${kind}.subject`, told),
-    text: textOf({ words, heading, intro, note, facts, papers, action, link, t }),
-    html: htmlOf({ shopName, words, heading, intro, note, facts, papers, action, link, t }),
+    text: textOf(parts),
+    html: htmlOf({ shopName, ...parts }),
   }
 }
 
@@ -60,28 +79,41 @@ interface MailParts {
   words: OrderWords
   heading: string
   intro: string
-  note: string
+  notes: readonly string[]
   facts: readonly MailFact[]
+  own: readonly string[]
+  withdrawal: { text: string; terms: MailLink | undefined } | null
   papers: readonly MailLink[]
   action: string
   link: string
   t: Translate
 }
 
-const textOf = ({ words, heading, intro, note, facts, papers, action, link, t }: MailParts): string =>
-  [
+const textOf = (parts: MailParts): string => {
+  const { words, heading, intro, notes, facts, own, withdrawal, papers, action, link, t } = parts
+  return [
     heading,
     intro,
-    ...(note ? [note] : []),
+    ...notes,
     ...facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url.label}: ${url.address}` : ''}`),
-    words.lines.map(line => `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}`).join('\n'),
+    words.lines
+      .map(
+        line =>
+          `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.when && `\n  ${line.when}`}`,
+      )
+      .join('\n'),
     [...words.vat, words.total].map(row => `${row.label}: ${row.value}`).join('\n'),
     ...(words.exemption ? [words.exemption] : []),
     `${t('orders.summary.delivery')}: ${words.delivery.join(', ')}`,
     `${t('orders.summary.payment')}: ${words.payment}`,
-    [{ label: action, address: link }, ...papers].map(({ label, address }) => `${label}: ${address}`).join('\n'),
+    ...(own.length > 0 ? [`${t('orders.mail.own')}:\n${own.join('\n')}`] : []),
+    [{ label: action, address: link }, ...papers].map(linkText).join('\n'),
+    ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${linkText(withdrawal.terms)}` : ''}`] : []),
     words.seller.join('\n'),
   ].join('\n\n')
+}
+
+const linkText = ({ label, address }: MailLink): string => `${label}: ${address}`
 
 const CELL = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align:top'
 const RIGHT = `${CELL};text-align:right;white-space:nowrap;padding-left:16px`
@@ -94,22 +126,24 @@ const factOf = ({ label, value, url }: MailFact): string => {
   return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${way}</p>`
 }
 
-const htmlOf = ({
-  shopName,
-  words,
-  heading,
-  intro,
-  note,
-  facts,
-  papers,
-  action,
-  link,
-  t,
-}: MailParts & { shopName: string }): string => {
+const linkHtml = ({ label, address }: MailLink): string =>
+  `<a href="${escapeHtml(address)}" style="color:#11151a">${escapeHtml(label)}</a>`
+
+const SMALL = 'font-size:13px;color:#454d5a'
+
+/** Name, availability and code of a line, one below the other. */
+const lineHtml = ({ name, code, when }: OrderWords['lines'][number]): string =>
+  [
+    escapeHtml(name),
+    ...[code, when].filter(Boolean).map(text => `<span style="${SMALL}">${escapeHtml(text)}</span>`),
+  ].join('<br>')
+
+const htmlOf = (parts: MailParts & { shopName: string }): string => {
+  const { shopName, words, heading, intro, notes, facts, own, withdrawal, papers, action, link, t } = parts
   const e = escapeHtml
   const lines = words.lines.map(
     line =>
-      `<tr><td style="${CELL}">${e(line.name)}${line.code && `<br><span style="color:#5b6472;font-size:13px">${e(line.code)}</span>`}</td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
+      `<tr><td style="${CELL}">${lineHtml(line)}</td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
   )
   const sums = words.vat.map(
     row =>
@@ -122,7 +156,7 @@ const htmlOf = ({
 <div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${e(shopName)}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
-${[intro, ...(note ? [note] : [])].map(text => `<p style="margin:0 0 16px">${e(text)}</p>`).join('\n')}
+${[intro, ...notes].map(text => `<p style="margin:0 0 16px">${e(text)}</p>`).join('\n')}
 ${facts.map(factOf).join('\n')}
 <table style="width:100%;border-collapse:collapse;font-size:15px">
 <thead><tr><th scope="col" style="${CELL};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.sum'))}</th></tr></thead>
@@ -133,9 +167,11 @@ ${[...lines, ...sums].join('\n')}
 </table>
 ${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(words.exemption)}</p>` : ''}
 <p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(words.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(words.payment)}</p>
+${own.length > 0 ? `<p style="margin:16px 0 0"><strong>${e(t('orders.mail.own'))}:</strong><br>${own.map(e).join('<br>')}</p>` : ''}
 <p style="margin:24px 0"><a href="${e(link)}" style="${BUTTON}">${e(action)}</a></p>
-${papers.map(({ label, address }) => `<p style="margin:0 0 4px;font-size:14px"><a href="${e(address)}" style="color:#11151a">${e(label)}</a></p>`).join('\n')}
-<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${words.seller.map(e).join('<br>')}</p>
+${papers.map(paper => `<p style="margin:0 0 4px;font-size:14px">${linkHtml(paper)}</p>`).join('\n')}
+${withdrawal ? `<p style="margin:24px 0 0;${SMALL}">${e(withdrawal.text)}${withdrawal.terms ? ` ${linkHtml(withdrawal.terms)}` : ''}</p>` : ''}
+<p style="margin:24px 0 0;${SMALL}">${words.seller.map(e).join('<br>')}</p>
 </div>
 </body>
 </html>

@@ -108,9 +108,9 @@ describe('the order summary', () => {
     const pdf = await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en)
     const text = await readPdfText(pdf)
     expect(text).toContain('Part number 79')
-    expect(text).toContain('Page 1 of 3')
-    expect(text).toContain('Page 3 of 3')
-    expect(text).not.toContain('of 4')
+    const pages = [...text.matchAll(/Page (\d) of (\d)/g)].map(([, page, of]) => [page, of])
+    expect(pages).toEqual(pages.map((_, at) => [String(at + 1), String(pages.length)]))
+    expect(pages.length).toBeGreaterThan(2)
   })
 
   test('is tagged, titled and says its language', async () => {
@@ -185,6 +185,62 @@ describe('mails', () => {
     expect(mail?.subject).toBe(`Sinu tellimus ${order.number} ootab järeletulemist`)
     expect(mail?.text).toContain(`Tellimus ${order.number} ootab sind allpool märgitud kohas.`)
     expect(mail?.text).not.toContain('vedaja')
+  })
+
+  test('before the goods come they tell when these leave, what was written, and how to send them back', async () => {
+    const lines = [
+      orderLineOf({ amount: 2 }),
+      orderLineOf({ productId: 3, name: 'Turbo', availability: { code: 'inDays', days: 5 } }),
+      orderLineOf({ productId: 9, class: 'shipping', code1: 'P', name: 'Postage', unitCents: 0, totalCents: 0 }),
+    ]
+    const paidAt = new Date('2026-11-20T10:00:00Z')
+    const own = ['Mari Maasikas', 'mari@example.ee', '+372 5512 3456']
+    const terms = { label: 'Terms of sale', address: 'https://shop.example/en/terms-of-sale' }
+    const waiting = orderMail('placed', wordsOf(await make({ lines })), { ...about, own, terms })
+    for (const body of [waiting.text, waiting.html]) {
+      for (const part of [
+        'In stock · leaves on the next working day',
+        'Available in 5 workdays · leaves within 5 working days',
+        'The order leaves within 5 working days of your payment.',
+        'withdraw from the purchase within 14 days',
+        terms.address,
+        ...own,
+      ]) {
+        expect(body).toContain(part)
+      }
+    }
+    const paid = wordsOf(await make({ lines }, { state: 'paid', paidAt }))
+    const mail = orderMail('paid', paid, about)
+    expect(mail.text).toContain('leaves by Monday 23\u00a0November')
+    expect(mail.html).toContain('The order leaves at the latest on Friday 27\u00a0November.')
+    const pdf = await readPdfText(await writeSummary(paid, 'Pitlane', realTexts.en))
+    expect(pdf.replace(/\s+/g, ' ')).toContain('Available in 5 workdays · leaves by Friday 27 November')
+    expect(pdf.replace(/\s+/g, ' ')).toContain('withdraw from the purchase within 14 days')
+    expect(orderMail('cancelled', paid, about).text).not.toContain('withdraw')
+    const business = await make({ clientType: 'business', lines }, { state: 'paid', paidAt })
+    expect(orderMail('paid', wordsOf(business), about).text).not.toContain('withdraw')
+  })
+
+  test('what is ready to be collected says where and when the place is open, on paper too', async () => {
+    const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
+    const delivery = { ...orderDraftOf().delivery, option: place, collected: true }
+    const stored = await make({ delivery }, { state: 'shipped', paidAt: new Date() })
+    const mail = orderMail('shipped', wordsOf(stored), { ...about, values: { context: 'collected' } })
+    expect(mail.text).toContain('Paldiski mnt 171, Tallinn, Mon–Fri 9–18')
+    const pdf = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en))
+    for (const part of ['Ready to be collected', 'Paldiski mnt 171', 'Mon–Fri 9–18']) expect(pdf).toContain(part)
+    const handed = await make({ delivery, language: 'et' }, { state: 'delivered', paidAt: new Date() })
+    expect(await readPdfText(await writeSummary(wordsOf(handed), 'Pitlane', realTexts.et))).toContain('Kätte antud')
+  })
+
+  test('money for a cancelled order is told to go back', async () => {
+    const mail = orderMail('paidLate', wordsOf(await make({}, { state: 'cancelled' })), {
+      ...about,
+      values: { sum: '251.99 €' },
+      note: realTexts.en('orders.mail.moneyBack'),
+    })
+    expect(mail.text).toContain('Your payment of 251.99 €')
+    expect(mail.text).toContain('We pay the money back to the account or card that you paid with.')
   })
 
   test('what people wrote stays text', async () => {

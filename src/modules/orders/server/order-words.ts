@@ -1,14 +1,19 @@
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
+import { openingHours } from '#kernel/opening-hours.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
 import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { orderWhen } from './order-when.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
 
 interface LineWords {
   code: string
   name: string
+  /** How it could be had, and by when it leaves. */
+  when: string
   amount: string
   price: string
   total: string
@@ -29,9 +34,15 @@ export interface OrderWords {
   number: string
   placed: string
   payment: string
+  /** How far it is on its way; '' before anything moved. */
+  state: string
   seller: string[]
   buyer: string[]
   delivery: string[]
+  /** When it leaves; null where that is over, or nobody knows. */
+  expected: string | null
+  /** Said to consumers: how what was bought can be sent back. */
+  withdrawal: string | null
   lines: LineWords[]
   vat: VatWords[]
   total: { label: string; value: string }
@@ -41,17 +52,20 @@ export interface OrderWords {
 
 /** `t` speaks the order's language. No more of the person than a summary needs: neither e-mail nor phone. */
 export const orderWords = (
-  { order, lines }: StoredOrder,
+  stored: StoredOrder,
   { company }: Pick<ShopSettings, 'company'>,
   t: Translate,
 ): OrderWords => {
+  const { order, lines } = stored
   const { language, vatExempt } = order
+  const when = orderWhen(stored, t)
   const money = (cents: number) => formatCents(cents, language)
   return {
     language,
     number: String(order.number),
     placed: dayIn(language, order.placedAt),
     payment: paymentWords(order, t),
+    state: stateWords(order, t),
     seller: [
       company.name,
       `${company.street}, ${company.postcode}\u00a0${company.city}`,
@@ -62,8 +76,10 @@ export const orderWords = (
       company.phone,
     ],
     buyer: buyerWords(order, t),
-    delivery: [order.delivery.providerName, deliveryTarget(order.delivery)].filter(part => part !== ''),
-    lines: lines.map(line => lineWords(line, order)),
+    delivery: [order.delivery.providerName, deliveryTarget(order.delivery), hoursOf(order)].filter(part => part !== ''),
+    expected: when.expected,
+    withdrawal: order.clientType === 'private' ? t('orders.summary.withdrawal') : null,
+    lines: lines.map((line, at) => ({ ...lineWords(line, order), when: when.lines[at] ?? '' })),
     vat: vatTable(lines, vatExempt).map(row => vatWords(row, money, t)),
     total: {
       label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
@@ -95,6 +111,16 @@ const paymentWords = ({ paidAt, state, language }: OrderRow, t: Translate): stri
   return t(state === 'cancelled' ? 'orders.summary.cancelled' : 'orders.summary.unpaid')
 }
 
+const hoursOf = ({ delivery, language }: OrderRow): string => openingHours(delivery.option?.hours ?? '', language)
+
+const TOLD: ReadonlySet<OrderRow['state']> = new Set(['packed', 'shipped', 'delivered', 'returned'])
+
+/** What is collected is told of in other words than what travels. */
+const stateWords = (order: OrderRow, t: Translate): string =>
+  TOLD.has(order.state)
+    ? t(`orders.summary.state.${order.state}`, isCollected(order) ? { context: 'collected' } : {})
+    : ''
+
 const buyerWords = ({ clientType, client, shortContactAddress }: OrderRow, t: Translate): string[] => {
   const person = `${client.first_name} ${client.last_name}`.trim()
   if (clientType === 'private') return [person]
@@ -107,7 +133,7 @@ const buyerWords = ({ clientType, client, shortContactAddress }: OrderRow, t: Tr
   ].filter(part => part !== '')
 }
 
-const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): LineWords => ({
+const lineWords = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineWords, 'when'> => ({
   code: line.class === 'shipping' ? '' : line.code1,
   name: line.name,
   amount: `${line.amount}\u00a0${line.unit}`,

@@ -1,13 +1,17 @@
 import { euros } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
+import { allLeavesIn, leavesBy, leavesIn } from '#orders/domain/line-availability.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
-import type { StoredOrder } from './stored-order.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
+import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 /** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
 export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
+  ...leavesOf(order, allLeavesIn(lines)),
   number: String(order.number),
   public_token: order.publicToken,
   isPaid: order.paidAt !== null,
@@ -20,6 +24,7 @@ export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
     provider: order.delivery.provider,
     name: order.delivery.providerName,
     target: deliveryTarget(order.delivery),
+    hours: order.delivery.option?.hours ?? '',
     collected: isCollected(order),
   },
   lines: lines.map(line => ({
@@ -31,8 +36,19 @@ export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
     unit: line.unit,
     price: order.vatExempt ? line.unitNet : euros(line.unitCents),
     total: euros(line.totalCents),
+    availability: line.availability?.code ?? null,
+    ...leavesOf(order, leavesIn(line.availability)),
   })),
   vat: vatTable(lines, order.vatExempt).map(row => ({ percent: row.basisPoints / 100, amount: euros(row.vatCents) })),
   total: euros(order.totalCents),
   tracking: followParcel(order.tracking, order.delivery),
 })
+
+/** Counted from the payment; nothing of what has left, or never will. */
+const leavesOf = (order: OrderRow, workdays: number | null) => {
+  const known = stillHere(order.state) ? workdays : null
+  return {
+    leaves_in: known,
+    leaves_by: known !== null && order.paidAt ? leavesBy(shopDay(order.paidAt), known) : null,
+  }
+}

@@ -1,3 +1,4 @@
+import { textIn } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -19,6 +20,10 @@ interface MailWanted {
     t: Translate,
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
 }
+
+/** What the buyer wrote, so that a slip is seen before the parcel leaves. */
+const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): string[] =>
+  [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
 /** Where the order's papers are read. */
 const paperLinks = (
@@ -58,6 +63,11 @@ export const queueOrderMail = async (
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPaid: order.paidAt !== null || order.state === 'cancelled',
     t,
+    own: kind === 'placed' || kind === 'paid' ? ownData(order, words.buyer) : [],
+    terms: {
+      label: t('orders.mail.terms'),
+      address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
+    },
     papers: paperLinks(order, paper, { publicUrl: app.settings.publicUrl, t }),
     ...more?.(order, t),
   })

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
-import { ORDER_ENDED, ORDER_PAID, ORDER_PLACED, ORDER_REFUNDED, ORDER_SHIPPED } from './order-jobs.ts'
+import { ORDER_ENDED, ORDER_PAID, ORDER_PAID_LATE, ORDER_PLACED, ORDER_REFUNDED, ORDER_SHIPPED } from './order-jobs.ts'
 import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import type { OrderRow } from './stored-order.ts'
@@ -47,6 +47,16 @@ export const sendOrderMails = (app: App): void => {
       }),
     })
   })
+  handle(ORDER_PAID_LATE, ({ orderId, paymentId, cents }) =>
+    queueOrderMail(app, orderId, {
+      kind: 'paidLate',
+      key: `order-paid-late:${orderId}:${paymentId}`,
+      more: ({ language }, t) => ({
+        values: { sum: formatCents(cents, language) },
+        note: t('orders.mail.moneyBack'),
+      }),
+    }),
+  )
   handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }) => {
     const cause = `refund:${refundId}`
     const paper = ofSale ? await issue(tx => issueCredit(tx, orderId, { cause, cents }, app.now())) : null

@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
+import type { LineAvailability } from '#orders/domain/line-availability.ts'
 import type { ClientDetails, DeliveryDetails, OrderState, Tracking } from '#orders/domain/order.ts'
 import type { VatRow } from '#orders/domain/order-money.ts'
 
@@ -55,6 +56,8 @@ export const orders = pgTable(
     vatExempt: boolean().notNull().default(false),
     placedAt: moment().notNull(),
     paidAt: moment(),
+    /** What of its payment went back. */
+    refundedCents: integer().notNull().default(0),
     /** The carrier's code of the parcel, and where it can be followed. */
     tracking: jsonb().$type<Tracking>(),
     /** Goes up with every step of the order; who changes an order says which one was seen. */
@@ -82,6 +85,8 @@ export const orderLines = pgTable(
     /** What the line adds to the total: gross, or net cents when exempt. */
     totalCents: integer().notNull(),
     vatBasisPoints: integer().notNull(),
+    /** How it could be had when it was ordered; null for delivery. */
+    availability: jsonb().$type<LineAvailability>(),
   },
   table => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -17,6 +17,7 @@ export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
     name: 'Coilover kit',
     unit: 'tk',
     amount,
+    availability: over.class === 'shipping' ? null : { code: 'inStock' },
     ...priceLine(over.unitCents ?? 12_400, amount, over.vatBasisPoints ?? 2400, false),
     ...over,
   }

@@ -90,6 +90,40 @@ test('pressed ten times at once a payment is begun once', async () => {
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
 })
 
+describe('without script', () => {
+  const send = (token: string, fields: Record<string, string>) =>
+    app.server.inject({
+      method: 'POST',
+      url: `/payment/start/${token}?lang=en`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+  test('the form of a method leads on to where it is paid', async () => {
+    const { order } = await place()
+    const answer = await send(order.publicToken, { method: 'banklinks', name: 'harju', country: '' })
+    expect(answer.statusCode).toBe(200)
+    const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
+    expect(answer.body).toContain(`<meta http-equiv="refresh" content="0;url=${payment!.url}">`)
+    expect(answer.body).toContain(`href="${payment!.url}"`)
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('what cannot be begun leads back to the order, which says why', async () => {
+    const { order } = await place()
+    const unknown = await send(order.publicToken, { method: 'banklinks', name: 'nobody' })
+    expect([unknown.statusCode, unknown.headers.location]).toEqual([
+      303,
+      `/en/payment/${order.publicToken}?problem=unknown`,
+    ])
+    const paid = await place({}, { state: 'paid', paidAt: new Date() })
+    const late = await send(paid.order.publicToken, { method: 'cards', name: 'card' })
+    expect(late.headers.location).toBe(`/en/payment/${paid.order.publicToken}?problem=notPayable`)
+    expect((await send('nobody', { method: 'cards', name: 'card' })).statusCode).toBe(404)
+  })
+})
+
 test('a payment begun long ago is not paid on', async () => {
   const { order } = await place()
   const { data } = (await put(order.publicToken, { method: 'cards', name: 'card' })).json()

@@ -1,12 +1,16 @@
 import { creditNotesOf, publicOrderOf, storedOrderByToken } from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
+import { BARE_PAGE_HEADERS } from './bare-page.ts'
 import { MANY_WITHIN_MS } from './claim-payment.ts'
 import { handlePaymentJobs } from './handle-payment-jobs.ts'
 import { logoRoutes } from './logos/logo-routes.ts'
 import { methodsFor, paysOnline } from './methods-for.ts'
+import { onwardPage } from './onward-page.ts'
+import { paymentNews } from './payment-news.ts'
 import { providerNamed } from './payment-providers.ts'
 import { messageOf, withRawBodies } from './raw-bodies.ts'
 import { receive } from './receive-message.ts'
@@ -15,12 +19,12 @@ import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
 import type { Settled } from './settle-payment.ts'
 import { type StartRefusal, startPayment } from './start-payment.ts'
 
-const { view, start, returned, returnedByForm, notified } = payments
+const { view, start, startByForm, returned, returnedByForm, notified } = payments
 
 export const routes = (app: App): void => {
   serve(
     app,
-    { view, start },
+    { view, start, startByForm },
     {
       view: async ({ params, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
@@ -31,6 +35,7 @@ export const routes = (app: App): void => {
             order: publicOrderOf(stored),
             paymentMethods: await methodsFor(app, stored.order),
             paysOnline: paysOnline(app),
+            ...(await paymentNews(app.db, stored.order)),
             creditNotes: stored.order.paidAt ? await creditNotesOf(app.db, stored.order.id) : [],
           },
         }
@@ -41,6 +46,19 @@ export const routes = (app: App): void => {
         const started = await startPayment(app, stored.order, body, { ip: request.ip })
         if (!started.ok) return startRefusal(started.why, stored.order.paidAt !== null, t)
         return { success: true as const, status: 'success' as const, data: started.value }
+      },
+      startByForm: async ({ params, body, language, request, reply, t }) => {
+        const stored = await storedOrderByToken(app.db, params.token)
+        if (!stored) return missingFile(request, reply, refuse(404, t('payments.problem.unknownOrder')))
+        const chosen = { ...body, country: body.country || null }
+        const started = await startPayment(app, stored.order, chosen, { ip: request.ip })
+        if (!started.ok) {
+          return reply.redirect(`/${language}/payment/${params.token}?problem=${started.why.kind}`, 303)
+        }
+        return reply
+          .type('text/html; charset=utf-8')
+          .headers(BARE_PAGE_HEADERS)
+          .send(onwardPage(started.value.url, language, t))
       },
     },
   )

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listTasks, ORDER_PAID, type StoredOrder } from '#orders/server/orders.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listTasks, ORDER_PAID, ORDER_PAID_LATE, type StoredOrder } from '#orders/server/orders.ts'
 import { amountText } from '#payments/domain/amount-text.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
@@ -13,11 +13,14 @@ import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
 
 const FIRST = { state: 'open', page: 1, pageSize: 10 } as const
+/** Orders whose buyers are told that their money goes back. */
+const late: [orderId: number, cents: number][] = []
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
     given.jobs.handle(ORDER_PAID, async () => undefined)
+    given.jobs.handle(ORDER_PAID_LATE, async ({ orderId, cents }) => void late.push([orderId, cents]))
   })
   await app.jobs.start()
 })
@@ -117,6 +120,26 @@ describe('messages', () => {
     await notify(await signed(news(cancelled)))
     expect(await history(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
     expect((await orderNow(cancelled.stored)).state).toBe('cancelled')
+    await vi.waitFor(() => expect(late).toEqual([[cancelled.stored.order.id, 25_199]]), 10_000)
+    const view = await app.server.inject({ url: `/v1/payment/${cancelled.stored.order.publicToken}` })
+    expect(view.json().data).toMatchObject({ lateMoney: 'due', lastTry: null })
+  })
+
+  test('that a try came to nothing are shown on the order, until it is paid', async () => {
+    const first = await begun()
+    const viewed = async () =>
+      (await app.server.inject({ url: `/v1/payment/${first.stored.order.publicToken}` })).json().data.lastTry
+    expect(await viewed()).toBeNull()
+    for (const status of ['cancelled', 'failed'] as const) {
+      const both = await begun(first.stored)
+      await notify(await signed({ ...news(both), status }))
+      const { methodGroup: method, methodName: name, country } = both.payment
+      expect(await viewed()).toEqual({ ended: status, method, name, country })
+    }
+    const last = await begun(first.stored)
+    expect(await viewed()).toBeNull()
+    await notify(await signed(news(last)))
+    expect(await viewed()).toBeNull()
   })
 
   test('for goods that went back to the shelf pay the order, and staff see what is missing', async () => {

@@ -4,6 +4,7 @@ import {
   lockOrder,
   markPaid,
   noteNeedsAttention,
+  ORDER_PAID_LATE,
   type OrderRow,
   openTask,
   shortOfStock,
@@ -69,6 +70,10 @@ export const settlePayment = (
       const reason = settlement.attention
       const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
       await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim }, now)
+      if (reason === 'payment-of-cancelled-order') {
+        const told = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
+        await app.jobs.enqueue(tx, ORDER_PAID_LATE, told)
+      }
     }
     return ok({ order, isPaid: isPaid || settlement.pays })
   })

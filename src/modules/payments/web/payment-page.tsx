@@ -1,25 +1,25 @@
-import { ArrowLeft, CircleCheck, FileDown } from 'lucide-react'
+import { ArrowLeft, FileDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router'
-import { payments } from '#payments/contract-payment.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SendFailure } from '#wire/send.ts'
+import { loadOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
+import { OrderNotices } from './parts/order-notices.tsx'
 import { OrderTimeline } from './parts/order-timeline.tsx'
 import { PaymentMethodList } from './parts/payment-method-list.tsx'
 import { useLivePayment } from './parts/use-live-payment.ts'
+import { usePay } from './parts/use-pay.ts'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   try {
-    const call = { params: { token: params.token ?? '' }, query: {} }
-    const { body } = await context.get(sendContext)(payments.view, call, { signal: request.signal })
-    return body.data
+    const order = await loadOrder(context.get(sendContext), params.token ?? '', request.signal)
+    return { ...order, problem: new URL(request.url).searchParams.get('problem') }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     throw missing ? data(null, { status: 404 }) : error
@@ -37,7 +37,10 @@ export const handle = { head: ({ order }: Loaded, t: T) => ({ title: headingOf(o
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { order, paymentMethods, paysOnline, creditNotes, turnedPaid } = useLivePayment(useLoaded<typeof loader>())
+  const { problem, ...loaded } = useLoaded<typeof loader>()
+  const viewed = useLivePayment(loaded)
+  const { order, paymentMethods, paysOnline, creditNotes, turnedPaid } = viewed
+  const pay = usePay(order.public_token)
   const heading = headingOf(order, t)
   useEffect(() => {
     document.title = heading
@@ -47,20 +50,13 @@ export const Component = () => {
     <div className="page-width py-8 small:py-12">
       <SectionTitle level={1}>{heading}</SectionTitle>
       <div aria-live="polite" className="mt-3">
-        {turnedPaid ? (
-          <Notice kind="success">{t('payments.nowPaid')}</Notice>
-        ) : order.state === 'cancelled' ? (
-          <Notice kind="warning">{t(order.isPaid ? 'payments.cancelledPaid' : 'payments.cancelled')}</Notice>
-        ) : (
-          <p className="flex items-center gap-2 text-lg">
-            <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-            {t('payments.placed')}
-          </p>
-        )}
+        <OrderNotices pay={pay} problem={problem} turnedPaid={turnedPaid} viewed={viewed} />
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10">
-          {payable ? <PaymentMethodList methods={paymentMethods} order={order} paysOnline={paysOnline} /> : null}
+          {payable ? (
+            <PaymentMethodList methods={paymentMethods} order={order} pay={pay} paysOnline={paysOnline} />
+          ) : null}
           <OrderContents order={order} />
         </div>
         <aside className="grid gap-8 medium:sticky medium:top-32">

@@ -5,6 +5,7 @@ import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
 import { checkout } from '#checkout/contract-place-order.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { type Cents, euros } from '#kernel/money.ts'
+import { rememberPlaced } from '#payments/web/parts/placed-order.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -75,6 +76,7 @@ export const usePlaceOrder = ({ refuse, onRepriced, onPlaced }: PlaceOrder) => {
       // The key is the order's, not its price's: an order whose answer was lost is found again at other prices too.
       const call = { headers: { 'idempotency-key': orderKey(body) }, body: { ...body, seenTotal: euros(seenCents) } }
       const { order, paymentMethods } = (await send(checkout.placeOrder, call)).body.data
+      rememberPlaced({ order, paymentMethods })
       onPlaced()
       forgetOrderKey()
       cartStore.clear()

@@ -2,7 +2,7 @@ import { PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cheapestSending, isCollectedFree, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
 import { workdayAfter } from '#delivery/domain/workday.ts'
-import type { Language } from '#kernel/language.ts'
+import { dayInWords } from '#kernel/day-in-words.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -45,10 +45,3 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span className="tabular">{children}</span>
   </p>
 )
-
-const TAGS: Record<Language, string> = { et: 'et-EE', en: 'en-GB' }
-
-const dayInWords = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(TAGS[language], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  )

@@ -23,6 +23,7 @@ export const invoiceWords = (
   const lines = invoice.lines.map(line => ({
     code: line.class === 'shipping' ? '' : line.code1,
     name: line.name,
+    when: '',
     amount: `${sign < 0 ? '−' : ''}${line.amount}\u00a0${line.unit}`,
     price: netPrice(line.unitNet, language),
     total: money(line.totalCents),
@@ -30,6 +31,7 @@ export const invoiceWords = (
   const partly = {
     code: '',
     name: t('orders.invoice.partly', { number: invoice.creditOf ?? '' }),
+    when: '',
     amount: '',
     price: '',
     total: money(invoice.totalCents),
@@ -37,6 +39,8 @@ export const invoiceWords = (
   return {
     words: {
       ...words,
+      expected: null,
+      withdrawal: null,
       lines: lines.length > 0 ? lines : [partly],
       vat: vat.filter(row => row.sumCents !== 0).map(row => vatWords(row, money, t)),
       total: { label: totalLabel(invoice, t), value: money(invoice.totalCents) },

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { makeShelf } from '#orders/testing/shelf.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -10,7 +11,9 @@ import { demoSettings, makeShop } from '#shop/testing/factories.ts'
 import { ORDER_REFUNDED } from '../order-jobs.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
+import { storedOrder } from '../stored-order.ts'
 import { invoiceCounters, invoices } from '../tables.ts'
+import { invoiceWords } from './invoice-words.ts'
 import { issueCredit } from './issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 
@@ -118,6 +121,30 @@ describe('what an invoice says', () => {
       vat: [{ basisPoints: 2400, sumCents: 25_199, vatCents: 4_877 }],
       lines: [{ unitNet: 100, amount: 2, totalCents: 24_800 }, { class: 'shipping' }],
     })
+  })
+
+  test.each([
+    ['FI', 'Article 138'],
+    ['NO', 'export of goods, Article 146'],
+  ])('an exempt one for %s cites %s', async (country, article) => {
+    const delivery = { ...orderDraftOf().delivery, country }
+    const lines = [orderLineOf({ amount: 1, totalCents: 10_000 })]
+    const id = await paid({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
+    const { words } = invoiceWords(await issue(id), (await storedOrder(app.db, id))!, realTexts.en)
+    expect(words.exemption).toContain(article)
+  })
+
+  test('delivery that was free has no row of VAT of its own', async () => {
+    const free = orderLineOf({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
+    const id = await paid({
+      lines: [orderLineOf({ vatBasisPoints: 900, unitCents: 10_900, totalCents: 10_900 }), free],
+    })
+    const invoice = await issue(id)
+    expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
+    // One that was issued with such a row does not show it either.
+    const old = { ...invoice, vat: [...invoice.vat, { basisPoints: 2400, sumCents: 0, vatCents: 0 }] }
+    const { words } = invoiceWords(old, (await storedOrder(app.db, id))!, realTexts.en)
+    expect(words.vat.map(row => row.rate)).toEqual(['VAT 9%'])
   })
 
   test('an exempt order has one row of 0 %', async () => {

@@ -30,10 +30,10 @@ export interface PaperHead {
   columns: { price: string; total: string }
 }
 
-const summaryHead = ({ number, placed, payment }: OrderWords, t: Translate): PaperHead => ({
+const summaryHead = ({ number, placed, payment, state }: OrderWords, t: Translate): PaperHead => ({
   title: t('orders.summary.title'),
   number,
-  facts: { title: t('orders.summary.order'), lines: [number, placed, payment] },
+  facts: { title: t('orders.summary.order'), lines: [number, placed, payment, state].filter(line => line !== '') },
   columns: { price: t('orders.summary.price'), total: t('orders.summary.sum') },
 })
 
@@ -139,18 +139,22 @@ const lineTable = (doc: Pdf, root: Element, words: OrderWords, names: ColumnName
   tableRow(doc, table, 'TH', column => names[column.key], labels)
   afterRow(doc, 12)
   for (const line of words.lines) {
-    const height = Math.max(...COLUMNS.map(({ key, width }) => heightOf(doc, line[key], { width })))
+    const height = Math.max(...COLUMNS.map(({ key, width }) => heightOf(doc, cellOf(line, key), { width })))
     // The sums do not stand alone on a page.
     const after = line === words.lines.at(-1) ? ROW_GAP * 1.5 + sumsHeight(doc, words) : 0
     if (doc.y + height + after > BOTTOM) {
       addPage(doc)
       namesAgain(doc, names, labels)
     }
-    tableRow(doc, table, 'TD', column => line[column.key])
+    tableRow(doc, table, 'TD', column => cellOf(line, column.key))
     afterRow(doc, height)
   }
   table.end()
 }
+
+/** What is told of a line's availability stands under its name. */
+const cellOf = (line: OrderWords['lines'][number], key: (typeof COLUMNS)[number]['key']): string =>
+  key === 'name' && line.when !== '' ? `${line.name}\n${line.when}` : line[key]
 
 /** Cells of one row begin at the same height; the pen stays there. */
 const tableRow = (
@@ -189,20 +193,31 @@ const afterRow = (doc: Pdf, height: number): void => {
 
 const SUMS_GAP = 10
 const NOTE = { width: CONTENT_WIDTH, size: 8.5 } as const
+const NOTE_GAP = 6
 
-const sumsHeight = (doc: Pdf, { vat, exemption }: OrderWords): number =>
-  SUMS_GAP + vatTableHeight(vat.length) + 34 + (exemption ? heightOf(doc, exemption, NOTE) : 0)
+const notesOf = ({ exemption, expected, withdrawal }: OrderWords): string[] =>
+  [exemption, expected, withdrawal].filter(note => note !== null)
+
+const sumsHeight = (doc: Pdf, words: OrderWords): number =>
+  notesOf(words).reduce(
+    (height, note) => height + heightOf(doc, note, NOTE) + NOTE_GAP,
+    SUMS_GAP + vatTableHeight(words.vat.length) + 34,
+  )
 
 const sums = (doc: Pdf, root: Element, words: OrderWords, t: Translate): void => {
-  const { total, exemption } = words
+  const { total } = words
   doc.y += SUMS_GAP
-  vatTable(doc, root, words, t)
+  if (words.vat.length > 0) vatTable(doc, root, words, t)
   const y = doc.y + 8
   const look = { y, font: 'strong', size: 13, align: 'right' } as const
   say(doc, root, 'P', total.label, { x: MARGIN, width: 370, ...look })
   say(doc, root, 'P', total.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...look })
   doc.y = y + 34
-  if (exemption) say(doc, root, 'P', exemption, { x: MARGIN, y: doc.y, colour: INK.second, ...NOTE })
+  for (const note of notesOf(words)) {
+    const { y: top } = doc
+    say(doc, root, 'P', note, { x: MARGIN, y: top, colour: INK.second, ...NOTE })
+    doc.y = top + heightOf(doc, note, NOTE) + NOTE_GAP
+  }
 }
 
 interface Margins {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { StoredOrder } from '#orders/server/orders.ts'
+import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
 import { type FakeMakeCommerce, fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import { type FakeStripe, fakeStripe } from '#payments/testing/fake-stripe.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
@@ -92,6 +92,28 @@ describe('through MakeCommerce', () => {
     // The provider's own message about it says nothing new.
     expect(await bank.notify(payment.providerReference!)).toBe(204)
     expect(await shop.history(stored)).toHaveLength(6)
+  })
+
+  test('of a cancelled order closes its task by itself, and says what is due until then', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    await sendRefund(shop.app, await ask(payment, 199))
+    await shop.app.db.transaction(async tx => {
+      const order = await lockOrder(tx, stored.order.id)
+      const move = { action: 'cancel', as: 'staff', actor: 'siim', reason: 'Läks katki', now: new Date() } as const
+      expect((await moveOrder(tx, quietJobs(shop.app).app.jobs, order, move)).ok).toBe(true)
+    })
+    const due = async () => {
+      const { results } = await listTasks(shop.app.db, { state: 'open', page: 1, pageSize: 100 })
+      return results
+        .filter(task => task.order?.number === String(stored.order.number))
+        .map(task => task.details.amountCents)
+    }
+    expect(await due()).toEqual([25_000])
+    await sendRefund(shop.app, await ask(payment, 5_000))
+    expect(await due()).toEqual([20_000])
+    await sendRefund(shop.app, await ask(payment, 20_000))
+    expect(await due()).toEqual([])
+    expect(await shop.history(stored)).toContain('task-closed')
   })
 
   test('an answer that is lost is found again: the money goes back once', async () => {

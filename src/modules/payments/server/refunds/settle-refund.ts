@@ -1,5 +1,12 @@
 import { and, eq, or } from 'drizzle-orm'
-import { lockOrder, noteNeedsAttention, noteOrderEvent, openTask, refundMail } from '#orders/server/orders.ts'
+import {
+  lockOrder,
+  noteNeedsAttention,
+  noteOrderEvent,
+  noteRefund,
+  openTask,
+  refundMail,
+} from '#orders/server/orders.ts'
 import { isAccepted, REFUND_STEPS, stateAfterRefunds } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -37,9 +44,13 @@ export const settleRefund = (app: App, news: RefundNews): Promise<void> =>
     const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
     if (isAccepted(state) && !isAccepted(refund.state)) {
       await noteOrderEvent(tx, { orderId: order.id, actor: refund.actor, kind: 'refunded', details, now })
+      if (payment.paysOrder) await noteRefund(tx, order, amountCents, now)
       const told = { orderId: order.id, refundId: refund.id, cents: amountCents, ofSale: payment.paysOrder }
       await refundMail(tx, app.jobs, told)
     }
+    // It was on its way, and came back.
+    if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
+      await noteRefund(tx, order, -amountCents, now)
     if (state === 'failed') await noteNeedsAttention(tx, order.id, { reason: 'refund-failed', ...details }, now)
   })
 

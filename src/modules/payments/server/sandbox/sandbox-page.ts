@@ -1,31 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
-
-const STYLE = `
-:root{color-scheme:dark light;--ground:#0d0e10;--surface:#17191d;--line:#2b2f36;--text:#f2f3f5;--second:#a7adb8;--fill:#ffeb3b;--on:#14130a}
-@media (prefers-color-scheme:light){:root{--ground:#f5f6f8;--surface:#fff;--line:#dde1e7;--text:#11151a;--second:#454d5a;--fill:#03a9f4;--on:#06202e}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--text);font:16px/1.5 Archivo,system-ui,sans-serif}
-main{width:100%;max-width:26rem;padding:2rem;background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.stripe{height:8px;margin:-2rem -2rem 1.5rem;border-radius:8px 8px 0 0;background:repeating-linear-gradient(102deg,var(--fill) 0 18px,var(--ground) 18px 36px)}
-h1{margin:0;font-size:25px;line-height:1.2}
-p{margin:.5rem 0 0;color:var(--second)}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1.5rem 0;font-variant-numeric:tabular-nums}
-dt{color:var(--second)}
-dd{margin:0;text-align:right}
-.sum{font-size:20px;font-weight:700}
-form{display:grid;gap:.75rem}
-button{min-height:48px;padding:.5rem 1rem;font:inherit;font-weight:650;color:var(--text);background:transparent;border:1px solid var(--second);border-radius:4px;cursor:pointer}
-button.main{color:var(--on);background:var(--fill);border-color:var(--fill)}
-button:focus-visible{outline:3px solid var(--fill);outline-offset:3px}
-`
-
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
-/** Nothing but its own style and its own form may be in the page; the form's answer leads back to the shop. */
-export const SANDBOX_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+import { barePage } from '../bare-page.ts'
 
 export interface SandboxPageFacts {
   language: Language
@@ -37,19 +13,10 @@ export interface SandboxPageFacts {
 /** The bank's page: what is to be paid, and three buttons that say how it ends. All its texts are our own. */
 export const sandboxPage = ({ language, orderNumber, amountCents, t }: SandboxPageFacts): string => {
   const text = (key: string): string => t(`payments.sandbox.${key}`)
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${text('title')}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<div class="stripe"></div>
-<h1>${text('title')}</h1>
+  return barePage({
+    language,
+    title: text('title'),
+    body: `<h1>${text('title')}</h1>
 <p>${text('hint')}</p>
 <dl>
 <dt>${text('order')}</dt><dd>${orderNumber}</dd>
@@ -59,9 +26,6 @@ export const sandboxPage = ({ language, orderNumber, amountCents, t }: SandboxPa
 <button class="main" name="outcome" value="paid">${text('paid')}</button>
 <button name="outcome" value="cancelled">${text('cancelled')}</button>
 <button name="outcome" value="failed">${text('failed')}</button>
-</form>
-</main>
-</body>
-</html>
-`
+</form>`,
+  })
 }

@@ -4,10 +4,11 @@ import { sandboxBank } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
 import { Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { BARE_PAGE_HEADERS } from '../bare-page.ts'
 import type { PaymentRow } from '../payment-provider.ts'
 import { receive } from '../receive-message.ts'
 import { payments } from '../tables.ts'
-import { SANDBOX_POLICY, sandboxPage } from './sandbox-page.ts'
+import { sandboxPage } from './sandbox-page.ts'
 import { SANDBOX, sandboxProvider } from './sandbox-provider.ts'
 
 /** The bank of the sandbox: there only while the sandbox is on. */
@@ -25,15 +26,7 @@ export const sandboxRoutes = (app: App): void => {
         amountCents: payment.amountCents,
         t: app.texts(language),
       })
-      return reply
-        .type('text/html; charset=utf-8')
-        .headers({
-          'cache-control': 'no-store',
-          'content-security-policy': SANDBOX_POLICY,
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex',
-        })
-        .send(page)
+      return reply.type('text/html; charset=utf-8').headers(BARE_PAGE_HEADERS).send(page)
     },
     choose: async ({ params, body, reply, t }) => {
       const found = await sandboxPayment(app, params.reference)

@@ -6,9 +6,12 @@ import type { PublicOrder } from '#orders/contract-order.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { createSend } from '#wire/send.ts'
+import type { ViewedOrder } from './load-order.ts'
 import { OrderContents } from './order-contents.tsx'
+import { OrderNotices } from './order-notices.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
+import type { Pay } from './use-pay.ts'
 
 const order: PublicOrder = {
   number: '100001',
@@ -23,15 +26,42 @@ const order: PublicOrder = {
     provider: 'omniva-parcel',
     name: 'Omniva parcel machine',
     target: 'Jõhvi, Keskväljak 4',
+    hours: 'E–R 9–18',
     collected: false,
   },
   lines: [
-    { product_id: 1, class: 'product', code1: 'PL-1', name: 'Turbo', amount: 2, unit: 'pcs', price: 100, total: 200 },
-    { product_id: 9, class: 'shipping', code1: 'P', name: 'Postage', amount: 1, unit: 'pcs', price: 3.9, total: 3.9 },
+    {
+      ...{
+        product_id: 1,
+        class: 'product',
+        code1: 'PL-1',
+        name: 'Turbo',
+        amount: 2,
+        unit: 'pcs',
+        price: 100,
+        total: 200,
+      },
+      ...{ availability: 'inDays', leaves_in: 5, leaves_by: null },
+    },
+    {
+      ...{
+        product_id: 9,
+        class: 'shipping',
+        code1: 'P',
+        name: 'Postage',
+        amount: 1,
+        unit: 'pcs',
+        price: 3.9,
+        total: 3.9,
+      },
+      ...{ availability: null, leaves_in: null, leaves_by: null },
+    },
   ],
   vat: [{ percent: 24, amount: 39.46 }],
   total: 203.9,
   tracking: null,
+  leaves_in: 5,
+  leaves_by: null,
 }
 const never = createSend({
   fetch: () => Promise.reject(new Error('Nothing is fetched while drawing')),
@@ -95,24 +125,87 @@ it('tells how the parcel is followed once it is on its way', () => {
   expect(html(<OrderTimeline order={{ ...order, tracking: null }} />)).not.toContain('Follow the parcel')
 })
 
+const pay: Pay = { opening: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
+
+describe('what is said first', () => {
+  const viewed = { order, paymentMethods: {}, paysOnline: true, creditNotes: [], lastTry: null, lateMoney: null }
+  const said = (changes: Partial<ViewedOrder>, problem: string | null = null) =>
+    html(<OrderNotices pay={pay} problem={problem} turnedPaid={false} viewed={{ ...viewed, ...changes }} />)
+  const last = { method: 'banklinks', name: 'harju', country: 'EE' } as const
+
+  it.each([
+    ['cancelled', 'The payment was cancelled.'],
+    ['failed', 'The payment did not succeed.'],
+  ] as const)('a payment that was %s, and a way to try the same again', (ended, words) => {
+    const markup = said({ lastTry: { ...last, ended } })
+    expect(markup).toContain(words)
+    expect(markup).toContain('Try again')
+    expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
+    expect(markup).toContain('name="name" value="harju"')
+  })
+
+  it('that money for a cancelled order goes back, or did', () => {
+    const cancelled = { ...order, state: 'cancelled' } as const
+    expect(said({ order: cancelled, lateMoney: 'due' })).toContain('We pay all of it back')
+    expect(said({ order: cancelled, lateMoney: 'returned' })).toContain('We have paid it back')
+    expect(said({ order: cancelled })).toContain('You are welcome to order again.')
+  })
+
+  it('why a payment could not be begun without script; no other word of the address', () => {
+    expect(said({}, 'providerDown')).toContain('The payment provider does not answer.')
+    expect(said({}, '<b>evil')).toContain('Your order has been placed.')
+  })
+
+  it('that an order which is collected is ready', () => {
+    const delivery = { ...order.delivery, collected: true }
+    expect(said({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain('ready to be collected')
+    expect(said({ order: { ...order, isPaid: true, state: 'delivered', delivery } })).toContain('You have collected')
+  })
+})
+
+it('each line says how it can be had and when it leaves; the order when all of it does', () => {
+  const waiting = html(<OrderContents order={order} />)
+  expect(waiting).toContain('Available in 5 workdays · leaves within 5 working days')
+  expect(waiting).toContain('The order leaves within 5 working days of your payment.')
+  expect(waiting).toContain('Mon–Fri 9–18')
+  const leaves_by = '2026-11-27'
+  const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, leaves_by }))
+  const paid = { ...order, state: 'paid', isPaid: true, lines, leaves_by } as const
+  expect(html(<OrderContents order={paid} />)).toContain('leaves by Friday 27\u00a0November')
+  const collected = { ...paid, delivery: { ...order.delivery, collected: true } }
+  expect(html(<OrderContents order={collected} />)).toContain('ready to be collected by Friday 27\u00a0November')
+  expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} />)).not.toContain('leaves')
+})
+
 describe('ways to pay', () => {
   const method = { name: 'harju', display_name: 'Harju', logo_url: '/harju.svg', url: '/h', country: 'EE' }
 
   it('stand in their groups as buttons', () => {
-    const markup = html(<PaymentMethodList methods={{ banklinks: [method], cards: [] }} order={order} paysOnline />)
+    const markup = html(
+      <PaymentMethodList methods={{ banklinks: [method], cards: [] }} order={order} pay={pay} paysOnline />,
+    )
     expect(markup.match(/<fieldset/g)).toHaveLength(1)
     expect(markup).toMatch(/<legend[^>]*>Internet bank/)
     expect(markup).toMatch(/<button[^>]*>.*src="\/harju\.svg".*Harju/)
   })
 
+  it('are forms that a browser sends without script', () => {
+    const markup = html(<PaymentMethodList methods={{ banklinks: [method] }} order={order} pay={pay} paysOnline />)
+    expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
+    for (const [name, value] of Object.entries({ method: 'banklinks', name: 'harju', country: 'EE' })) {
+      expect(markup).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
+    }
+    expect(markup).toMatch(/<button[^>]* type="submit"/)
+  })
+
   it('say so when there are none', () => {
-    expect(html(<PaymentMethodList methods={{}} order={order} paysOnline />)).toContain(
+    expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline />)).toContain(
       'No way to pay is available right now.',
     )
   })
 
   it('are none where the shop arranges payment itself, and it says so', () => {
-    const markup = html(<PaymentMethodList methods={{}} order={order} paysOnline={false} />)
+    const markup = html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline={false} />)
     expect(markup).toContain('This shop takes no payments online')
     expect(markup).not.toContain('No way to pay is available right now.')
     expect(markup).not.toContain('Choose how to pay.')

@@ -1,5 +1,9 @@
+import { PackageCheck } from 'lucide-react'
+import { dayInWords } from '#kernel/day-in-words.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
+import { openingHours } from '#kernel/opening-hours.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 /** What was ordered, where it goes and what it comes to. */
@@ -20,6 +24,7 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
             <div className="min-w-0">
               <p className="font-medium">{line.name}</p>
               <p className="code text-secondary">{line.code1}</p>
+              <LineWhen line={line} order={order} />
             </div>
             <div className="tabular text-right">
               <p className="font-bold">{written(line.total)}</p>
@@ -36,6 +41,9 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
             {t('payments.delivery')}: {order.delivery.name}
             {order.delivery.target ? (
               <span className="block text-sm text-secondary">{order.delivery.target}</span>
+            ) : null}
+            {order.delivery.hours ? (
+              <span className="block text-sm text-secondary">{openingHours(order.delivery.hours, language)}</span>
             ) : null}
           </dt>
           <dd className="text-right font-bold whitespace-nowrap">
@@ -55,7 +63,43 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
           <dd className="heading text-xl">{written(order.total)}</dd>
         </div>
       </dl>
+      <OrderLeaves order={order} />
       {order.vat_exempt ? <p className="mt-2 text-sm text-secondary">{t('payments.vatExempt')}</p> : null}
     </section>
+  )
+}
+
+type Leaves = Pick<PublicOrder, 'leaves_in' | 'leaves_by'>
+
+/** When goods leave, or are ready where they are collected: by a day once they are paid, else so long after the payment. */
+const useLeavesText = (kind: 'line' | 'all', { collected }: PublicOrder['delivery']) => {
+  const t = useT()
+  const language = useLanguage()
+  const way = collected ? 'ready' : 'leaves'
+  return ({ leaves_by, leaves_in }: Leaves): string | null => {
+    if (leaves_by !== null) return t(`orders.when.${kind}.${way}By`, { day: dayInWords(leaves_by, language) })
+    return leaves_in === null ? null : t(`orders.when.${kind}.${way}In`, { count: leaves_in })
+  }
+}
+
+const LineWhen = ({ line, order }: { line: PublicOrder['lines'][number]; order: PublicOrder }) => {
+  const t = useT()
+  const leavesText = useLeavesText('line', order.delivery)
+  if (!stillHere(order.state) || line.availability === null) return null
+  const had = t(`orders.when.${line.availability}`, { count: line.leaves_in ?? 0 })
+  return <p className="mt-1 text-sm text-secondary">{[had, leavesText(line)].filter(Boolean).join(' · ')}</p>
+}
+
+const OrderLeaves = ({ order }: { order: PublicOrder }) => {
+  const t = useT()
+  const way = order.delivery.collected ? 'ready' : 'leaves'
+  const leavesText = useLeavesText('all', order.delivery)
+  const isKnown = order.lines.some(line => line.availability !== null)
+  if (!stillHere(order.state) || !isKnown) return null
+  return (
+    <p className="mt-6 flex gap-2.5 text-secondary">
+      <PackageCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {leavesText(order) ?? t(`orders.when.all.${way}Unknown`)}
+    </p>
   )
 }

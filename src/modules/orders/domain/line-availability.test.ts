@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { allLeavesIn, type LineAvailability, leavesBy, leavesIn, lineAvailability } from './line-availability.ts'
+
+test.each([
+  [true, -2, { code: 'inStock' }, 1],
+  [true, 7, { code: 'inStock' }, 1],
+  [false, 7, { code: 'inDays', days: 7 }, 7],
+  [false, -1, { code: 'onDemand' }, null],
+  [false, 0, { code: 'nonStock' }, null],
+] as const)('limited %s, available in %d', (limited, availableIn, availability, days) => {
+  expect(lineAvailability({ limited, availableIn })).toEqual(availability)
+  expect(leavesIn(availability)).toBe(days)
+})
+
+const line = (availability: LineAvailability | null, kind = 'product') => ({ class: kind, availability })
+
+test.each([
+  ['the slowest line decides', [line({ code: 'inStock' }), line({ code: 'inDays', days: 5 })], 5],
+  ['delivery is no line that waits', [line({ code: 'inStock' }), line(null, 'shipping')], 1],
+  ['what is ordered in may take long', [line({ code: 'inStock' }), line({ code: 'onDemand' })], null],
+  ['an order of before it was written down', [line(null)], null],
+  ['no goods', [line(null, 'shipping')], null],
+])('%s', (_what, lines, days) => expect(allLeavesIn(lines)).toBe(days))
+
+test('counts from the day of the payment, over weekends and holidays', () => {
+  expect(leavesBy('2026-11-20', 1)).toBe('2026-11-23')
+  expect(leavesBy('2026-12-23', 1)).toBe('2026-12-28')
+})

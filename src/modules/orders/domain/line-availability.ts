@@ -1,0 +1,35 @@
+import { workdayAfter } from '#delivery/domain/workday.ts'
+
+/** How goods could be had when they were ordered; `days` are working days. */
+export type LineAvailability = { code: 'inStock' | 'onDemand' | 'nonStock' } | { code: 'inDays'; days: number }
+
+/** What is known of a product when it is ordered. */
+interface Ordered {
+  /** Sold from stock alone: then the pieces are there. */
+  limited: boolean
+  /** 0 non-stock, -1 on demand, positive: so many workdays. */
+  availableIn: number
+}
+
+export const lineAvailability = ({ limited, availableIn }: Ordered): LineAvailability => {
+  if (limited) return { code: 'inStock' }
+  if (availableIn > 0) return { code: 'inDays', days: availableIn }
+  return { code: availableIn === 0 ? 'nonStock' : 'onDemand' }
+}
+
+/** In how many working days goods can leave: from the shelf on the next one; null where nobody can say. */
+export const leavesIn = (availability: LineAvailability | null): number | null => {
+  if (availability?.code === 'inStock') return 1
+  return availability?.code === 'inDays' ? availability.days : null
+}
+
+/** In how many working days all of an order can leave: when its last line can; null where nobody can say of one. */
+export const allLeavesIn = (
+  lines: readonly { class: string; availability: LineAvailability | null }[],
+): number | null => {
+  const days = lines.filter(line => line.class !== 'shipping').map(line => leavesIn(line.availability))
+  return days.length > 0 && days.every(count => count !== null) ? Math.max(...days) : null
+}
+
+/** The day, `YYYY-MM-DD`, by which what was paid on a day leaves. */
+export const leavesBy = (paidOn: string, workdays: number): string => workdayAfter(paidOn, workdays)

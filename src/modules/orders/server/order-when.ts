@@ -1,0 +1,40 @@
+import { dayInWords } from '#kernel/day-in-words.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
+import { allLeavesIn, type LineAvailability, leavesBy, leavesIn } from '#orders/domain/line-availability.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+export interface OrderWhen {
+  /** Of each line: how it could be had, and by when it leaves; '' for delivery. */
+  lines: string[]
+  /** When all of it leaves; null where that is over. */
+  expected: string | null
+}
+
+/** When an order leaves, or can be collected, in words: counted from its payment, and while that is awaited as a promise. */
+export const orderWhen = ({ order, lines }: StoredOrder, t: Translate): OrderWhen => {
+  const isHere = stillHere(order.state)
+  const way = isCollected(order) ? 'ready' : 'leaves'
+  const moment = (kind: 'line' | 'all', workdays: number): string =>
+    order.paidAt
+      ? t(`orders.when.${kind}.${way}By`, {
+          day: dayInWords(leavesBy(shopDay(order.paidAt), workdays), order.language),
+        })
+      : t(`orders.when.${kind}.${way}In`, { count: workdays })
+  const all = allLeavesIn(lines)
+  const isKnown = lines.some(line => line.availability !== null)
+  return {
+    lines: lines.map(({ availability }) => {
+      const workdays = isHere ? leavesIn(availability) : null
+      return [availability && hadAs(availability, t), workdays && moment('line', workdays)].filter(Boolean).join(' · ')
+    }),
+    expected: isHere && isKnown ? (all === null ? t(`orders.when.all.${way}Unknown`) : moment('all', all)) : null,
+  }
+}
+
+const hadAs = (availability: LineAvailability, t: Translate): string =>
+  availability.code === 'inDays'
+    ? t('orders.when.inDays', { count: availability.days })
+    : t(`orders.when.${availability.code}`)

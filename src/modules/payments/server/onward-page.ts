@@ -1,0 +1,20 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Translate } from '#platform/server/app.ts'
+import { barePage } from './bare-page.ts'
+
+/**
+ * Leads on to where a payment is made, for browsers without script. A page rather than a redirect: the answer to a form may
+ * not lead to another site by the policy of the page that the form stood in.
+ */
+export const onwardPage = (url: string, language: Language, t: Translate): string => {
+  const to = escapeHtml(url)
+  return barePage({
+    language,
+    title: t('payments.onward.title'),
+    head: `<meta http-equiv="refresh" content="0;url=${to}">`,
+    body: `<h1>${escapeHtml(t('payments.onward.title'))}</h1>
+<p>${escapeHtml(t('payments.onward.hint'))}</p>
+<p><a class="main" href="${to}" rel="noreferrer">${escapeHtml(t('payments.onward.go'))}</a></p>`,
+  })
+}

@@ -1,0 +1,26 @@
+import { desc, eq } from 'drizzle-orm'
+import type { OrderRow } from '#orders/server/orders.ts'
+import type { payments as contract, PAYMENT_GROUPS } from '#payments/contract-payment.ts'
+import { lastTryOf, lateMoneyOf } from '#payments/domain/payment-news.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { AnswerOf } from '#wire/endpoint.ts'
+import { payments } from './tables.ts'
+
+type News = Pick<AnswerOf<typeof contract.view>['data'], 'lastTry' | 'lateMoney'>
+
+/** What happened to an order's payments that its page has to say. */
+export const paymentNews = async (db: Queryable, order: OrderRow): Promise<News> => {
+  // What was paid in time and stands needs no word.
+  if (order.paidAt !== null) return { lastTry: null, lateMoney: null }
+  const newestFirst = await db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
+  const last = lastTryOf(order, newestFirst)
+  return {
+    lastTry: last && {
+      ended: last.state,
+      method: last.methodGroup as (typeof PAYMENT_GROUPS)[number],
+      name: last.methodName,
+      country: last.country,
+    },
+    lateMoney: lateMoneyOf(order, newestFirst),
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { PublicOrder } from '#orders/contract-order.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+import { loadOrder } from './load-order.ts'
+import { rememberPlaced } from './placed-order.ts'
+
+const order = { public_token: 'just-placed', number: '100001', isPaid: false } as PublicOrder
+const paymentMethods = { cards: [{ name: 'card', display_name: 'Card', logo_url: '/x.svg', url: '', country: null }] }
+const failing =
+  (failure: SendFailure): Send =>
+  () =>
+    Promise.reject(failure)
+const down = failing(new SendFailure('refused', 'Serveris tekkis viga', { status: 500 }))
+
+test('what was just placed is shown as it was answered while the shop cannot be asked', async () => {
+  rememberPlaced({ order, paymentMethods })
+  for (const send of [down, failing(new SendFailure('network', 'There is no internet connection to the server.'))]) {
+    expect(await loadOrder(send, 'just-placed')).toEqual({
+      order,
+      paymentMethods,
+      paysOnline: true,
+      creditNotes: [],
+      lastTry: null,
+      lateMoney: null,
+    })
+  }
+})
+
+test('another order, one that is not there, and a page that was left are not', async () => {
+  rememberPlaced({ order, paymentMethods })
+  await expect(loadOrder(down, 'of-yesterday')).rejects.toThrow('Serveris tekkis viga')
+  const missing = failing(new SendFailure('refused', 'No such order', { status: 404 }))
+  await expect(loadOrder(missing, 'just-placed')).rejects.toThrow('No such order')
+  await expect(loadOrder(failing(new SendFailure('aborted', 'Aborted')), 'just-placed')).rejects.toThrow('Aborted')
+})

@@ -1,0 +1,20 @@
+import { payments } from '#payments/contract-payment.ts'
+import type { AnswerOf } from '#wire/endpoint.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+import { placedOrder } from './placed-order.ts'
+
+export type ViewedOrder = AnswerOf<typeof payments.view>['data']
+
+/** An order by its token; while the shop cannot be asked, one that was just placed as it was answered then. */
+export const loadOrder = async (send: Send, token: string, signal?: AbortSignal): Promise<ViewedOrder> => {
+  try {
+    const { body } = await send(payments.view, { params: { token }, query: {} }, { signal })
+    return body.data
+  } catch (error) {
+    const placed = placedOrder(token)
+    const isMissing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    if (!placed || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
+    const paysOnline = Object.keys(placed.paymentMethods).length > 0
+    return { ...placed, paysOnline, creditNotes: [], lastTry: null, lateMoney: null }
+  }
+}

@@ -1,0 +1,77 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ViewedOrder } from './load-order.ts'
+import type { Pay } from './use-pay.ts'
+
+interface OrderNoticesProps {
+  viewed: ViewedOrder
+  /** It became paid while the page was open. */
+  turnedPaid: boolean
+  /** Why a payment could not be begun without script; null when nothing was tried so. */
+  problem: string | null
+  pay: Pay
+}
+
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['notPayable', 'payments.problem.notPayable'],
+  ['tooMany', 'payments.problem.tooMany'],
+  ['unknown', 'payments.problem.unknownMethod'],
+  ['providerDown', 'payments.problem.providerDown'],
+])
+
+/** What there is to say of the order before anything else: the one thing that matters most now. */
+export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesProps) => {
+  const t = useT()
+  const { order, lastTry, lateMoney } = viewed
+  const trouble = problem === null ? undefined : PROBLEMS.get(problem)
+  if (turnedPaid) return <Notice kind="success">{t('payments.nowPaid')}</Notice>
+  if (order.state === 'cancelled') {
+    if (lateMoney) return <Notice kind="warning">{t(`payments.lateMoney.${lateMoney}`)}</Notice>
+    return <Notice kind="warning">{t(order.isPaid ? 'payments.cancelledPaid' : 'payments.cancelled')}</Notice>
+  }
+  if (trouble && !order.isPaid) return <Notice kind="danger">{t(trouble)}</Notice>
+  if (lastTry) {
+    return (
+      <Notice
+        action={<TryAgain lastTry={lastTry} pay={pay} />}
+        kind="warning"
+        title={t(`payments.triedTitle.${lastTry.ended}`)}
+      >
+        {t('payments.triedHint')}
+      </Notice>
+    )
+  }
+  return <Said icon={<CircleCheck aria-hidden className="size-5 shrink-0 text-good" />}>{t(saidOf(viewed))}</Said>
+}
+
+/** What is collected is told of in other words than what travels. */
+const saidOf = ({ order }: ViewedOrder): string => {
+  if (!order.delivery.collected) return 'payments.placed'
+  if (order.state === 'shipped') return 'payments.readyToCollect'
+  return order.state === 'delivered' ? 'payments.collected' : 'payments.placed'
+}
+
+const Said = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-center gap-2 text-lg">
+    {icon}
+    {children}
+  </p>
+)
+
+const TryAgain = ({ lastTry, pay }: { lastTry: NonNullable<ViewedOrder['lastTry']>; pay: Pay }) => {
+  const t = useT()
+  const { method, name, country } = lastTry
+  return (
+    <form action={pay.formAction} method="post" onSubmit={event => pay.submit(event, { group: method, name, country })}>
+      <input name="method" type="hidden" value={method} />
+      <input name="name" type="hidden" value={name} />
+      <input name="country" type="hidden" value={country ?? ''} />
+      <Button loading={pay.opening !== null} loadingLabel={t('payments.opening')} type="submit" variant="primary">
+        {t('payments.tryAgain')}
+      </Button>
+    </form>
+  )
+}
