@@ -1,34 +1,19 @@
-import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { DownSign, StartSign } from './control-signs.tsx'
 import { Field, type FieldLook } from './field.tsx'
-import { moveIndex } from './move-index.ts'
 import { Spinner } from './spinner.tsx'
-import { usePopup } from './use-popup.ts'
+import { type ComboboxChoice, useCombobox } from './use-combobox.ts'
 
-interface ComboboxProps<Item> extends FieldLook {
-  items: readonly Item[]
+interface ComboboxProps<Item> extends FieldLook, ComboboxChoice<Item> {
   itemKey: (item: Item) => string
-  itemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
-  /** The chosen item; leave it out where the text itself is the value (search). */
-  value?: Item | undefined
-  onSelect: (item: Item) => void
-  /** Narrows `items` while typing; leave it out where the server does. */
-  matches?: ((item: Item, query: string) => boolean) | undefined
-  /** What is typed, where the page wants to know or to set it. */
-  query?: string | undefined
-  onQuery?: ((query: string) => void) | undefined
-  /** Any text stays; otherwise leaving the field brings the chosen item's text back. */
-  freeText?: boolean | undefined
   loading?: boolean | undefined
   loadingLabel?: string | undefined
   emptyLabel?: string | undefined
   /** Spoken when the list changes, e.g. "3 results". */
   countLabel?: ((count: number) => string) | undefined
   start?: ReactNode
-  /** Default 300 px; a list of richer lines may be higher. */
-  maxHeight?: number | undefined
   size?: 'sm' | 'md' | undefined
   id?: string | undefined
   name?: string | undefined
@@ -40,98 +25,38 @@ interface ComboboxProps<Item> extends FieldLook {
 
 /** A text field that offers what fits: ARIA 1.2 combobox with a list of options. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
-  const { items, itemKey, itemText, value, onSelect, matches, freeText, loading, emptyLabel, countLabel, start } = props
   const { label, hideLabel, hint, error, required, optionalMark, className, id: fieldId } = props
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const [typed, setTyped] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const { freeText, loading, emptyLabel, start } = props
+  const box = useCombobox(props, { showsEmpty: Boolean(loading ? props.loadingLabel : emptyLabel) })
   const id = useId()
-  const chosenText = value === undefined ? '' : itemText(value)
-  const text = props.query ?? typed ?? chosenText
-  const fitting = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
-  const empty = fitting.length === 0
-  const shown = open && (!empty || Boolean(loading ? props.loadingLabel : emptyLabel))
-  const { maxHeight } = props
-  usePopup({ anchor: input, popup: list, open: shown, close: () => setOpen(false), matchWidth: true, maxHeight })
-
-  const close = () => {
-    setOpen(false)
-    setActive(-1)
-  }
-  const type = (query: string) => {
-    setTyped(query)
-    setActive(-1)
-    setOpen(true)
-    props.onQuery?.(query)
-  }
-  const choose = (item: Item) => {
-    setTyped(undefined)
-    close()
-    onSelect(item)
-  }
-  const go = (index: number) => {
-    setActive(index)
-    list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
-  }
-  const steer = (event: KeyboardEvent) => {
-    const { key } = event
-    const item = fitting[active]
-    if (shown && key === 'Enter' && item !== undefined) {
-      event.preventDefault()
-      choose(item)
-    } else if (shown && key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    } else if (key === 'Enter' || key === 'Tab') close()
-    else if (/^(Arrow(Up|Down)|Page(Up|Down))$/.test(key)) {
-      event.preventDefault()
-      setOpen(true)
-      const next = moveIndex(key, active, fitting.length)
-      if (shown && next !== undefined) go(next)
-    }
-  }
+  const count = box.fitting.length
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id: fieldId }}>
       {wiring => (
         <span className="relative block">
-          {start ? (
-            <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-secondary">
-              {start}
-            </span>
-          ) : null}
+          <StartSign>{start}</StartSign>
           <input
             {...wiring}
-            aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+            aria-activedescendant={box.shown && box.active >= 0 ? `${id}-${box.active}` : undefined}
             aria-autocomplete="list"
             aria-controls={id}
-            aria-expanded={shown}
+            aria-expanded={box.shown}
             autoComplete={props.autoComplete ?? 'off'}
             className={classNames('control', start ? 'pl-10!' : undefined, freeText ? undefined : 'pr-10!')}
             data-size={props.size}
             disabled={props.disabled}
             name={props.name}
-            onBlur={() => {
-              close()
-              if (!freeText) setTyped(undefined)
-            }}
-            onChange={event => type(event.target.value)}
-            onClick={() => setOpen(true)}
-            onKeyDown={steer}
+            onBlur={box.leave}
+            onChange={event => box.type(event.target.value)}
+            onClick={box.show}
+            onKeyDown={box.steer}
             placeholder={props.placeholder}
-            ref={input}
+            ref={box.input}
             role="combobox"
             type={props.type ?? 'text'}
-            value={text}
+            value={box.text}
           />
-          {freeText ? null : (
-            <ChevronDown
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-secondary"
-            />
-          )}
+          {freeText ? null : <DownSign />}
           <div
             aria-label={typeof label === 'string' ? label : undefined}
             aria-labelledby={typeof label === 'string' ? undefined : wiring.id}
@@ -139,37 +64,49 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
             id={id}
             onPointerDown={event => event.preventDefault()}
             popover="manual"
-            ref={list}
+            ref={box.list}
             role="listbox"
             tabIndex={-1}
           >
-            {fitting.map((item, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and steers the options
-              <div
-                aria-selected={value !== undefined && itemKey(item) === itemKey(value)}
-                data-active={index === active || undefined}
-                id={`${id}-${index}`}
-                key={itemKey(item)}
-                onClick={() => choose(item)}
-                onPointerMove={() => index !== active && setActive(index)}
-                role="option"
-                tabIndex={-1}
-              >
-                {props.renderItem?.(item) ?? itemText(item)}
-              </div>
-            ))}
-            {empty ? (
-              <p className="flex items-center gap-2 px-2.5 py-2 text-sm text-secondary">
-                {loading ? <Spinner /> : null}
-                {loading ? props.loadingLabel : emptyLabel}
-              </p>
-            ) : null}
+            <Options {...props} box={box} id={id} />
+            {count === 0 ? <NoOptions {...props} /> : null}
           </div>
           <span aria-live="polite" className="sr-only">
-            {shown ? (empty ? emptyLabel : countLabel?.(fitting.length)) : null}
+            {box.shown ? (count === 0 ? emptyLabel : props.countLabel?.(count)) : null}
           </span>
         </span>
       )}
     </Field>
   )
 }
+
+interface OptionsProps<Item> extends Pick<ComboboxProps<Item>, 'itemKey' | 'itemText' | 'renderItem' | 'value'> {
+  box: ReturnType<typeof useCombobox<Item>>
+  id: string
+}
+
+const Options = <Item,>({ box, id, itemKey, itemText, renderItem, value }: OptionsProps<Item>) =>
+  box.fitting.map((item, index) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and steers the options
+    <div
+      aria-selected={value !== undefined && itemKey(item) === itemKey(value)}
+      data-active={index === box.active || undefined}
+      id={`${id}-${index}`}
+      key={itemKey(item)}
+      onClick={() => box.choose(item)}
+      onPointerMove={() => index !== box.active && box.point(index)}
+      role="option"
+      tabIndex={-1}
+    >
+      {renderItem?.(item) ?? itemText(item)}
+    </div>
+  ))
+
+type NoOptionsProps = Pick<ComboboxProps<never>, 'loading' | 'loadingLabel' | 'emptyLabel'>
+
+const NoOptions = ({ loading, loadingLabel, emptyLabel }: NoOptionsProps) => (
+  <p className="flex items-center gap-2 px-2.5 py-2 text-sm text-secondary">
+    {loading ? <Spinner /> : null}
+    {loading ? loadingLabel : emptyLabel}
+  </p>
+)

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import { DownSign } from './control-signs.tsx'
 import { Field, type FieldLook } from './field.tsx'
 
 interface SelectOption {
@@ -37,10 +37,7 @@ export const SelectField = (props: SelectFieldProps) => {
             ))}
             {children}
           </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-secondary"
-          />
+          <DownSign />
         </span>
       )}
     </Field>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { StartSign } from './control-signs.tsx'
 import { Field, type FieldLook } from './field.tsx'
 
 export interface TextFieldProps
@@ -20,11 +21,7 @@ export const TextField = (props: TextFieldProps) => {
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
       {wiring => (
         <span className="relative block">
-          {start ? (
-            <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-secondary">
-              {start}
-            </span>
-          ) : null}
+          <StartSign>{start}</StartSign>
           <input
             {...input}
             {...wiring}

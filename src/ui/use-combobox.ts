@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { moveIndex } from './move-index.ts'
+import { usePopup } from './use-popup.ts'
+
+export interface ComboboxChoice<Item> {
+  items: readonly Item[]
+  itemText: (item: Item) => string
+  /** The chosen item; leave it out where the text itself is the value (search). */
+  value?: Item | undefined
+  onSelect: (item: Item) => void
+  /** Narrows `items` while typing; leave it out where the server does. */
+  matches?: ((item: Item, query: string) => boolean) | undefined
+  /** What is typed, where the page wants to know or to set it. */
+  query?: string | undefined
+  onQuery?: ((query: string) => void) | undefined
+  /** Any text stays; otherwise leaving the field brings the chosen item's text back. */
+  freeText?: boolean | undefined
+  /** Default 300 px; a list of richer lines may be higher. */
+  maxHeight?: number | undefined
+}
+
+/** What is typed, which items fit, whether they show and which one the arrows stand at. */
+export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: { showsEmpty: boolean }) => {
+  const { items, itemText, value, matches, freeText, maxHeight } = choice
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const chosenText = value === undefined ? '' : itemText(value)
+  const text = choice.query ?? typed ?? chosenText
+  const fitting = typed !== undefined && matches ? items.filter(item => matches(item, text)) : items
+  const shown = open && (fitting.length > 0 || showsEmpty)
+  usePopup({ anchor: input, popup: list, open: shown, close: () => setOpen(false), matchWidth: true, maxHeight })
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (item: Item) => {
+    setTyped(undefined)
+    close()
+    choice.onSelect(item)
+  }
+  const go = (index: number) => {
+    setActive(index)
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
+  }
+  const steer = (event: KeyboardEvent) => {
+    const { key } = event
+    const item = fitting[active]
+    if (shown && key === 'Enter' && item !== undefined) {
+      event.preventDefault()
+      choose(item)
+    } else if (shown && key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (key === 'Enter' || key === 'Tab') close()
+    else if (/^(Arrow(Up|Down)|Page(Up|Down))$/.test(key)) {
+      event.preventDefault()
+      setOpen(true)
+      const next = moveIndex(key, active, fitting.length)
+      if (shown && next !== undefined) go(next)
+    }
+  }
+  return {
+    input,
+    list,
+    text,
+    fitting,
+    shown,
+    active,
+    point: setActive,
+    show: () => setOpen(true),
+    choose,
+    steer,
+    type: (query: string) => {
+      setTyped(query)
+      setActive(-1)
+      setOpen(true)
+      choice.onQuery?.(query)
+    },
+    leave: () => {
+      close()
+      if (!freeText) setTyped(undefined)
+    },
+  }
+}
