@@ -67,6 +67,7 @@ const orderToPlace = checkoutForm.extend({
 })
 
 const placedOrder = z.object({ order: publicOrder, paymentMethods })
+export type PlacedOrder = z.infer<typeof placedOrder>
 
 export const checkout = {
   placeOrder: endpoint({

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountHead } from './account-head.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
-import { useSubmit } from './use-submit.ts'
 
 export const loader = () => null
 export const handle = accountHead('accounts.forgotHeading')
@@ -39,25 +39,24 @@ export const Component = () => {
 const AskForm = ({ onSent }: { onSent: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { busy, message, errorOf, form } = useSubmit(async values => {
-    await send(accounts.askForReset, { body: { username: String(values.get('username')) } })
-    onSent()
-    return undefined
+  const form = useForm({
+    initial: { username: '' },
+    send: body => send(accounts.askForReset, { body }),
+    onDone: onSent,
   })
   return (
-    <form {...form} className="grid gap-4">
-      {message ? <Notice kind="danger">{message}</Notice> : null}
+    <form {...form.props} className="grid gap-4">
+      <FormMessage form={form} />
       <TextField
         autoCapitalize="none"
         autoComplete="username"
         autoCorrect="off"
-        error={errorOf('username')}
+        {...form.field('username')}
         label={t('accounts.usernameOrEmail')}
-        name="username"
         required
         spellCheck={false}
       />
-      <Button loading={busy} loadingLabel={t('accounts.sendingLink')} type="submit" variant="primary" wide>
+      <Button loading={form.busy} loadingLabel={t('accounts.sendingLink')} type="submit" variant="primary" wide>
         {t('accounts.sendLink')}
       </Button>
     </form>

@@ -1,7 +1,9 @@
 import { accounts } from '#accounts/contract-session.ts'
 import { useFlash } from '#platform/web/flash.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -10,7 +12,6 @@ import { accountHead } from './account-head.ts'
 import { PasswordField } from './password-field.tsx'
 import { QuietLink } from './quiet-link.tsx'
 import { useExpiredFlash } from './use-expired-flash.ts'
-import { useSubmit } from './use-submit.ts'
 
 export const loader = () => null
 export const handle = accountHead('accounts.login')
@@ -43,34 +44,31 @@ const ExpiredNotice = () => {
 const LoginForm = () => {
   const t = useT()
   const send = useSend()
-  const { busy, message, errorOf, form } = useSubmit(async values => {
-    const body = { username: String(values.get('username')), password: String(values.get('password')) }
-    await send(accounts.logIn, { body })
+  const form = useForm({
+    initial: { username: '', password: '' },
+    send: body => send(accounts.logIn, { body }),
     // A full load: everything on the page depends on who is asking.
-    window.location.assign('/')
-    return undefined
+    onDone: () => window.location.assign('/'),
   })
   return (
-    <form {...form} className="grid gap-4">
-      {message ? <Notice kind="danger">{message}</Notice> : null}
+    <form {...form.props} className="grid gap-4">
+      <FormMessage form={form} />
       <TextField
         autoCapitalize="none"
         autoComplete="username"
         autoCorrect="off"
-        error={errorOf('username')}
+        {...form.field('username')}
         label={t('accounts.username')}
-        name="username"
         required
         spellCheck={false}
       />
       <PasswordField
         autoComplete="current-password"
-        error={errorOf('password')}
+        {...form.field('password')}
         label={t('accounts.password')}
-        name="password"
         required
       />
-      <Button loading={busy} loadingLabel={t('accounts.loggingIn')} type="submit" variant="primary" wide>
+      <Button loading={form.busy} loadingLabel={t('accounts.loggingIn')} type="submit" variant="primary" wide>
         {t('accounts.login')}
       </Button>
     </form>

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { accounts } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountHead } from './account-head.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { QuietLink } from './quiet-link.tsx'
-import { useSubmit } from './use-submit.ts'
 
 export const loader = () => null
 export const handle = accountHead('accounts.resetHeading')
 
-type Step = 'asking' | 'saved' | 'no-such-link'
+type Step = 'asking' | 'saved' | 'maybe-saved' | 'no-such-link'
 
 /** Where the mailed link leads; its token stands behind the `#`, so that it is in no server's log. */
 export const Component = () => {
@@ -43,25 +43,36 @@ export const Component = () => {
 
 const Outcome = ({ step }: { step: Exclude<Step, 'asking'> }) => {
   const t = useT()
-  return step === 'saved' ? (
-    <OutcomeNotice kind="success" title={t('accounts.passwordSaved')}>
-      {t('accounts.passwordSavedText')}
-    </OutcomeNotice>
-  ) : (
+  if (step === 'saved') {
+    return (
+      <OutcomeNotice kind="success" title={t('accounts.passwordSaved')}>
+        {t('accounts.passwordSavedText')}
+      </OutcomeNotice>
+    )
+  }
+  if (step === 'maybe-saved') {
+    return (
+      <OutcomeNotice kind="warning" title={t('accounts.passwordMaybeSaved')}>
+        {t('accounts.passwordMaybeSavedText')}
+      </OutcomeNotice>
+    )
+  }
+  return (
     <OutcomeNotice kind="danger" title={t('accounts.resetLinkInvalidHeading')}>
       {t('accounts.resetLinkInvalid')}
     </OutcomeNotice>
   )
 }
 
-const save = async (send: Send, token: string, password: string): Promise<Step> => {
+const save = async (send: Send, token: string, password: string, again: boolean): Promise<Step> => {
   // An address that was cut off leads to no call at all.
   if (token === '') return 'no-such-link'
   try {
     await send(accounts.resetPassword, { params: { token }, body: { password } })
     return 'saved'
   } catch (error) {
-    if (error instanceof SendFailure && error.status === 404) return 'no-such-link'
+    // A link works once: where an answer got lost, it may have worked already.
+    if (error instanceof SendFailure && error.status === 404) return again ? 'maybe-saved' : 'no-such-link'
     throw error
   }
 }
@@ -71,24 +82,24 @@ const ResetForm = ({ onStep }: { onStep: (step: Step) => void }) => {
   const send = useSend()
   const token = useLocation().hash.slice(1)
   const minimum = MIN_PASSWORD
-  const { busy, message, errorOf, form } = useSubmit(async values => {
-    const password = String(values.get('password'))
-    if (password.length < minimum) return { password: [t('accounts.passwordTooShort', { minimum })] }
-    onStep(await save(send, token, password))
-    return undefined
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }): Record<string, string> =>
+      password.length < minimum ? { password: t('accounts.passwordTooShort', { minimum }) } : {},
+    send: ({ password }, { again }) => save(send, token, password, again),
+    onDone: onStep,
   })
   return (
-    <form {...form} className="grid gap-4">
-      {message ? <Notice kind="danger">{message}</Notice> : null}
+    <form {...form.props} className="grid gap-4">
+      <FormMessage form={form} />
       <PasswordField
         autoComplete="new-password"
-        error={errorOf('password')}
+        {...form.field('password')}
         hint={t('accounts.passwordHint', { minimum })}
         label={t('accounts.newPassword')}
-        name="password"
         required
       />
-      <Button loading={busy} loadingLabel={t('accounts.savingPassword')} type="submit" variant="primary" wide>
+      <Button loading={form.busy} loadingLabel={t('accounts.savingPassword')} type="submit" variant="primary" wide>
         {t('accounts.savePassword')}
       </Button>
     </form>

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -14,40 +16,25 @@ export const handle = {
   head: (_loaded: null, t: T) => ({ title: t('backInStock.stop.heading'), robots: 'noindex' }),
 }
 
-type Step = 'asking' | 'busy' | 'stopped' | 'unknown'
+type Step = 'stopped' | 'unknown'
 
 /** Where the mailed link leads: opening it does nothing yet, mail scanners open links too. Its token stands behind the `#`. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
   const token = useLocation().hash.slice(1)
-  const [step, setStep] = useState<Step>('asking')
-  const [message, setMessage] = useState<string>()
-  const confirm = async () => {
-    setStep('busy')
-    setMessage(undefined)
-    try {
-      setStep(await stop(send, token))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      setStep('asking')
-      setMessage(error.message)
-    }
-  }
-  if (step === 'stopped' || step === 'unknown') return <Outcome step={step} />
+  const [step, setStep] = useState<Step>()
+  const form = useForm({ initial: {}, send: () => stop(send, token), onDone: setStep })
+  if (step) return <Outcome step={step} />
   return (
     <Panel>
       <p className="text-secondary">{t('backInStock.stop.intro')}</p>
-      {message ? <Notice kind="danger">{message}</Notice> : null}
-      <Button
-        loading={step === 'busy'}
-        loadingLabel={t('backInStock.stop.stopping')}
-        onClick={() => void confirm()}
-        variant="primary"
-        wide
-      >
-        {t('backInStock.stop.confirm')}
-      </Button>
+      <form {...form.props} className="grid gap-6">
+        <FormMessage form={form} />
+        <Button loading={form.busy} loadingLabel={t('backInStock.stop.stopping')} type="submit" variant="primary" wide>
+          {t('backInStock.stop.confirm')}
+        </Button>
+      </form>
     </Panel>
   )
 }
@@ -65,7 +52,7 @@ const stop = async (send: Send, token: string): Promise<Step> => {
 }
 
 /** Takes the place of the button, and its focus with it. */
-const Outcome = ({ step }: { step: 'stopped' | 'unknown' }) => {
+const Outcome = ({ step }: { step: Step }) => {
   const t = useT()
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)

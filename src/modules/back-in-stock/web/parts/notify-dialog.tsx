@@ -1,30 +1,27 @@
-import { useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { NotifyForm } from './notify-form.tsx'
+import { NotifyFields } from './notify-fields.tsx'
+import { useNotifyForm } from './use-notify-form.ts'
 
-interface NotifyDialogProps {
-  product: Product
-  open: boolean
-  onClose: () => void
-}
-
-/** Opens over the product's page, closes on success (spec.md section 4, Availability). */
-export const NotifyDialog = ({ product, open, onClose }: NotifyDialogProps) => {
+/** Stands over the product's page, closes on success. */
+export const NotifyDialog = ({ product, onClose }: { product: Product; onClose: () => void }) => {
   const t = useT()
   const formId = useId()
-  const [busy, setBusy] = useState(false)
-  const [blank, setBlank] = useState(true)
+  const form = useNotifyForm(product, onClose)
+  const { ref } = form.props
+  // The dialog itself would begin at its cross.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <Dialog
       closeLabel={t('backInStock.close')}
       footer={
         <Button
-          disabled={blank}
+          disabled={form.values.user_email.trim() === ''}
           form={formId}
-          loading={busy}
+          loading={form.busy}
           loadingLabel={t('backInStock.sending')}
           type="submit"
           variant="primary"
@@ -33,10 +30,12 @@ export const NotifyDialog = ({ product, open, onClose }: NotifyDialogProps) => {
         </Button>
       }
       onClose={onClose}
-      open={open}
+      open
       title={t('backInStock.notify')}
     >
-      <NotifyForm id={formId} onBlank={setBlank} onBusy={setBusy} onDone={onClose} product={product} />
+      <form {...form.props} className="grid gap-5" id={formId}>
+        <NotifyFields form={form} product={product} />
+      </form>
     </Dialog>
   )
 }

@@ -25,7 +25,7 @@ const html = (part: ReactNode, language: Language = 'en') =>
     </MemoryRouter>,
   )
 const words = (markup: string) => markup.replace(/(<[^>]+>)+/g, '|')
-const dialog = <NotifyDialog onClose={() => undefined} open product={product} />
+const dialog = <NotifyDialog onClose={() => undefined} product={product} />
 
 describe('the words of the specification', () => {
   test('on the product’s page a button that opens a dialog, and nothing of the dialog yet', () => {

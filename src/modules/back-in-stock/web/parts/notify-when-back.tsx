@@ -20,7 +20,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
       >
         {t('backInStock.notify')}
       </Button>
-      <NotifyDialog onClose={() => setOpen(false)} open={open} product={product} />
+      {open ? <NotifyDialog onClose={() => setOpen(false)} product={product} /> : null}
     </>
   )
 }

@@ -8,11 +8,12 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** The section of a business whose fields have all been left, or none. */
 const section = (Client: object, country: string, left = true) => {
-  const form = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
-  const fields = { form, errorAt: () => undefined, wasLeft: () => left } as Partial<CheckoutFields> as CheckoutFields
+  const values = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
+  const field = (name: string) => ({ name, defaultValue: '', error: undefined })
+  const form = { values, field, wasLeft: () => left } as Partial<CheckoutFields> as CheckoutFields
   const html = renderToString(
     <TextsProvider language="en" t={realTexts.en}>
-      <ContactSection fields={fields} />
+      <ContactSection form={form} />
     </TextsProvider>,
   )
   return { code: html.includes('An Estonian registry code'), number: html.includes('letters of its country') }

@@ -1,4 +1,4 @@
-import { type CheckoutForm, deliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
+import { deliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { registryCodeDoubt } from '#checkout/domain/registry-code.ts'
 import { vatNumberDoubt } from '#checkout/domain/vat-number.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -11,11 +11,11 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 const LIKELY_EMAIL = /^\S+@\S+\.\S+$/
 
 /** Who orders: a private person or a business, and how to reach them. */
-export const ContactSection = ({ fields }: { fields: CheckoutFields }) => {
+export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
-  const { Order, Client } = fields.form
+  const { Order, Client } = form.values
   const email = Client.email.trim()
-  const doubtful = email !== '' && !LIKELY_EMAIL.test(email) && fields.wasLeft('Client.email')
+  const doubtful = email !== '' && !LIKELY_EMAIL.test(email) && form.wasLeft('Client.email')
   return (
     <div className="grid gap-6">
       <RadioCards
@@ -26,15 +26,15 @@ export const ContactSection = ({ fields }: { fields: CheckoutFields }) => {
         columns={2}
         legend={t('checkout.clientType')}
         name="Order.client_type"
-        onChange={value => fields.change(form => chooseType(form, value === 'business' ? 'business' : 'private'))}
+        onChange={value => form.set('Order.client_type', value)}
         required
         value={Order.client_type}
       />
-      {Order.client_type === 'business' ? <BusinessFields fields={fields} /> : <PersonFields fields={fields} />}
+      {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
       <FormField
         autoCapitalize="none"
         autoComplete="email"
-        fields={fields}
+        form={form}
         hint={t(doubtful ? 'checkout.emailDoubt' : 'checkout.emailHint')}
         inputMode="email"
         label="checkout.email"
@@ -44,7 +44,7 @@ export const ContactSection = ({ fields }: { fields: CheckoutFields }) => {
       />
       <FormField
         autoComplete="tel"
-        fields={fields}
+        form={form}
         hint={t('checkout.phoneHint')}
         label="checkout.phone"
         path="Client.phone"
@@ -52,65 +52,58 @@ export const ContactSection = ({ fields }: { fields: CheckoutFields }) => {
         type="tel"
       />
       <TextareaField
-        defaultValue={Order.delivery_user_comment}
-        error={fields.errorAt('Order.delivery_user_comment')}
+        {...form.field('Order.delivery_user_comment')}
         hint={t('checkout.commentHint')}
         label={t('checkout.comment')}
         maxLength={2000}
-        name="Order.delivery_user_comment"
       />
     </div>
   )
 }
 
-const chooseType = (form: CheckoutForm, client_type: CheckoutForm['Order']['client_type']): CheckoutForm => ({
-  ...form,
-  Order: { ...form.Order, client_type },
-})
-
-const PersonFields = ({ fields }: { fields: CheckoutFields }) => (
+const PersonFields = ({ form }: { form: CheckoutFields }) => (
   <>
-    <FormField autoComplete="given-name" fields={fields} label="checkout.firstName" path="Client.first_name" required />
-    <FormField autoComplete="family-name" fields={fields} label="checkout.lastName" path="Client.last_name" required />
+    <FormField autoComplete="given-name" form={form} label="checkout.firstName" path="Client.first_name" required />
+    <FormField autoComplete="family-name" form={form} label="checkout.lastName" path="Client.last_name" required />
   </>
 )
 
 /** A business; numbers that look wrong are asked about, never refused. */
-const BusinessFields = ({ fields }: { fields: CheckoutFields }) => {
+const BusinessFields = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
-  const { Client } = fields.form
-  const country = deliveryCountry(fields.form)
+  const { Client } = form.values
+  const country = deliveryCountry(form.values)
   const doubtsCode =
     country === HOME_COUNTRY &&
-    fields.wasLeft('Client.company_reg_nr') &&
+    form.wasLeft('Client.company_reg_nr') &&
     registryCodeDoubt(Client.company_reg_nr) !== null
-  const doubtsNumber = fields.wasLeft('Client.vat_reg_nr') && vatNumberDoubt(country, Client.vat_reg_nr) !== null
+  const doubtsNumber = form.wasLeft('Client.vat_reg_nr') && vatNumberDoubt(country, Client.vat_reg_nr) !== null
   return (
     <>
       <FormField
         autoComplete="organization"
-        fields={fields}
+        form={form}
         label="checkout.businessName"
         path="Client.business_name"
         required
       />
       <FormField
         autoComplete="off"
-        fields={fields}
+        form={form}
         hint={doubtsCode ? t('checkout.regNrDoubt') : undefined}
         label="checkout.regNr"
         path="Client.company_reg_nr"
       />
       <FormField
         autoComplete="off"
-        fields={fields}
+        form={form}
         hint={doubtsNumber ? t('checkout.vatNrDoubt') : undefined}
         label="checkout.vatNr"
         path="Client.vat_reg_nr"
       />
       <FormField
         autoComplete="billing address-line1"
-        fields={fields}
+        form={form}
         label="checkout.shortAddress"
         path="Order.short_contact_address"
         required

@@ -12,7 +12,7 @@ import { PointPicker } from './point-picker.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface DeliverySectionProps {
-  fields: CheckoutFields
+  form: CheckoutFields
   /** Code to label. */
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
@@ -24,12 +24,14 @@ interface DeliverySectionProps {
 }
 
 /** Country first: it decides which providers there are, and the provider decides what else is asked. */
-export const DeliverySection = ({ fields, countries, providers, goodsCents, big, exempt }: DeliverySectionProps) => {
+export const DeliverySection = ({ form, countries, providers, goodsCents, big, exempt }: DeliverySectionProps) => {
   const t = useT()
   const language = useLanguage()
-  const { country, provider: chosen } = fields.form.Delivery
+  const { country, provider: chosen } = form.values.Delivery
   const offered = providers.filter(provider => provider.supportedCountries.includes(country))
   const provider = offered.find(({ value }) => value === chosen)
+  // Said before anything is sent: another provider would do.
+  const tooBig = big && provider && !provider.big_product ? t('checkout.problem.tooBigForProvider') : undefined
   return (
     <div className="grid gap-6">
       <SelectField
@@ -38,7 +40,7 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents, big,
         name="Delivery.country"
         onChange={event => {
           const code = event.target.value
-          fields.change(form => chooseCountry(form, code))
+          form.change(values => chooseCountry(values, code))
         }}
         options={Object.entries(countries).map(([value, label]) => ({ value, label }))}
         required
@@ -55,15 +57,15 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents, big,
             aside: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
             details:
               one === provider && one.inputType !== 'value' ? (
-                <ProviderDetails fields={fields} provider={one} />
+                <ProviderDetails form={form} provider={one} />
               ) : undefined,
           }))}
-          error={fields.errorAt('Delivery.provider')}
+          error={form.errorAt('Delivery.provider') ?? tooBig}
           legend={t('checkout.provider')}
           name="Delivery.provider"
           onChange={value => {
             const picked = offered.find(one => one.value === value)
-            if (picked) fields.change(form => chooseProvider(form, picked))
+            if (picked) form.change(values => chooseProvider(values, picked))
           }}
           required
           value={chosen}
@@ -74,19 +76,19 @@ export const DeliverySection = ({ fields, countries, providers, goodsCents, big,
 }
 
 /** What else a provider asks: where to, one of its points, or an address. */
-const ProviderDetails = ({ fields, provider }: { fields: CheckoutFields; provider: DeliveryProvider }) => {
-  const { country, option } = fields.form.Delivery
+const ProviderDetails = ({ form, provider }: { form: CheckoutFields; provider: DeliveryProvider }) => {
+  const { country, option } = form.values.Delivery
   return provider.inputType === 'select' ? (
     <PointPicker
       country={country}
-      error={fields.errorAt('Delivery.option')}
+      error={form.errorAt('Delivery.option')}
       key={`${provider.value} ${country}`}
-      onChoose={id => fields.change(form => chooseOption(form, id))}
+      onChoose={id => form.change(values => chooseOption(values, id))}
       provider={provider.value}
       value={option}
     />
   ) : (
-    <AddressFields fields={fields} />
+    <AddressFields form={form} />
   )
 }
 
@@ -123,38 +125,38 @@ const ProviderPrice = ({ cents }: { cents: Cents }) => {
   )
 }
 
-const AddressFields = ({ fields }: { fields: CheckoutFields }) => (
+const AddressFields = ({ form }: { form: CheckoutFields }) => (
   <>
     <FormField
       autoComplete="shipping address-line1"
-      fields={fields}
+      form={form}
       label="checkout.street"
       path="Delivery.Address.street"
       required
     />
     <FormField
       autoComplete="shipping address-line2"
-      fields={fields}
+      form={form}
       label="checkout.apartment"
       path="Delivery.Address.apartment"
     />
     <FormField
       autoComplete="shipping address-level2"
-      fields={fields}
+      form={form}
       label="checkout.city"
       path="Delivery.Address.city"
       required
     />
     <FormField
       autoComplete="shipping address-level1"
-      fields={fields}
+      form={form}
       label="checkout.state"
       path="Delivery.Address.state"
       required
     />
     <FormField
       autoComplete="shipping postal-code"
-      fields={fields}
+      form={form}
       label="checkout.areaCode"
       path="Delivery.Address.area_code"
       required

@@ -15,18 +15,17 @@ import { paidCents } from './checkout-sums.ts'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface OrderSectionProps {
-  fields: CheckoutFields
+  form: CheckoutFields
   goods: readonly CartItem<Product>[]
   sums: OrderSums
   /** Prices are shown without VAT. */
   exempt: boolean
-  placing: boolean
   /** What is to be said before ordering. */
   notice: ReactNode
 }
 
 /** What is ordered, what it comes to, the terms and the button that binds. */
-export const OrderSection = ({ fields, goods, sums, exempt, placing, notice }: OrderSectionProps) => {
+export const OrderSection = ({ form, goods, sums, exempt, notice }: OrderSectionProps) => {
   const t = useT()
   const language = useLanguage()
   const written = (cents: number) => formatCents(cents, language)
@@ -55,15 +54,15 @@ export const OrderSection = ({ fields, goods, sums, exempt, placing, notice }: O
       <Checkbox
         aria-required
         className="mt-5"
-        defaultChecked={fields.form.acceptedTos}
-        error={fields.errorAt('acceptedTos') ?? ''}
+        defaultChecked={form.values.acceptedTos}
+        error={form.errorAt('acceptedTos') ?? ''}
         label={<TermsLabel />}
         name="acceptedTos"
       />
       {notice}
       <Button
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"
-        loading={placing}
+        loading={form.busy}
         loadingLabel={t('checkout.placing')}
         // A press must not be lost to a message that appears where another field is left.
         onMouseDown={event => event.preventDefault()}

@@ -1,0 +1,35 @@
+import { backInStock } from '#back-in-stock/contract-notification.ts'
+import { isEmail } from '#back-in-stock/domain/email-pattern.ts'
+import type { Product } from '#catalog/contract-product.ts'
+import { LEAST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { showToast } from '#ui/toasts.ts'
+import { knownEmail } from './known-email.ts'
+
+/** How long a success stands, in milliseconds. */
+const SUCCESS_STANDS = 6000
+
+interface Wish {
+  user_email: string
+  quantity: number
+}
+export type NotifyForm = Form<Wish>
+
+/** The wish to hear when a product is there again; asking twice is one wish. */
+export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm => {
+  const t = useT()
+  const send = useSend()
+  return useForm({
+    initial: (): Wish => ({ user_email: knownEmail(), quantity: LEAST_QUANTITY }),
+    check: ({ user_email }): Record<string, string> =>
+      isEmail(user_email.trim()) ? {} : { user_email: t('backInStock.invalidEmail') },
+    send: ({ user_email, quantity }) =>
+      send(backInStock.ask, { body: { user_email: user_email.trim(), product_id: product.id, quantity } }),
+    onDone: () => {
+      showToast('success', t('backInStock.success'), { duration: SUCCESS_STANDS, id: `notify-${product.id}` })
+      onDone()
+    },
+  })
+}

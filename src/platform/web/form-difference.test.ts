@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { differences, merged } from './form-difference.ts'
+import { isSame } from './form-values.ts'
+
+const before = { name: { et: 'Ketas', en: 'Disc' }, price: 100, rows: [{ code: 'A' }, { code: 'B' }] }
+type Product = typeof before
+const row = (code: string) => ({ code })
+
+test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
+  ['nothing', {}, {}, []],
+  ['mine alone', { price: 120 }, {}, []],
+  ['theirs alone', {}, { price: 90 }, [['price', 100, 90, false]]],
+  ['both the same', { price: 90 }, { price: 90 }, []],
+  ['both, otherwise', { price: 120 }, { price: 90 }, [['price', 120, 90, true]]],
+  [
+    'two languages of one name',
+    { name: { et: 'Ketas', en: 'Rotor' } },
+    { name: { et: 'Piduriketas', en: 'Disc' } },
+    [['name.et', 'Ketas', 'Piduriketas', false]],
+  ],
+  [
+    'rows beside each other',
+    { rows: [row('X'), row('B')] },
+    { rows: [row('A'), row('Y')] },
+    [['rows.1.code', 'B', 'Y', false]],
+  ],
+  [
+    'my longer list and a row of theirs are one thing',
+    { rows: [row('A'), row('B'), row('C')] },
+    { rows: [row('Z'), row('B')] },
+    [['rows', [row('A'), row('B'), row('C')], [row('Z'), row('B')], true]],
+  ],
+  [
+    'a row of mine and their shorter list are one thing',
+    { rows: [row('Z'), row('B')] },
+    { rows: [row('A')] },
+    [['rows', [row('Z'), row('B')], [row('A')], true]],
+  ],
+])('changed: %s', (_what, mine, theirs, expected) => {
+  const found = differences(before, { ...before, ...mine }, { ...before, ...theirs })
+  expect(found.map(one => [one.path, one.mine, one.theirs, one.clash])).toEqual(expected)
+})
+
+test('what only one changed is taken from both, and of a clash what is chosen', () => {
+  const mine = { ...before, price: 120, name: { et: 'Ketas', en: 'Rotor' } }
+  const theirs = { ...before, price: 90, name: { et: 'Piduriketas', en: 'Disc' } }
+  expect(merged(before, mine, theirs, () => false)).toEqual({
+    ...before,
+    price: 90,
+    name: { et: 'Piduriketas', en: 'Rotor' },
+  })
+  expect(merged(before, mine, theirs, ({ path }) => path === 'price').price).toBe(120)
+})
+
+test('whatever two people change, nothing of either is lost where only one did', () => {
+  const value = fc.record({
+    a: fc.integer({ min: 0, max: 2 }),
+    b: fc.record({ et: fc.constantFrom('x', 'y'), en: fc.constantFrom('x', 'y') }),
+    c: fc.array(fc.record({ d: fc.integer({ min: 0, max: 2 }) }), { maxLength: 3 }),
+  })
+  fc.assert(
+    fc.property(value, value, value, (start, mine, theirs) => {
+      expect(merged(start, mine, start, () => false)).toEqual(mine)
+      expect(merged(start, start, theirs, () => false)).toEqual(theirs)
+      expect(merged(start, mine, mine, () => false)).toEqual(mine)
+      const both = merged(start, mine, theirs, () => true)
+      if (isSame(start.a, mine.a)) expect(both.a).toBe(theirs.a)
+      else expect(both.a).toBe(mine.a)
+      expect(differences(start, both, theirs).every(one => one.clash)).toBe(true)
+    }),
+  )
+})
