@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { STAFF } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
@@ -36,8 +37,11 @@ test('staff log in, out, and back in with a new password by the mailed link', as
     const link = /https?:\/\/\S+reset-password#\S+/.exec(mail.text ?? '')?.[0] ?? ''
     await setPassword(link, 'lühike')
     await expect(page.getByText(/^Vähemalt \d+ tähemärki\.$/)).toBeVisible()
+    await page.route('**/v1/password-reset/*', answerLost, { times: 1 })
     await setPassword(link, 'kolm-turbot-reas')
-    await expect(page.getByText('Uus parool on salvestatud')).toBeVisible()
+    await expect(page.getByText('Vastust ei tulnud, seega pole teada, kas see jõudis kohale.')).toBeVisible()
+    await page.getByRole('button', { name: 'Salvesta parool' }).click()
+    await expect(page.getByText('Parool võib olla juba salvestatud')).toBeVisible()
     await setPassword(link, 'neli-turbot-reas')
     await expect(page.getByText('See link enam ei tööta')).toBeVisible()
   })
@@ -49,6 +53,11 @@ test('staff log in, out, and back in with a new password by the mailed link', as
     expect(await whoAmI()).toContain(STAFF.username)
   })
 
+  /** The server does it, and nobody hears of that. */
+  async function answerLost(route: Route) {
+    await route.fetch()
+    await route.abort('aborted')
+  }
   async function setPassword(link: string, password: string) {
     await open(page, '/et')
     await open(page, link)

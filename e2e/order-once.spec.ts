@@ -66,6 +66,10 @@ test('an answer that is lost, by a reload or on the way, loses no order and make
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
+    const summary = page.getByRole('region', { name: 'Esita tellimus' })
+    await expect(summary).toContainText(
+      'Vastust ei tulnud. Telli julgelt uuesti: sama tellimus ei lähe kaks korda kirja.',
+    )
   })
   await pressOrder(page)
   await orderNumber(page)
