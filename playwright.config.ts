@@ -7,8 +7,6 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
   workers: 1,
-  // A browser on a crowded machine may lose one race; a second failure is a fault. Retried journeys are listed as flaky.
-  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './shop.ts'
 
 test('suggestions are reached by the keyboard alone @phone', async ({ page }) => {
@@ -93,16 +94,74 @@ test('on the listing the search follows the typing, and Enter searches at once',
   await expect(page.getByRole('listbox', { name: 'Otsi tooteid' })).toBeHidden()
 })
 
-test('a search typed on the listing and sent by Enter is one step back', async ({ page }) => {
-  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
-  await open(page, '/et/tooted?c=131')
-  await field.fill('vel')
-  await expect(page).toHaveURL(/[?&]q=vel(&|$)/)
-  await field.fill('velg')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
-  await field.press('Enter')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/et\/tooted\?c=131$/)
-  await expect(field).toHaveValue('')
+test.describe('a search typed on the listing and sent by Enter is one step back', () => {
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Otsi tooteid' })
+  const steps = (page: Page) => page.evaluate(() => window.history.length)
+
+  /** On a category, with a search typed that the address follows. */
+  const typing = async (page: Page): Promise<number> => {
+    await open(page, '/et/tooted?c=131')
+    const before = await steps(page)
+    await field(page).fill('vel')
+    await expect(page).toHaveURL(/[?&]q=vel(&|$)/)
+    return before
+  }
+  const isOneStep = async (page: Page, before: number): Promise<void> => {
+    await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
+    await expect(page.getByRole('article').first()).toContainText(/velg/i)
+    expect(await steps(page)).toBe(before + 1)
+    await field(page).press('Enter')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/et\/tooted\?c=131$/)
+    await expect(field(page)).toHaveValue('')
+  }
+
+  test('by Enter before the pause of the typing ends', async ({ page }) => {
+    await page.clock.install()
+    const before = await typing(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await field(page).fill('velg')
+    await field(page).press('Enter')
+    await page.clock.resume()
+    await isOneStep(page, before)
+  })
+
+  test('by Enter while the answer to what was typed is awaited', async ({ page }) => {
+    const before = await typing(page)
+    const answers = Promise.withResolvers<void>()
+    const isAsked = Promise.withResolvers<void>()
+    await page.route(/\/v1\/product\?.*q=velg/, async route => {
+      isAsked.resolve()
+      await answers.promise
+      // What a newer search made out of date is not waited for any more.
+      await route.continue().catch(() => undefined)
+    })
+    await field(page).fill('velg')
+    await isAsked.promise
+    await field(page).press('Enter')
+    answers.resolve()
+    await isOneStep(page, before)
+  })
+
+  test('by Enter after what was typed is shown', async ({ page }) => {
+    const before = await typing(page)
+    await field(page).fill('velg')
+    await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
+    await field(page).press('Enter')
+    await isOneStep(page, before)
+  })
+
+  test('and what is typed after that is another', async ({ page }) => {
+    await open(page, '/et/tooted')
+    await field(page).fill('velg')
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
+    await field(page).fill('tur')
+    await expect(page).toHaveURL(/[?&]q=tur(&|$)/)
+    await field(page).fill('turbo')
+    await expect(page).toHaveURL(/[?&]q=turbo(&|$)/)
+    await page.goBack()
+    await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
+    await expect(field(page)).toHaveValue('velg')
+  })
 })

@@ -23,7 +23,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { words, type, search } = useTypedSearch()
+  const { words, type, search, rest } = useTypedSearch()
   const [typing, setTyping] = useState(false)
   const suggested = useSuggestions(typing ? words : '')
   useSlashKey(FIELD)
@@ -60,6 +60,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
         }}
         onSelect={item => {
           setTyping(false)
+          rest()
           void navigate(item.href)
         }}
         optionalMark=""

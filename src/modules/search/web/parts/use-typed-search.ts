@@ -4,8 +4,13 @@ import { listingPath } from '#catalog/domain/listing-path.ts'
 import { readListingParams, searchHref } from '#listing/web/parts/listing-address.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 
-/** Milliseconds of rest before a search that is typed on the listing is sent (spec.md section 9). */
+/** Milliseconds of rest before a search that is typed on the listing is sent. */
 const DEBOUNCE = 300
+
+const isListing = (pathname: string): boolean => /^\/[a-z]{2}\/(tooted|products)\/?$/.test(pathname)
+
+/** What the router keeps with the entry of the history that the browser is at. */
+const entryState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null
 
 /** The words in the search field: what is being typed, else what the address searches for. */
 export const useTypedSearch = () => {
@@ -17,9 +22,9 @@ export const useTypedSearch = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Searches under way, the latest last: answers come after more has been typed. */
   const sent = useRef<string[]>([])
-  /** The words that the address was given while they were typed; null once Enter has settled them. */
-  const along = useRef<string | null>(null)
-  const onListing = /^\/[a-z]{2}\/(tooted|products)\/?$/.test(pathname)
+  /** Marks the entry of the history that is being typed into; Enter settles it. */
+  const typing = useRef<string>(undefined)
+  const onListing = isListing(pathname)
   const asked = onListing ? (query.get('q') ?? '') : ''
 
   // Another search or page came from elsewhere: the field follows it.
@@ -28,29 +33,40 @@ export const useTypedSearch = () => {
     if (at < 0) setTyped(undefined)
     sent.current = sent.current.slice(at < 0 ? sent.current.length : at)
   }, [asked])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const rest = () => clearTimeout(timer.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has left the page searches no more on it
+  useEffect(() => rest, [pathname])
 
-  const go = (words: string, live: boolean) => {
-    clearTimeout(timer.current)
+  /** One search is one step back, however many letters it was typed in, whenever they were sent and however often. */
+  const go = (words: string) => {
+    rest()
     const wanted = words.trim()
     sent.current.push(wanted)
-    const place = onListing
-      ? { path: pathname, params: readListingParams(query) }
+    // An answer may have changed the address since this was drawn: what counts is where the browser is.
+    const { pathname, search } = window.location
+    const place = isListing(pathname)
+      ? { path: pathname, params: readListingParams(new URLSearchParams(search)) }
       : { path: listingPath(language), params: {} }
-    // One search is one step back, however many letters it was typed in and however often it was sent.
-    const { c, f, page } = place.params
-    const again = wanted === asked && !c && !f && !page
-    const replace = asked !== '' && (live || again || along.current === asked)
-    along.current = live ? wanted : null
-    void navigate(searchHref(place, words), { replace })
+    const { q = '', c, f, page } = place.params
+    const isSame = isListing(pathname) && wanted === q && !c && !f && !page
+    const isOwn =
+      (entryState() as { typing?: string } | null)?.typing === typing.current && typing.current !== undefined
+    const state = isSame ? entryState() : { typing: typing.current }
+    void navigate(searchHref(place, words), { replace: isSame || isOwn, state })
   }
   return {
     words: typed ?? asked,
     type: (words: string) => {
       setTyped(words)
-      clearTimeout(timer.current)
-      if (onListing) timer.current = setTimeout(() => go(words, true), DEBOUNCE)
+      rest()
+      typing.current ??= `${performance.timeOrigin + performance.now()}`
+      if (onListing) timer.current = setTimeout(() => go(words), DEBOUNCE)
     },
-    search: () => go(typed ?? asked, false),
+    search: () => {
+      go(typed ?? asked)
+      typing.current = undefined
+    },
+    /** Something else was chosen than what was typed. */
+    rest,
   }
 }
