@@ -31,6 +31,8 @@ import { routes as searchRoutes } from '#search/server/routes.ts'
 import { countSearches } from '#search/server/search.ts'
 import { deadLetterRoutes } from '#shop/server/dead-letter-routes.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
+import { backupRoutes } from './backup/backup-settings.ts'
+import { backUpByNight } from './backup/nightly-backup.ts'
 import { messagesOf } from './messages.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
@@ -109,6 +111,7 @@ export const compose = async ({
   checkoutRoutes(app)
   backInStockRoutes(app)
   deadLetterRoutes(app)
+  backupRoutes(app)
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   serveMachineReadable(app)
@@ -120,6 +123,7 @@ export const compose = async ({
   sendOrderMails(app)
   watchUnpaid(app)
   watchMails(app)
+  backUpByNight(app, directUrl)
   watchAddresses(app)
   handleMail(app, async () => {
     const { company, name } = await readShopSettings(db)

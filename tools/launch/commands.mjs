@@ -22,6 +22,8 @@ export const commands = {
   check: { program: 'tools/check.ts', built: false },
   bench: { program: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   seed: { program: 'src/demo/seed-command.ts', built: false, env: { NODE_ENV: 'production' } },
+  backup: { program: 'src/app/backup/backup-command.ts', built: false, env: { NODE_ENV: 'production' } },
+  restore: { program: 'src/app/backup/restore-command.ts', built: false, env: { NODE_ENV: 'production' } },
   build: null,
 }
 

@@ -50,13 +50,17 @@ export const composedShop = async (
   environment: Record<string, string> = {},
   given?: TestDatabase,
   dataDir?: string,
+  /** Of the shop that the database was restored from: it is filled already. */
+  from?: Pick<ComposedShop, 'shop' | 'categoryId' | 'product'>,
 ): Promise<ComposedShop> => {
   if (!existsSync(path.join(DIST, 'server/entry-server.js'))) {
     throw new Error('These tests need the built pages: run `npm test`, or build them first with `npm run build`.')
   }
   const database = given ?? (await createTestDatabase())
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'pitlane-shop-')))
-  const filled = await fill(database.db)
+  const filled = from
+    ? { shop: from.shop, categoryId: from.categoryId, product: from.product }
+    : await fill(database.db)
   const logged: string[] = []
   let now: Date | null = null
   const running = await compose({

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
@@ -17,7 +18,24 @@ export class DatabaseRefusal extends Error {}
  * Brings the database to the code's version under one lock, so that several processes may start at once;
  * `alongside` runs under the same lock (the job queue's own migration). Needs a direct connection.
  */
-export const migrate = async (url: string, alongside: () => Promise<void> = async () => undefined): Promise<void> => {
+export const migrate = (url: string, alongside: () => Promise<void> = async () => undefined): Promise<void> =>
+  migrateBy(FOLDER, url, alongside)
+
+/** Brings an empty database to the version of a migration of the past, which was written at `when`. */
+export const migrateUpTo = async (url: string, when: number, alongside: () => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-migrations-'))
+  try {
+    await cp(FOLDER, folder, { recursive: true })
+    const journal = await readJournal()
+    const entries = journal.entries.filter(entry => entry.when <= when)
+    await writeFile(path.join(folder, JOURNAL), JSON.stringify({ ...journal, entries }))
+    await migrateBy(folder, url, alongside)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const migrateBy = async (folder: string, url: string, alongside: () => Promise<void>): Promise<void> => {
   await seekLeader(url)
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // What runs on it is told that it broke; between two queries nobody is.
@@ -32,7 +50,7 @@ export const migrate = async (url: string, alongside: () => Promise<void> = asyn
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     await refuseNewerSchema(client)
-    await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
+    await runMigrations(drizzle(client), { migrationsFolder: folder })
     await alongside()
   } catch (error) {
     throw isForbidden(error) ? forbidden(error) : error
@@ -64,10 +82,7 @@ const refuseOldServer = async (client: pg.Client): Promise<void> => {
 }
 
 const refuseNewerSchema = async (client: pg.Client): Promise<void> => {
-  const journal = JSON.parse(await readFile(path.join(FOLDER, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
-  const known = Math.max(0, ...journal.entries.map(entry => entry.when))
+  const known = await newestMigration()
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!tables[0]?.name) return
   const { rows } = await client.query<{ newest: number | null }>(
@@ -79,3 +94,12 @@ const refuseNewerSchema = async (client: pg.Client): Promise<void> => {
     )
   }
 }
+
+const JOURNAL = 'meta/_journal.json'
+
+const readJournal = async (): Promise<{ entries: { when: number }[] }> =>
+  JSON.parse(await readFile(path.join(FOLDER, JOURNAL), 'utf8'))
+
+/** When the newest migration of this code was written. */
+export const newestMigration = async (): Promise<number> =>
+  Math.max(0, ...(await readJournal()).entries.map(entry => entry.when))

@@ -34,9 +34,9 @@ export interface Jobs {
   handle<T extends object>(job: Job<T>, handler: (payload: T, actor: Actor) => Promise<void>): void
   /**
    * Has handled work done by a cron line in Tallinn's time: at once when the schedule is new, once for what was missed
-   * while the shop was down, no more when a later start asks no longer. `key` tells schedules of one kind of work apart.
+   * while the shop was down, no more when a later start asks no longer. One that `waits` is not done at once. `key` tells schedules of one kind of work apart.
    */
-  schedule<T extends object>(job: Job<T>, schedule: { cron: string; payload: T; key: string }): void
+  schedule<T extends object>(job: Job<T>, schedule: { cron: string; payload: T; key: string; waits?: boolean }): void
   /** Begins working on what was handled. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -107,6 +107,7 @@ interface Schedule {
   key: string
   cron: string
   payload: object
+  waits?: boolean
 }
 
 /** The queue's schedules become these: what is asked for no longer goes, what is new is also done at once. */
@@ -118,6 +119,6 @@ const keepSchedules = async (boss: PgBoss, asked: readonly Schedule[]): Promise<
   for (const one of asked) {
     const { name, key, cron, payload } = one
     await boss.schedule(name, cron, payload, { key, tz: 'Europe/Tallinn', missed: 'once' })
-    if (!known.some(isOf(one))) await boss.send(name, payload)
+    if (!one.waits && !known.some(isOf(one))) await boss.send(name, payload)
   }
 }

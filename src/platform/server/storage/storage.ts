@@ -8,4 +8,6 @@ export interface Storage {
   read(key: string): Promise<Readable | null>
   has(key: string): Promise<boolean>
   delete(key: string): Promise<void>
+  /** Every key, in no order. */
+  list(): Promise<string[]>
 }

@@ -1,0 +1,17 @@
+import { statSync } from 'node:fs'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { progress, runCommand, say, seconds } from './command-line.ts'
+import { LEFT_OUT } from './left-out.ts'
+import { filesToBackUp, roomsOf } from './shop-files.ts'
+
+/** `npm run backup -- FILE`: the shop of this moment in one file, while it runs and sells. */
+await runCommand('backup', async ({ settings, url, file }) => {
+  const begun = Date.now()
+  const files = filesToBackUp(roomsOf(settings.DATA_DIR))
+  const made = await writeBackup({ url, file, files, leftOut: LEFT_OUT, tell: progress() })
+  for (const name of made.missing) say(`\nThe file ${name} has a row, but its bytes are gone.`)
+  const size = (statSync(file).size / 1_000_000).toFixed(1)
+  say(
+    `\nBacked up ${made.rows} rows and ${made.files} files into ${file} (${size} MB, checked) in ${seconds(begun)} s.`,
+  )
+})

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { orderOf } from '#checkout/testing/factories.ts'
+import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { BackupRefusal } from '#platform/server/backup/archive.ts'
+import { checkBackup } from '#platform/server/backup/read-backup.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { migrateUpTo } from '#platform/server/db/migrate.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import type { TestDatabase } from '#platform/server/testing/test-database.ts'
+import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { LEFT_OUT } from './left-out.ts'
+import { filesToBackUp, filesToRestore, roomsOf } from './shop-files.ts'
+
+const SOON = { timeout: 30_000, interval: 100 }
+const folders: string[] = []
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-backup-'))
+  folders.push(folder)
+  return folder
+}
+
+let shop: ComposedShop
+let productId: number
+beforeAll(async () => {
+  shop = await composedShop({}, undefined, newFolder())
+  productId = await shop.shop.limited(10_000)
+  await makeFile(shop.app.db, shop.app.storage)
+  await makeFile(shop.app.db, shop.app.storage, { name: 'õäöü.png', bytes: await plainPicture(30, 30, '#03a9f4') })
+})
+afterAll(async () => {
+  await shop.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const order = (to: ComposedShop) =>
+  to.browser().call('POST', '/v1/place-order?lang=en', {
+    headers: { 'idempotency-key': randomUUID() },
+    address: `10.4.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+    body: orderOf([[productId, 1]], { Client: { first_name: 'Õie\t\\N "x"', last_name: 'Ääre\\n' } }),
+  })
+
+const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<void> } = {}) => {
+  const files = filesToBackUp(roomsOf(shop.app.settings.DATA_DIR))
+  return writeBackup({
+    url: shop.database.url,
+    file,
+    leftOut: LEFT_OUT,
+    files: {
+      ...files,
+      // The same connection, within the same snapshot.
+      names: async client => {
+        await on.snapshot?.(client)
+        return files.names(client)
+      },
+    },
+  })
+}
+
+/** An empty database, made as a host would; with its folder. */
+const emptyPlace = async () => {
+  const server = inject('databaseServer')
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const asAdmin = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await asAdmin(`create database ${name}`)
+  onTestFinished(() => asAdmin(`drop database ${name} with (force)`))
+  return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: newFolder() }
+}
+const restore = ({ url, folder }: { url: string; folder: string }, file: string) =>
+  restoreBackup({
+    url,
+    file,
+    files: filesToRestore(roomsOf(folder)),
+    openQueue: async () => (await openJobs(url, pino({ level: 'silent' }))).stop(),
+  })
+
+/** Every table of a shop, its rows in one text each. */
+const tablesOf = async (client: pg.Client): Promise<Record<string, string[]>> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'listing\\_%' order by 1`,
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of rows) {
+    const where = name === 'platform_value' ? `where key not in ('listing', 'changes-forgotten')` : ''
+    const row = name === 'change' ? `(seq, tags, at)::text` : `t::text`
+    const { rows: all } = await client.query<{ row: string }>(
+      `select ${row} as row from "${name}" t ${where} order by 1`,
+    )
+    found[name] = all.map(one => one.row)
+  }
+  const { rows: jobs } = await client.query<{ row: string }>(
+    `select id || name || state || data::text as row from pgboss.job order by 1`,
+  )
+  return { ...found, jobs: jobs.map(one => one.row) }
+}
+const tablesAt = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await tablesOf(client)
+  } finally {
+    await client.end()
+  }
+}
+
+test('a backup made while orders are placed becomes the same shop elsewhere, which sells on', async () => {
+  let selling = true
+  let placed = 0
+  const sell = async (): Promise<void> => {
+    while (selling) if ((await order(shop)).statusCode === 200) placed += 1
+  }
+  const sellers = Promise.all([sell(), sell()])
+  await vi.waitFor(() => expect(placed).toBeGreaterThan(3), SOON)
+  const file = path.join(newFolder(), 'shop.pitlane')
+  let atThatMoment: Record<string, string[]> = {}
+  const made = await backUp(file, {
+    snapshot: async client => {
+      atThatMoment = await tablesOf(client)
+      const before = placed
+      await vi.waitFor(() => expect(placed).toBeGreaterThan(before), SOON)
+    },
+  })
+  selling = false
+  await sellers
+  expect(made.files).toBeGreaterThan(0)
+
+  const place = await emptyPlace()
+  await restore(place, file)
+  const restored = await tablesAt(place.url)
+  expect(Object.keys(restored)).toEqual(Object.keys(atThatMoment))
+  for (const [name, rows] of Object.entries(atThatMoment)) expect(restored[name], name).toEqual(rows)
+  expect(atThatMoment.shop_order!.length).toBeGreaterThan(3)
+  const originals = readdirSync(path.join(shop.app.settings.DATA_DIR, 'files', 'original'), { recursive: true })
+  expect(readdirSync(path.join(place.folder, 'files', 'original'), { recursive: true })).toEqual(originals)
+
+  const db = openDatabase(place.url, 10)
+  const database: TestDatabase = { url: place.url, db, drop: () => db.$client.end() }
+  const again = await composedShop({}, database, place.folder, shop)
+  onTestFinished(() => again.close())
+  expect((await again.app.server.inject({ url: '/readyz' })).statusCode).toBe(200)
+  const list = await again.app.server.inject({ url: '/v1/product?pageSize=10' })
+  expect(list.json().results.length).toBeGreaterThan(0)
+  const sold = await order(again)
+  expect([sold.statusCode, sold.json().status]).toEqual([200, 'success'])
+})
+
+test('an existing shop is not written over, neither its database nor its files', async () => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  const before = await tablesAt(shop.database.url)
+  await expect(restore({ url: shop.database.url, folder: newFolder() }, file)).rejects.toThrow(
+    /^There is a shop already: /,
+  )
+  expect(Object.keys(await tablesAt(shop.database.url))).toEqual(Object.keys(before))
+  const { url } = await emptyPlace()
+  await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(/^There is a shop already: /)
+})
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
+  [
+    'of which a byte is another',
+    (bytes: Buffer) =>
+      Buffer.concat([bytes.subarray(0, 3_000), Buffer.from([bytes[3_000]! ^ 255]), bytes.subarray(3_001)]),
+  ],
+  ['that is none', () => Buffer.from('a shopping list')],
+])('a backup %s is refused, and nothing of it is left behind', async (_what, spoil) => {
+  const folder = newFolder()
+  const file = path.join(folder, 'shop.pitlane')
+  await backUp(file)
+  writeFileSync(file, spoil(readFileSync(file)))
+  await expect(checkBackup(file)).rejects.toThrow(BackupRefusal)
+  const place = await emptyPlace()
+  await expect(restore(place, file)).rejects.toThrow(
+    /^The backup .* is damaged or unfinished \(.*\): use another one\.$/,
+  )
+  const rows = Object.values(await tablesAt(place.url).catch(() => ({})))
+  expect(rows.flat()).toEqual([])
+  expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(true)
+})
+
+test('what cannot be finished leaves no file that looks like a backup', async () => {
+  const folder = newFolder()
+  const file = path.join(folder, 'shop.pitlane')
+  const failing = backUp(file, {
+    snapshot: async () => {
+      throw new Error('no')
+    },
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a backup by newer code is refused', async () => {
+  const client = shop.database.db.$client
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`)
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  await client.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`)
+  const place = await emptyPlace()
+  await expect(restore(place, file)).rejects.toThrow(
+    /^The backup was made by a newer Pitlane than this one: update the code/,
+  )
+})
+
+test('a backup by older code is brought up to date', async () => {
+  const past = await emptyPlace()
+  const openQueue = async (): Promise<void> => (await openJobs(past.url, pino({ level: 'silent' }))).stop()
+  const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
+    entries: { when: number }[]
+  }
+  await migrateUpTo(past.url, entries[2]!.when, openQueue)
+  const client = new pg.Client({ connectionString: past.url })
+  await client.connect()
+  await client.query(`insert into shop_settings (value) values ('{"name": "Vana pood"}')`)
+  await client.end()
+  const file = path.join(newFolder(), 'old.pitlane')
+  await writeBackup({
+    url: past.url,
+    file,
+    leftOut: LEFT_OUT,
+    files: { names: async () => [], read: async () => null },
+  })
+  const place = await emptyPlace()
+  await restore(place, file)
+  const db = openDatabase(place.url, 2)
+  onTestFinished(() => db.$client.end())
+  const { rows } = await db.$client.query(
+    `select value ->> 'name' as name, value ->> 'unpaidDays' as days, (select count(*)::int from drizzle.__drizzle_migrations) as migrations from shop_settings`,
+  )
+  expect(rows).toEqual([{ name: 'Vana pood', days: '3', migrations: entries.length }])
+})

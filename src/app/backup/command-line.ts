@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { pino } from 'pino'
+import { BackupRefusal, type Tell } from '#platform/server/backup/archive.ts'
+import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
+import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
+import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
+import { DatabaseRefusal } from '#platform/server/db/migrate.ts'
+import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
+import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
+
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+interface Given {
+  settings: Settings
+  /** A direct connection. */
+  url: string
+  /** The file named on the command line. */
+  file: string
+}
+
+/** Runs `npm run backup|restore -- FILE` on the shop's database, whether the shop runs or not; a refusal is one plain sentence. */
+export const runCommand = async (name: 'backup' | 'restore', work: (given: Given) => Promise<void>): Promise<void> => {
+  try {
+    const [file, ...more] = process.argv.slice(2)
+    if (!file || more.length > 0 || file.startsWith('-')) {
+      throw new BackupRefusal(`Name one file: npm run ${name} -- FILE`)
+    }
+    const settings = readSettings(process.env)
+    const log = pino({ level: 'warn' })
+    const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })
+    try {
+      const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? embedded?.url ?? ''
+      // npm runs scripts in the project's folder; the file was named where the caller stands.
+      await work({ settings, url, file: path.resolve(process.env.INIT_CWD ?? '', file) })
+    } finally {
+      await embedded?.stop()
+    }
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, name)}\n`)
+    process.exitCode = 1
+  }
+}
+
+const sentenceOf = (error: unknown, name: string): string => {
+  const plain = [StartRefusal, DatabaseRefusal, SettingsRefusal, BackupRefusal].some(kind => error instanceof kind)
+  if (plain) return (error as Error).message
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (isOutOfSpace(error)) return `The disk is full (${message}): free some space and try again.`
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'EISDIR' || code === 'ENOTDIR') {
+    return `The file cannot be written or read (${message}): name another one.`
+  }
+  if (isUnavailable(error)) return `The database cannot be reached (${message}): check that it runs, and try again.`
+  return `Could not ${name}: ${stack ?? error}`
+}
+
+/** One line that tells where the work is on a terminal; elsewhere a line for each thing begun. */
+export const progress = (): Tell => {
+  let told = ''
+  return (what, done, all) => {
+    const line = all === undefined ? `${what}${done > 0 ? ` ${done}` : ''}` : `${what} (${done + 1} of ${all})`
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
+    else if (what !== told) say(line)
+    told = what
+  }
+}
+
+export const seconds = (begun: number): string => ((Date.now() - begun) / 1_000).toFixed(1)

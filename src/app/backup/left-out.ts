@@ -1,0 +1,13 @@
+import type { LeftOut } from '#platform/server/backup/shop-tables.ts'
+
+/** The listing in the database is made from the catalogue; how far it and others had read changes holds for one database alone. */
+export const LEFT_OUT: LeftOut = {
+  tables: [
+    'public.listing_product',
+    'public.listing_term',
+    'public.listing_entry',
+    'public.listing_facet_set',
+    'public.listing_word_set',
+  ],
+  rows: { 'public.platform_value': `key not in ('listing', 'changes-forgotten')` },
+}

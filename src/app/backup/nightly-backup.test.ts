@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkBackup } from '#platform/server/backup/read-backup.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+
+const SOON = { timeout: 15_000, interval: 100 }
+let shop: ComposedShop
+let place: string
+beforeAll(async () => {
+  shop = await composedShop()
+  place = mkdtempSync(path.join(tmpdir(), 'pitlane-nightly-'))
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+const tonight = (): Promise<void> => shop.app.db.transaction(tx => shop.app.jobs.enqueue(tx, job('nightly-backup'), {}))
+const save = async (body: object) => {
+  const staff = shop.browser()
+  await staff.logIn(STAFF)
+  return staff.call('PUT', '/v1/admin/backup-settings', { body })
+}
+
+test('staff say where backups lie and how many; the latest are kept, and what is none is left alone', async () => {
+  writeFileSync(path.join(place, 'holiday.jpg'), 'x')
+  const names = ['20260101T022000Z', '20260102T022000Z', '20260103T022000Z'].map(at => `pitlane-${at}.tar.zst`)
+  for (const name of names) writeFileSync(path.join(place, name), 'old')
+  expect((await save({ folder: place, keep: 2 })).statusCode).toBe(200)
+  await tonight()
+  await vi.waitFor(() => expect(readdirSync(place)).toHaveLength(3), SOON)
+  const [photo, old, latest = ''] = readdirSync(place).toSorted()
+  expect([photo, old]).toEqual(['holiday.jpg', names[2]])
+  expect((await checkBackup(path.join(place, latest))).tables.length).toBeGreaterThan(20)
+})
+
+test('a backup that cannot be made is one task, however often it is tried', async () => {
+  const file = path.join(place, 'a-file')
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, '')
+  await save({ folder: path.join(file, 'below'), keep: 2 })
+  const tasks = async () => {
+    const { rows } = await shop.app.db.$client.query(
+      `select details ->> 'why' as why from staff_task where kind = 'backup-failed'`,
+    )
+    return rows
+  }
+  await tonight()
+  await vi.waitFor(async () => expect(await tasks()).toEqual([{ why: expect.stringContaining('ENOTDIR') }]), SOON)
+  await tonight()
+  await vi.waitFor(async () => {
+    const { rows } = await shop.app.db.$client.query(
+      `select 1 from pgboss.job where name = 'nightly-backup' and state in ('retry', 'failed')`,
+    )
+    expect(rows).toHaveLength(2)
+  }, SOON)
+  expect(await tasks()).toHaveLength(1)
+})
+
+test.each([
+  { folder: 'relative', keep: 1 },
+  { folder: '/a\0b', keep: 1 },
+  { folder: '', keep: -1 },
+])('%j is refused', async body => expect((await save(body)).statusCode).toBe(422))

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { originalKey } from '#files/server/original-key.ts'
+import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
+import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
+import { mailFolder } from '#platform/server/mail/mail-file.ts'
+import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
+
+/** What lies outside of the database: files by their storage's keys, and mails that were kept as files. */
+interface Rooms {
+  files: Storage
+  mail: Storage
+}
+type Room = keyof Rooms
+
+export const roomsOf = (dataDir: string, files: Storage = folderStorage(path.join(dataDir, 'files'))): Rooms => ({
+  files,
+  mail: folderStorage(mailFolder(dataDir)),
+})
+
+const split = (name: string): [Room, string] => {
+  const [room = '', ...rest] = name.split('/')
+  if (room !== 'files' && room !== 'mail') throw new Error(`A backup's file lies in no room: ${name}`)
+  return [room, rest.join('/')]
+}
+
+/** The files that belong to a snapshot: the originals that its rows name, and its mails; sizes of pictures are made anew. */
+export const filesToBackUp = (rooms: Rooms): BackedUpFiles => ({
+  async names(client) {
+    const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
+    const { rows: mails } = await client.query<{ id: number }>('select id from mail')
+    const known = new Set(mails.map(mail => String(mail.id)))
+    const letters = (await rooms.mail.list()).filter(name => known.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
+    return [
+      ...originals.map(({ key }) => `files/${originalKey(key)}`).toSorted(),
+      ...letters.map(name => `mail/${name}`).toSorted(),
+    ]
+  },
+  read(name) {
+    const [room, key] = split(name)
+    return rooms[room].get(key)
+  },
+})
+
+export const filesToRestore = (rooms: Rooms): RestoredFiles => ({
+  isEmpty: async () => (await Promise.all([rooms.files.list(), rooms.mail.list()])).every(keys => keys.length === 0),
+  write(name, bytes) {
+    const [room, key] = split(name)
+    return rooms[room].put(key, bytes)
+  },
+  async remove(names) {
+    for (const name of names) {
+      const [room, key] = split(name)
+      await rooms[room].delete(key)
+    }
+  },
+})

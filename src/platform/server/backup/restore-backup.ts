@@ -1,0 +1,145 @@
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { LeadingClient } from '../db/leading-client.ts'
+import { seekLeader } from '../db/leading-server.ts'
+import { migrate, migrateUpTo, newestMigration } from '../db/migrate.ts'
+import { BackupRefusal, type Contents, type Manifest, type Tell } from './archive.ts'
+import { newer, readBackup } from './read-backup.ts'
+import { columnList, quoted } from './shop-tables.ts'
+
+/** Where files are put back. */
+export interface RestoredFiles {
+  isEmpty(): Promise<boolean>
+  write(name: string, bytes: Buffer): Promise<void>
+  /** Takes back what was written, when the restoring failed. */
+  remove(names: readonly string[]): Promise<void>
+}
+
+interface Restore {
+  url: string
+  file: string
+  files: RestoredFiles
+  /** Brings the job queue's own tables about. */
+  openQueue: () => Promise<void>
+  tell?: Tell
+}
+
+/**
+ * Puts a backup into an empty database and folder: the schema as it was, the rows in one transaction, the files, then the
+ * migrations that came since. Fails whole. Throws BackupRefusal, DatabaseRefusal.
+ */
+export const restoreBackup = async ({
+  url,
+  file,
+  files,
+  openQueue,
+  tell = () => undefined,
+}: Restore): Promise<Contents> => {
+  await seekLeader(url)
+  const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  const written: string[] = []
+  try {
+    await client.connect()
+    if (!(await isEmpty(client)) || !(await files.isEmpty())) throw notEmpty()
+    const tables = tableLoader(client)
+    const contents = await readBackup(file, {
+      async manifest(given) {
+        if (given.migratedTo > (await newestMigration())) throw newer()
+        await migrateUpTo(url, given.migratedTo, openQueue)
+        await client.query('begin')
+        await tables.begin(given)
+      },
+      async part(table, bytes) {
+        if (await tables.part(table, bytes)) tell(table, tables.loaded(), tables.all())
+      },
+      tableEnds: () => tables.end(),
+      async file(name, bytes) {
+        tell('files', written.length)
+        written.push(name)
+        await files.write(name, bytes)
+      },
+    })
+    await tables.expectRows(contents)
+    for (const { name, last, called } of contents.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
+    }
+    await client.query('commit')
+    await migrate(url, openQueue)
+    tell('statistics', 0)
+    await client.query('vacuum (analyze)')
+    return contents
+  } catch (error) {
+    await files.remove(written)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const notEmpty = (): BackupRefusal =>
+  new BackupRefusal(
+    'There is a shop already: a backup is restored into an empty database and an empty DATA_DIR only, so name new ones.',
+  )
+
+const isEmpty = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  for (const { name } of rows) {
+    const { rows: first } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+    if (first.length > 0) return false
+  }
+  return true
+}
+
+/** Loads the tables one after the other, each by one COPY however many parts it comes in. */
+const tableLoader = (client: pg.Client) => {
+  const columns = new Map<string, string[]>()
+  const counts = new Map<string, number>()
+  let stream: (Writable & { rowCount: number }) | null = null
+  let current = ''
+  const end = async (): Promise<void> => {
+    if (!stream) return
+    const ending = stream
+    stream = null
+    ending.end()
+    await finished(ending)
+    counts.set(current, ending.rowCount)
+  }
+  return {
+    end,
+    loaded: () => counts.size,
+    all: () => columns.size,
+    async begin({ tables }: Manifest): Promise<void> {
+      for (const table of tables) columns.set(table.name, table.columns)
+      await client.query('delete from pgboss.schedule; delete from pgboss.job; delete from pgboss.queue')
+    },
+    /** True when it is the first of its table. */
+    async part(table: string, bytes: Buffer): Promise<boolean> {
+      const isFirst = stream === null
+      if (!stream) {
+        current = table
+        const given = columns.get(table)
+        if (!given)
+          throw new BackupRefusal(`The backup holds a table that it does not name (${table}): use another one.`)
+        stream = client.query(copyFrom(`copy ${quoted(table)} (${columnList(given)}) from stdin`))
+        // Told by the part or the end that meets it.
+        stream.on('error', () => undefined)
+      }
+      const taking = stream
+      await new Promise<void>((resolve, reject) => {
+        taking.write(bytes, error => (error ? reject(error) : resolve()))
+      })
+      return isFirst
+    },
+    async expectRows({ tables }: Contents): Promise<void> {
+      for (const { name, rows } of tables) {
+        if ((counts.get(name) ?? 0) !== rows)
+          throw new Error(`Of ${rows} rows of ${name} came ${counts.get(name) ?? 0}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/** Archives are tar, so that any tool can look into one. Names of up to 100 bytes, in ASCII. */
+const BLOCK = 512
+const LONGEST_NAME = 100
+
+const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
+
+/** What stands before an entry's bytes. */
+export const tarHeader = (name: string, size: number): Buffer => {
+  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`The name of an entry is too long: ${name}`)
+  const header = Buffer.alloc(BLOCK)
+  header.write(name, 0)
+  header.write(octal(0o600, 8), 100)
+  header.write(octal(0, 8) + octal(0, 8) + octal(size, 12) + octal(0, 12), 108)
+  header.write('        0', 148)
+  header.write('ustar\x0000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
+
+/** Zeros that fill an entry's last block. */
+export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
+
+export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
+
+export interface TarEntry {
+  name: string
+  size: number
+  /** To be read to its end before the next entry is asked for. */
+  body: AsyncIterable<Buffer>
+}
+
+/** The entries of an archive, in order; throws when it ends in the middle of one or without its end. */
+export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const bytes = byteReader(source)
+  for (;;) {
+    const header = await bytes.exactly(BLOCK)
+    if (header.every(byte => byte === 0)) return
+    const name = header.subarray(0, LONGEST_NAME).toString().replace(/\0.*$/s, '')
+    const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
+    if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header)) throw new Error('An entry has no head')
+    yield { name, size, body: bytes.upTo(size) }
+    await bytes.exactly((BLOCK - (size % BLOCK)) % BLOCK)
+  }
+}
+
+const byteReader = (source: AsyncIterable<Buffer>) => {
+  const chunks = source[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  const some = async (most: number): Promise<Buffer> => {
+    while (rest.length === 0) {
+      const { done, value } = await chunks.next()
+      if (done) throw new Error('It ends too early')
+      rest = value
+    }
+    const part = rest.subarray(0, most)
+    rest = rest.subarray(part.length)
+    return part
+  }
+  async function* upTo(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      const part = await some(left)
+      left -= part.length
+      yield part
+    }
+  }
+  return {
+    upTo,
+    exactly: async (size: number): Promise<Buffer> => {
+      const parts: Buffer[] = []
+      for await (const part of upTo(size)) parts.push(part)
+      return Buffer.concat(parts)
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { LeadingClient } from '../db/leading-client.ts'
+import {
+  CONTENTS,
+  type Contents,
+  FILES,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  rowsIn,
+  TABLES,
+  type Tell,
+} from './archive.ts'
+import { checkBackup } from './read-backup.ts'
+import { type CopiedTable, columnList, type LeftOut, quoted, shopTables } from './shop-tables.ts'
+import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+
+/** The files that belong to what the snapshot shows. */
+export interface BackedUpFiles {
+  names(client: pg.Client): Promise<string[]>
+  /** Null when it is gone. */
+  read(name: string): Promise<Buffer | null>
+}
+
+interface Backup {
+  url: string
+  file: string
+  files: BackedUpFiles
+  leftOut: LeftOut
+  tell?: Tell
+}
+
+export interface Made {
+  rows: number
+  files: number
+  /** Files that have a row and no bytes. */
+  missing: string[]
+}
+
+/** Bytes of a table that become an entry. */
+const PART_BYTES = 4_000_000
+type Put = (name: string, bytes: Uint8Array) => Promise<void>
+
+/**
+ * Writes the shop of one moment into an archive while it goes on selling (docs/decisions/025-backup.md). The file appears
+ * once it has been read again and found whole.
+ */
+export const writeBackup = async ({ file, tell = () => undefined, ...given }: Backup): Promise<Made> => {
+  const target = path.resolve(file)
+  const unfinished = `${target}.part`
+  try {
+    const made = await writeArchive(unfinished, { ...given, tell })
+    tell('checking', 0)
+    await checkBackup(unfinished)
+    await rename(unfinished, target)
+    return made
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const writeArchive = async (
+  file: string,
+  { url, files, leftOut, tell }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
+): Promise<Made> => {
+  const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  const packed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+  const written = pipeline(packed, createWriteStream(file, { mode: 0o600 }))
+  // Told to whoever waits for bytes to be taken, and again at the end.
+  written.catch(() => undefined)
+  const put: Put = async (name, bytes) => {
+    for (const part of [tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]) {
+      if (!packed.write(part)) await Promise.race([once(packed, 'drain'), written])
+    }
+  }
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await shopTables(client, leftOut)
+    await put(MANIFEST, json(await manifestOf(client, tables)))
+    const contents: Contents = { tables: [], files: [], sequences: [] }
+    for (const [at, table] of tables.entries()) {
+      tell(table.name, at, tables.length)
+      contents.tables.push(await copyTable(client, table, put))
+    }
+    const missing = await copyFiles(client, files, { put, tell, contents })
+    contents.sequences = await sequencesOf(client)
+    await put(CONTENTS, json(contents))
+    packed.end(tarEnd())
+    await written
+    await sync(file)
+    const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { rows, files: contents.files.length, missing }
+  } finally {
+    packed.destroy()
+    await client.end()
+  }
+}
+
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+
+const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<Manifest> => {
+  const { rows } = await client.query<{ newest: number }>(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  )
+  return {
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    migratedTo: rows[0]?.newest ?? 0,
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  }
+}
+
+const copyTable = async (
+  client: pg.Client,
+  { name, columns, where }: CopiedTable,
+  put: Put,
+): Promise<Contents['tables'][number]> => {
+  const sum = createHash('sha256')
+  let rows = 0
+  let parts = 0
+  let waiting: Buffer[] = []
+  let bytes = 0
+  const flush = async (): Promise<void> => {
+    if (bytes === 0) return
+    const part = Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+    sum.update(part)
+    rows += rowsIn(part)
+    await put(`${TABLES}${name}/${String(++parts).padStart(6, '0')}`, part)
+  }
+  const query = `copy (select ${columnList(columns)} from ${quoted(name)} where ${where}) to stdout`
+  for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes >= PART_BYTES) await flush()
+  }
+  await flush()
+  return { name, rows, sha256: sum.digest('hex') }
+}
+
+const copyFiles = async (
+  client: pg.Client,
+  files: BackedUpFiles,
+  { put, tell, contents }: { put: Put; tell: Tell; contents: Contents },
+): Promise<string[]> => {
+  const names = await files.names(client)
+  const missing: string[] = []
+  for (const [at, name] of names.entries()) {
+    tell('files', at, names.length)
+    const bytes = await files.read(name)
+    if (!bytes) {
+      missing.push(name)
+      continue
+    }
+    await put(FILES + name, bytes)
+    contents.files.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  }
+  return missing
+}
+
+/** Sequences stand outside of the snapshot: read last, they are past every number in it. */
+const sequencesOf = async (client: pg.Client): Promise<Contents['sequences']> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+  )
+  const found: Contents['sequences'] = []
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${quoted(name)}`,
+    )
+    if (values[0]) found.push({ name, ...values[0] })
+  }
+  return found
+}
+
+/** On the disk and not in a cache when it is called done. */
+const sync = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
