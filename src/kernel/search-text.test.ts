@@ -17,8 +17,7 @@ test('words are runs of letters and digits', () => {
   expect(tokens('Pidurikettad, esi (312×25 mm) — GT-2860R')).toEqual([
     'pidurikettad',
     'esi',
-    '312',
-    '25',
+    '312x25',
     'mm',
     'gt',
     '2860r',
@@ -34,9 +33,23 @@ test.each([
   expect(searchTokens(text)).toEqual(found)
 })
 
-test('a number in a name is found written together too', () => {
-  expect(searchTokens('Turbo GT-2860R M8x1.25, esi-tagumine')).toEqual([
-    ...['turbo', 'gt', '2860r', 'm8x1', '25', 'esi', 'tagumine'],
-    ...['gt2860r', 'm8x125'],
-  ])
-})
+test.each([
+  ['Turbo GT-2860R, esi-tagumine', ['turbo', 'gt', '2860r', 'esi', 'tagumine', 'gt2860r', 'esitagumine']],
+  ['M8x1.25', ['m8x1.25', 'm8', '1.25', 'm8x125']],
+  ['450×180×65 mm', ['450x180x65', 'mm', '450', '180', '65']],
+  ['Valuvelg 18"', ['valuvelg', '18in', '18']],
+  ['1,5 bar', ['1.5', 'bar']],
+])('%s is found in its parts and written together', (text, found) => expect(searchTokens(text)).toEqual(found))
+
+test.each([
+  ['M12×1.5', 'm12x1.5'],
+  ['M12 x 1,5', 'm12x1.5'],
+  ['600 × 300 x76', '600x300x76'],
+  ['18"', '18in'],
+  ['18 tolli', '18in'],
+  ['18-tolline', '18in'],
+  ['18 inches', '18in'],
+  ['550cc', '550 cc'],
+  ['600x300x76mm', '600x300x76 mm'],
+  ['extra tolliga', 'extra tolliga'],
+])('%s is one measure however it is written', (typed, found) => expect(tokens(typed).join(' ')).toBe(found))

@@ -113,7 +113,14 @@ describe('what is not there', () => {
     expect(answer.body).not.toMatch(/salajane/)
   })
 
-  test.each(['/et/%E0%A4%A', '/%', '/et/products/%zz'])('broken percent-encoding %s is a 400', async url => {
+  test.each([
+    '/et/%E0%A4%A',
+    '/%',
+    '/et/products/%zz',
+    '/et/products?q=%E0%A4%A',
+    '/v1/product?q=%',
+    '/v1/search?q=100%',
+  ])('broken percent-encoding %s is a 400', async url => {
     const answer = await shop.page(url)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false })

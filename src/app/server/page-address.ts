@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '#kernel/language.ts'
 /** Addresses that the application is not rendered for (spec.md section 2; interfaces.md): a plain 404. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
-const LISTING = ['c', 'q', 'f', 'page', 'pageSize', 'sort']
+const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort']
 /** Query parameters that change what a page shows, per first word of its path; all others are noise to the cache. */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['', LISTING],

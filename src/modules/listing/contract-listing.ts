@@ -31,6 +31,12 @@ export const productList = z.object({
   results: z.array(product),
   availableFilters: z.array(filterGroup),
   leftOutSearchKeywords: z.array(z.string()),
+  /** Those of them that nothing here has. */
+  unknownSearchKeywords: z.array(z.string()),
+  /** Whole search texts: what was searched for in place of what was typed. `exact=1` searches for what was typed. */
+  correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** By id, for the partial matches on this page: the filters that they miss. */
+  missedFilters: z.record(z.string(), z.array(z.string())),
   appliedFiltersCount: z.number().int(),
   exactlyMatchingProductIds: z.array(z.number().int()),
   /** On all pages: how many match every chosen filter; the total also holds those that match partially. */
@@ -49,6 +55,10 @@ const listingQuery = z.object({
   q: text,
   iu: text,
   f: text,
+  /** `1`: words as typed, nothing corrected. */
+  exact: text,
+  /** Gross prices in euros, `100-500`, either end open. */
+  price: text,
   page: text,
   pageSize: text,
   sort: text,

@@ -8,6 +8,7 @@ type Told =
   | 'categoryIds'
   | 'optionIds'
   | 'name'
+  | 'description'
   | 'brand'
   | 'code1'
   | 'code2'
@@ -21,6 +22,7 @@ export type FoundBy = Pick<ProductRecord, Told>
 const columns = {
   id: products.id,
   name: products.name,
+  description: products.description,
   brand: products.brand,
   code1: products.code1,
   code2: products.code2,

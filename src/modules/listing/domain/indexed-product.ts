@@ -1,18 +1,21 @@
 import type { Language } from '#kernel/language.ts'
 import type { Visibility } from '#kernel/visibility.ts'
+import type { FieldWords } from './search-field.ts'
 
 /** What the product index knows of one product. */
 export interface IndexedProduct {
   id: number
   /** Its categories with all their ancestors. */
   categoryIds: readonly number[]
+  /** Its categories alone. */
+  ownCategoryIds: readonly number[]
   /** The gross price in force, in cents. */
   totalCents: number
   /** Epoch milliseconds. */
   modifiedAt: number
   nameByLang: Readonly<Record<Language, string>>
   /** The tokens (`searchTokens`) that it is found by, beside the words of its labels. */
-  searchWordsByLang: Readonly<Record<Language, readonly string[]>>
+  wordsByLang: Readonly<Record<Language, FieldWords>>
   /** Part numbers as written. */
   codes: readonly string[]
   /** Filter options as `key:value`, both slugs. */
@@ -38,6 +41,12 @@ export interface OptionCounts {
   counts: readonly number[]
 }
 
+/** Whole search texts, as typed and as searched for. */
+export interface Correction {
+  from: string
+  to: string
+}
+
 export interface ListResult {
   /** The products on this page in order, exact matches first. */
   ids: number[]
@@ -53,6 +62,12 @@ export interface ListResult {
   counts: OptionCounts
   /** Words of the query that were left out because no product has all of them. */
   leftOutWords: string[]
+  /** Those of them that no product here has, on their own either. */
+  unknownWords: string[]
+  /** What was searched for in place of what was typed, where that is another word. */
+  corrected: Correction | null
+  /** Of the products on this page that match some of the chosen groups: the keys of those that they miss. */
+  missedGroups: ReadonlyMap<number, readonly string[]>
   /** How many filter values are chosen. */
   appliedCount: number
 }

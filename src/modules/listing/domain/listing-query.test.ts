@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatFilters, parseFilters, parseListingQuery } from './listing-query.ts'
+import {
+  EVERYTHING,
+  formatFilters,
+  formatPriceRange,
+  parseFilters,
+  parseListingQuery,
+  parsePriceRange,
+} from './listing-query.ts'
 
 describe('filters in an address', () => {
   test.each([
@@ -41,7 +48,7 @@ describe('filters in an address', () => {
   })
 })
 
-const plain = { categoryId: null, words: '', options: {}, sort: '-modified_at', page: 1, pageSize: 24 }
+const plain = { ...EVERYTHING, sort: '-modified_at', page: 1, pageSize: 24 }
 
 test.each([
   [{}, {}],
@@ -49,6 +56,18 @@ test.each([
     { c: '237', q: ' turbo ', f: 'brand:hks', page: '3', pageSize: '48', sort: 'name' },
     { categoryId: 237, words: 'turbo', options: { brand: ['hks'] }, page: 3, pageSize: 48, sort: 'name' },
   ],
+  [{ q: 'turbo' }, { words: 'turbo', sort: 'relevance' }],
+  [
+    { q: 'turbo', sort: 'relevance' },
+    { words: 'turbo', sort: 'relevance' },
+  ],
+  [{ q: ' ', sort: 'relevance' }, {}],
+  [
+    { q: 'turbo', exact: '1' },
+    { words: 'turbo', sort: 'relevance', exact: true },
+  ],
+  [{ price: '100-500' }, { price: { from: 10_000, to: 50_000 } }],
+  [{ price: 'cheap' }, {}],
   [{ page: '0' }, {}],
   [{ page: '-7', pageSize: 'many', sort: 'random', c: 'abc' }, {}],
   [{ page: '2.9' }, { page: 2 }],
@@ -70,7 +89,22 @@ test.each([
   expect(parseListingQuery(raw)).toEqual({ ...plain, ...wanted })
 })
 
+test.each([
+  ['100-500', { from: 10_000, to: 50_000 }, '100-500'],
+  ['500-100', { from: 10_000, to: 50_000 }, '100-500'],
+  ['99.5-', { from: 9_950, to: null }, '99.5-'],
+  ['-12,25', { from: null, to: 1_225 }, '-12.25'],
+  ['-', null, ''],
+  ['', null, ''],
+  ['1-2-3', null, ''],
+  ['1e3-', null, ''],
+  ['99999999-', null, ''],
+])('a price range %s', (text, range, written) => {
+  expect(parsePriceRange(text)).toEqual(range)
+  expect(formatPriceRange(range)).toBe(written)
+})
+
 test('no query is refused', () => {
-  const raw = fc.dictionary(fc.constantFrom('c', 'q', 'f', 'page', 'pageSize', 'sort'), fc.anything())
-  fc.assert(fc.property(raw, query => Object.keys(parseListingQuery(query)).length === 6))
+  const raw = fc.dictionary(fc.constantFrom('c', 'q', 'f', 'page', 'pageSize', 'sort', 'exact', 'price'), fc.anything())
+  fc.assert(fc.property(raw, query => Object.keys(parseListingQuery(query)).length === 8))
 })

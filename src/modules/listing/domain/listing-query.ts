@@ -6,9 +6,20 @@ type PageSize = (typeof PAGE_SIZES)[number]
 export const SORTS = ['-modified_at', '-id', 'id', '-total_price', 'total_price', 'name', '-name'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = '-modified_at'
+/** The best match first: the order of a search, unless another is asked for. */
+export const RELEVANCE = 'relevance'
+export type Order = Sort | typeof RELEVANCE
+/** What equally good matches are ordered by. */
+export const sortOf = (order: Order): Sort => (order === RELEVANCE ? DEFAULT_SORT : order)
 
 /** Values chosen per filter key: values of one key are alternatives (or), keys add up (and). */
 export type Filters = Readonly<Record<string, readonly string[]>>
+
+/** Null is open. */
+export interface PriceRange {
+  from: number | null
+  to: number | null
+}
 
 /** What a visitor asks of the listing, as far as the address says it. */
 export interface ListingRequest {
@@ -16,7 +27,11 @@ export interface ListingRequest {
   /** The search text as typed; empty for none. */
   words: string
   options: Filters
-  sort: Sort
+  sort: Order
+  /** Search for the words as they were typed: nothing is corrected. */
+  exact: boolean
+  /** Gross prices in cents, both ends included. */
+  price: PriceRange | null
   /** From 1. */
   page: number
   pageSize: number
@@ -29,6 +44,9 @@ export interface ListingQuery extends ListingRequest {
   /** Staff see hidden products too. */
   staff: boolean
 }
+
+/** A request for everything, to be narrowed. */
+export const EVERYTHING = { categoryId: null, words: '', options: {}, exact: false, price: null } as const
 
 const MOST_KEYS = 20
 const MOST_VALUES = 50
@@ -64,11 +82,14 @@ export const formatFilters = (filters: Filters): string =>
 /** A listing address' query (`c q f page pageSize sort`) with the nearest sensible value for what is wild; never throws. */
 export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): ListingRequest => {
   const sort = textOf(raw.sort)
+  const words = textOf(raw.q).slice(0, LONGEST_WORDS).trim()
   return {
     categoryId: categoryOf(textOf(raw.c)),
-    words: textOf(raw.q).slice(0, LONGEST_WORDS).trim(),
+    words,
     options: parseFilters(textOf(raw.f)),
-    sort: SORTS.find(known => known === sort) ?? DEFAULT_SORT,
+    sort: SORTS.find(known => known === sort) ?? defaultSort(words),
+    exact: textOf(raw.exact) === '1',
+    price: parsePriceRange(textOf(raw.price)),
     page: Math.trunc(Math.min(Math.max(numberOf(raw.page, 1), 1), LAST_PAGE)),
     pageSize: nearestPageSize(numberOf(raw.pageSize, PAGE_SIZES[0])),
   }
@@ -77,6 +98,23 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
 /** The page size of the spec nearest to a number; the smaller of two equally near ones. */
 const nearestPageSize = (wanted: number): PageSize =>
   PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), PAGE_SIZES[0])
+
+/** What a list is ordered by unless an order is asked for. */
+export const defaultSort = (words: string): Order => (words.trim() === '' ? DEFAULT_SORT : RELEVANCE)
+
+const PRICE_RANGE = /^(\d{1,7}(?:\.\d{1,2})?)?-(\d{1,7}(?:\.\d{1,2})?)?$/
+
+/** `100-500` in euros, either end open; null for what is none. Ends that stand the wrong way round are turned. */
+export const parsePriceRange = (text: string): PriceRange | null => {
+  const ends = PRICE_RANGE.exec(text.replaceAll(',', '.'))?.slice(1)
+  if (!ends?.some(end => end !== undefined)) return null
+  const [from = null, to = null] = ends.map(end => (end === undefined ? null : Math.round(Number(end) * 100)))
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+/** The address form of a price range; empty for none. */
+export const formatPriceRange = (range: PriceRange | null): string =>
+  range ? [range.from, range.to].map(cents => (cents === null ? '' : String(cents / 100))).join('-') : ''
 
 /** A repeated parameter counts with its first value. */
 const textOf = (value: unknown): string => {

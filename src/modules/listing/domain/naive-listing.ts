@@ -1,35 +1,79 @@
-import { tokens } from '#kernel/search-text.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
-import type { IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
-import type { ListingQuery } from './listing-query.ts'
+import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
+import { CAR_KEY } from './labels.ts'
+import { type ListingQuery, RELEVANCE, sortOf } from './listing-query.ts'
+import {
+  asGlued,
+  asHead,
+  asNear,
+  correctionOf,
+  gluedPairs,
+  isForgiven,
+  type Mending,
+  mendedPart,
+  nearest,
+  nearness,
+  tailLookups,
+} from './mending.ts'
 import { nameSortKey } from './name-sort-key.ts'
-import { withinOneTypo } from './one-typo.ts'
 import { partNumber } from './part-number.ts'
 import { type QueryWord, queryWords, wordRuns } from './query-words.ts'
-import { stem } from './word-stem.ts'
+import { costOf, FIELDS, UNTOLD } from './search-field.ts'
+import { alternativesOf } from './synonym-words.ts'
+import { hits, type Lookup, waysOf } from './word-lookups.ts'
 
 type Product = IndexedProduct
 /** 0 the number itself, 1 its beginning, 2 inside, 3 not by number. */
 type Rank = 0 | 1 | 2 | 3
 
 /** The listing said as plainly as can be, product by product: what a listing engine is held against in tests. */
-export const naiveList = (products: readonly Product[], synonyms: Synonyms, query: ListingQuery): ListResult => {
+export const naiveList = (
+  products: readonly Product[],
+  synonyms: Synonyms,
+  query: ListingQuery,
+  names: ReadonlySet<string> = new Set(),
+): ListResult => {
   const visible = products.filter(({ visibility }) => {
     const state = visibilityAt(visibility, query.now)
     return state === 0 || (query.staff && state === 1)
   })
-  const inCategory = visible.filter(
-    ({ categoryIds }) => query.categoryId === null || categoryIds.includes(query.categoryId),
+  const inPlace = visible.filter(
+    ({ categoryIds, totalCents }) =>
+      (query.categoryId === null || categoryIds.includes(query.categoryId)) &&
+      totalCents >= (query.price?.from ?? 0) &&
+      totalCents <= (query.price?.to ?? Number.MAX_SAFE_INTEGER),
   )
-  const { within, rankOf, leftOutWords } = byWords(visible, inCategory, synonyms, query)
+  const { within, rankOf, farOf, leftOutWords, unknownWords, corrected } = byWords(
+    visible,
+    inPlace,
+    synonyms,
+    query,
+    names,
+  )
   const groups = Object.entries(query.options).filter(([, values]) => values.length > 0)
   const matched = remembered(
     (product: Product) =>
       groups.filter(([key, values]) => values.some(value => product.options.includes(`${key}:${value}`))).length,
   )
+  const isChosen = (product: Product, [key, values]: [string, readonly string[]]): boolean =>
+    values.some(value => product.options.includes(`${key}:${value}`))
+  const cars = groups.find(([key]) => key === CAR_KEY)
+  const fitsOthers = (product: Product): number =>
+    Number(
+      cars !== undefined && !isChosen(product, cars) && product.options.some(name => name.startsWith(`${CAR_KEY}:`)),
+    )
   const listed = within
     .filter(product => groups.length === 0 || matched(product) > 0)
-    .sort((a, b) => matched(b) - matched(a) || rankOf(a) - rankOf(b) || bySort(query, a, b) || a.id - b.id)
+    .sort(
+      (a, b) =>
+        fitsOthers(a) - fitsOthers(b) ||
+        matched(b) - matched(a) ||
+        rankOf(a) - rankOf(b) ||
+        (query.sort === RELEVANCE ? farOf(a) - farOf(b) : 0) ||
+        bySort(query, a, b) ||
+        a.id - b.id,
+    )
   const exact = listed.filter(product => matched(product) === groups.length)
   const page = Math.min(query.page, Math.max(1, Math.ceil(listed.length / query.pageSize)))
   const shown = listed.slice((page - 1) * query.pageSize, page * query.pageSize)
@@ -43,6 +87,13 @@ export const naiveList = (products: readonly Product[], synonyms: Synonyms, quer
     pageSize: query.pageSize,
     counts: countsOf(within, groups),
     leftOutWords,
+    unknownWords,
+    corrected,
+    missedGroups: new Map(
+      shown
+        .filter(product => matched(product) < groups.length)
+        .map(product => [product.id, groups.filter(group => !isChosen(product, group)).map(([key]) => key)]),
+    ),
     appliedCount: groups.flatMap(([, values]) => [...new Set(values)]).length,
   }
 }
@@ -62,7 +113,8 @@ const countsOf = (within: readonly Product[], groups: [string, readonly string[]
   return { options, counts }
 }
 
-const bySort = ({ sort, lang }: ListingQuery, a: Product, b: Product): number => {
+const bySort = ({ sort: order, lang }: ListingQuery, a: Product, b: Product): number => {
+  const sort = sortOf(order)
   const sign = sort.startsWith('-') ? -1 : 1
   if (sort.endsWith('modified_at')) return sign * (a.modifiedAt - b.modifiedAt)
   if (sort.endsWith('total_price')) return sign * (a.totalCents - b.totalCents)
@@ -71,28 +123,115 @@ const bySort = ({ sort, lang }: ListingQuery, a: Product, b: Product): number =>
   return one === other ? 0 : one < other ? -sign : sign
 }
 
-const byWords = (visible: Product[], inCategory: Product[], synonyms: Synonyms, query: ListingQuery) => {
-  const words = queryWords(query.words)
-  const runs = wordRuns(words)
-  const runsWith = remembered((word: QueryWord) =>
-    runs.filter(({ from, to }) => from <= words.indexOf(word) && words.indexOf(word) <= to),
-  )
-  const ranks = (word: QueryWord, { codes }: Product): Rank[] =>
-    runsWith(word).map(({ number, numberLike }) => (number === '' ? 3 : rankAmong(codes, number, numberLike)))
-  const plainly = (word: QueryWord, product: Product) =>
-    namesIt(word, product, query) ||
-    runsWith(word).some(({ parts }) => hasSynonym(parts, product, synonyms, query)) ||
-    ranks(word, product).some(rank => rank < 3)
-  const known = words.map(word => word.numberLike || visible.some(product => plainly(word, product)))
-  const has = (word: QueryWord, product: Product) =>
-    plainly(word, product) || (!known[words.indexOf(word)] && nearlyNamesIt(word, product, query))
-  const kept = keptOf(words, inCategory, has)
-  const rankOf = remembered((product: Product) => Math.min(3, ...words.flatMap(word => ranks(word, product))))
-  return {
-    within: inCategory.filter(product => kept.every(word => has(word, product))),
-    rankOf,
-    leftOutWords: words.filter(word => !kept.includes(word)).map(({ text }) => text),
+const byWords = (
+  visible: Product[],
+  inPlace: Product[],
+  synonyms: Synonyms,
+  query: ListingQuery,
+  names: ReadonlySet<string>,
+) => {
+  const typed = queryWords(query.words)
+  const first = costsOf(typed, synonyms, query)
+  const mendings = new Map<number, Mending>()
+  for (const [place, word] of typed.entries()) {
+    if (query.exact || visible.some(product => first.costOf(place, product) !== null)) continue
+    const mending = mended(word, visible, inPlace, query, names)
+    if (mending) mendings.set(place, mending)
   }
+  const words = typed.map((word, place) => mendings.get(place)?.word ?? word)
+  const { costOf, rankOf } = costsOf(words, synonyms, query)
+  const has = (word: QueryWord, product: Product) => costOf(words.indexOf(word), product) !== null
+  const kept = keptOf(words, inPlace, has)
+  const leftOut = words.filter(word => !kept.includes(word))
+  return {
+    within: inPlace.filter(product => kept.every(word => has(word, product))),
+    rankOf,
+    farOf: remembered((product: Product) =>
+      kept.reduce((sum, word) => sum + (costOf(words.indexOf(word), product) ?? 0), 0),
+    ),
+    leftOutWords: leftOut.map(({ text }) => text),
+    unknownWords: leftOut.filter(word => !inPlace.some(product => has(word, product))).map(({ text }) => text),
+    corrected: mendings.size > 0 ? correctionOf(query.words, typed, mendings) : (null as Correction | null),
+  }
+}
+
+interface Told {
+  cost: number
+  told: boolean
+}
+
+/** What each product has of each word: null where it does not have it. */
+const costsOf = (words: QueryWord[], synonyms: Synonyms, { lang }: ListingQuery) => {
+  const runs = wordRuns(words)
+  const alternatives = { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') }
+  const ways = waysOf(words, runs, alternatives)
+  const ranks = (place: number, { codes }: Product): Rank[] =>
+    runs
+      .filter(({ from, to }) => from <= place && place <= to)
+      .map(({ number, numberLike }) => (number === '' ? 3 : rankAmong(codes, number, numberLike)))
+  const costs = words.map((_, place) =>
+    remembered((product: Product): number | null => {
+      const found = ways
+        .filter(({ from, to }) => from <= place && place <= to)
+        .map(({ parts }) => parts.map(lookups => partIn(lookups, product, lang)))
+        .flatMap(parts => (parts.every(part => part !== null) ? [allOf(parts as Told[])] : []))
+      const byNumber = ranks(place, product).some(rank => rank < 3)
+        ? [{ cost: costOf(0, 'part', false), told: false }]
+        : []
+      const all = [...found, ...byNumber]
+      if (all.length === 0) return null
+      return Math.min(...all.map(({ cost }) => cost)) + (all.some(({ told }) => told) ? 0 : UNTOLD)
+    }),
+  )
+  return {
+    costOf: (place: number, product: Product) => costs[place]!(product),
+    rankOf: remembered((product: Product) => Math.min(3, ...words.flatMap((_, place) => ranks(place, product)))),
+  }
+}
+
+const allOf = (parts: readonly Told[]): Told => ({
+  cost: Math.max(...parts.map(({ cost }) => cost)),
+  told: parts.every(({ told }) => told),
+})
+
+const partIn = (lookups: readonly Lookup[], product: Product, lang: Language): Told | null => {
+  const found = lookups.flatMap(lookup =>
+    FIELDS.flatMap((field, nth) =>
+      product.wordsByLang[lookup.language][field].some(word => hits(lookup, word))
+        ? [{ cost: costOf(nth, lookup.match, lookup.language !== lang), told: nth >= 2 && lookup.match !== 'part' }]
+        : [],
+    ),
+  )
+  if (found.length === 0) return null
+  return { cost: Math.min(...found.map(({ cost }) => cost)), told: found.some(({ told }) => told) }
+}
+
+const mended = (
+  word: QueryWord,
+  visible: readonly Product[],
+  inPlace: readonly Product[],
+  { lang }: ListingQuery,
+  names: ReadonlySet<string>,
+): Mending | null => {
+  const part = mendedPart(word)
+  if (part === null) return null
+  const stands = (lookup: Lookup) => visible.some(product => partIn([lookup], product, lang) !== null)
+  const isWord = (text: string) =>
+    LANGUAGES.some(language => stands({ language, match: 'whole', by: 'word', texts: [text] }))
+  const pair = gluedPairs(part, names).find(pair => pair.every(isWord))
+  if (pair) return asGlued(word, pair)
+  if (!isForgiven(part, names)) return null
+  const near = LANGUAGES.flatMap(language => {
+    const wordsOf = (product: Product) => new Set(FIELDS.flatMap(field => product.wordsByLang[language][field]))
+    const [seen, here] = [visible, inPlace].map(products => products.map(wordsOf))
+    const amount = (all: readonly Set<string>[] = [], text: string) => all.filter(words => words.has(text)).length
+    const known = [...new Set(seen?.flatMap(words => [...words]))]
+    return known.map(text => ({ language, text, products: amount(seen, text), here: amount(here, text) }))
+  }).filter(({ text, language }) => nearness(part, text, language) !== null)
+  const best = nearest(part, lang, near, names)
+  if (best) return asNear(word, best.text)
+  const head = tailLookups(part).find(({ lookup }) => stands(lookup))
+  return head ? asHead(word, head.tail) : null
 }
 
 const rankAmong = (codes: readonly string[], number: string, numberLike: boolean): Rank => {
@@ -101,50 +240,6 @@ const rankAmong = (codes: readonly string[], number: string, numberLike: boolean
   if (!numberLike) return 3
   if (numbers.some(other => other.startsWith(number))) return 1
   return numbers.some(other => other.includes(number)) ? 2 : 3
-}
-
-const namesIt = ({ parts }: QueryWord, product: Product, { lang }: ListingQuery): boolean => {
-  const words = product.searchWordsByLang[lang]
-  return parts.every(part =>
-    words.some(
-      word =>
-        word.startsWith(part) || (part.length >= 3 && word.includes(part)) || stem(word, lang) === stem(part, lang),
-    ),
-  )
-}
-
-const hasSynonym = (
-  parts: readonly string[],
-  product: Product,
-  synonyms: Synonyms,
-  { lang }: ListingQuery,
-): boolean => {
-  const words = product.searchWordsByLang[lang]
-  const called = (part: string) =>
-    words.some(word => (part.length >= 3 && word.startsWith(part)) || stem(word, lang) === stem(part, lang))
-  const same = (other: readonly string[]) =>
-    other.length === parts.length && other.every((part, nth) => stem(part, lang) === stem(parts[nth]!, lang))
-  return synonyms
-    .map(group => group.map(tokens).filter(member => member.length > 0))
-    .filter(group => group.some(same))
-    .some(group => group.some(member => !same(member) && member.every(called)))
-}
-
-const nearlyNamesIt = ({ parts }: QueryWord, product: Product, { lang }: ListingQuery): boolean => {
-  const words = product.searchWordsByLang[lang]
-  const near = (part: string, word: string) => {
-    const [key, other] = [stem(part, lang), stem(word, lang)]
-    return withinOneTypo(part, word) || (key.length >= 5 && withinOneTypo(key, other))
-  }
-  return parts.every(part =>
-    words.some(
-      word =>
-        word.startsWith(part) ||
-        (part.length >= 3 && word.includes(part)) ||
-        stem(word, lang) === stem(part, lang) ||
-        (/^\p{L}{5,}$/u.test(part) && near(part, word)),
-    ),
-  )
 }
 
 /** Of all choices of words that some product has, with all that are marked, the one that drops the fewest, then the rarest, then the last. */

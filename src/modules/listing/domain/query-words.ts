@@ -1,4 +1,4 @@
-import { fold, tokens } from '#kernel/search-text.ts'
+import { evenMeasures, fold, tokens } from '#kernel/search-text.ts'
 import { isDemanded, withoutMark } from './demanded-words.ts'
 import { isNumberLike, partNumber } from './part-number.ts'
 
@@ -38,10 +38,10 @@ const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of'
  */
 export const queryWords = (query: string): QueryWord[] => {
   const words = new Map<string, QueryWord>()
-  for (const typed of query.slice(0, LONGEST_QUERY).split(/\s+/u)) {
+  for (const typed of evenMeasures(query.slice(0, LONGEST_QUERY)).split(/\s+/u)) {
     const must = isDemanded(typed)
     const text = withoutMark(typed)
-    const parts = [...new Set(tokens(text))]
+    const parts = partsOf(text)
     const number = partNumber(text)
     if (parts.length === 0) continue
     const same = words.get(fold(text))
@@ -50,6 +50,13 @@ export const queryWords = (query: string): QueryWord[] => {
   }
   const telling = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
   return (telling.length > 0 ? telling : [...words.values()]).slice(0, MOST_WORDS)
+}
+
+/** A code of one letter and digits (`e-36`) is one word; a letter on its own would be the beginning of too many. */
+const partsOf = (text: string): string[] => {
+  const parts = [...new Set(tokens(text))]
+  const isCode = parts.length > 1 && parts.some(part => /^\p{L}$/u.test(part)) && /\p{N}/u.test(text)
+  return isCode ? [parts.join('')] : parts
 }
 
 /** The marked words' places as a set of bits. */

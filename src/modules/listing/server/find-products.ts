@@ -1,4 +1,4 @@
-import { DEFAULT_SORT } from '#listing/domain/listing-query.ts'
+import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Asking, listingOf } from './listing-of.ts'
 
@@ -32,10 +32,9 @@ export const findProducts = async (
 ): Promise<FoundProducts> => {
   const catalogue = await (await listingOf(app)).catalogue(now)
   const { ids, total, page, leftOutWords } = await catalogue.list({
-    categoryId: null,
+    ...EVERYTHING,
     words,
-    options: {},
-    sort: DEFAULT_SORT,
+    sort: defaultSort(words),
     ...slice,
     lang: language,
     now: now.getTime(),

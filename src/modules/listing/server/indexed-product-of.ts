@@ -1,8 +1,11 @@
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
+import { plainText } from '#catalog/domain/plain-text.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
+import { type FieldWords, NO_WORDS } from '#listing/domain/search-field.ts'
 
 /** What the product index is told of a product. The names of its categories and options are told once for all (`labelsOf`). */
 export const indexedProductOf = (
@@ -13,12 +16,35 @@ export const indexedProductOf = (
   return {
     id: record.id,
     categoryIds: tree.withAncestors(record.categoryIds),
+    ownCategoryIds: record.categoryIds,
     totalCents: record.totalCents,
     modifiedAt: record.modifiedAt.getTime(),
     nameByLang: { et, en },
-    searchWordsByLang: { et: searchTokens(`${et} ${record.brand}`), en: searchTokens(`${en} ${record.brand}`) },
+    wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
     codes: [record.code1, record.code2].filter(code => code !== ''),
     options: record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
     visibility: record.visibility,
   }
+}
+
+const LONGEST_DESCRIPTION = 4_000
+
+/** Names of categories and filter values are told once for all products. */
+const wordsOf = ({ name, brand, description }: FoundBy, language: Language): FieldWords => ({
+  ...NO_WORDS,
+  name: searchTokens(`${textIn(name, language)} ${brand}`),
+  text: describedWords(textIn(description, language)),
+})
+
+/** Many products of a shop are described alike. */
+const known = new Map<string, readonly string[]>()
+const MOST_KNOWN = 4_000
+
+const describedWords = (description: string): readonly string[] => {
+  const before = known.get(description)
+  if (before) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const words = [...new Set(searchTokens(plainText(description).slice(0, LONGEST_DESCRIPTION)))]
+  known.set(description, words)
+  return words
 }

@@ -30,6 +30,9 @@ export const listAnswer = async (
   const category = tree.get(asked.categoryId ?? 0)
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {
     leftOutSearchKeywords: found.leftOutWords,
+    unknownSearchKeywords: found.unknownWords,
+    correctedQuery: found.corrected,
+    missedFilters: Object.fromEntries(Array.from(found.missedGroups, ([id, keys]) => [id, [...keys]])),
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
     exactlyMatchingCount: found.exactTotal,

@@ -1,7 +1,7 @@
 import type { Product } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
-import { DEFAULT_SORT } from '#listing/domain/listing-query.ts'
+import { DEFAULT_SORT, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { Catalogue, ShownProducts } from './catalogue.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
 import type { Asking } from './listing-of.ts'
@@ -18,9 +18,8 @@ export const relatedProducts = async (
   const [categoryId] = product.categoryIds
   if (categoryId === undefined) return []
   const { ids } = await catalogue.list({
+    ...EVERYTHING,
     categoryId,
-    words: '',
-    options: {},
     sort: DEFAULT_SORT,
     page: 1,
     pageSize: LOOKED_AT,

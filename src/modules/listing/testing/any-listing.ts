@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import type { Labels } from '#listing/domain/labels.ts'
-import { type ListingQuery, SORTS } from '#listing/domain/listing-query.ts'
+import { type ListingQuery, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
+import type { FieldWords } from '#listing/domain/search-field.ts'
 
 const WORDS = [
   ...[
@@ -25,6 +26,12 @@ const TYPED = [
   ...WORDS,
   ...CODES,
   'trubo',
+  'filtrile',
+  'pidurikettaga',
+  'nahkfilter',
+  'golfk04',
+  'garretti',
+  'õlifiltre',
   'garret',
   'piduirketas',
   'xyzzy',
@@ -59,13 +66,17 @@ const visibility = fc.record({
 })
 const option = fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES)).map(pair => pair.join(':'))
 /** A product of a small world, so that products meet in words, options, prices and moments. */
+const fieldWords: fc.Arbitrary<FieldWords> = fc
+  .record({ name: text, text })
+  .map(({ name, text }) => ({ name: searchTokens(name), text: searchTokens(text), category: [], parent: [] }))
 export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
   categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+  ownCategoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
   totalCents: fc.integer({ min: 0, max: 5 }),
   modifiedAt: fc.integer({ min: 0, max: 5 }),
   nameByLang: inBoth,
-  searchWordsByLang: inBoth.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) })),
+  wordsByLang: fc.record({ et: fieldWords, en: fieldWords }),
   codes: fc.array(fc.constantFrom(...CODES), { maxLength: 2 }),
   options: fc.uniqueArray(option, { maxLength: 5 }),
   visibility: fc.option(visibility, { freq: 2 }),
@@ -93,7 +104,9 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
     fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),
     { maxKeys: 4 },
   ),
-  sort: fc.constantFrom(...SORTS),
+  sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
+  exact: fc.boolean(),
+  price: fc.option(fc.record({ from: moment, to: moment }), { freq: 1 }),
   page: fc.integer({ min: 1, max: 4 }),
   pageSize: fc.constantFrom(3, 7, 24),
   lang: fc.constantFrom('et', 'en'),

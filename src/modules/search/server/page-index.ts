@@ -6,7 +6,8 @@ import { textIn } from '#kernel/multilingual.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
-import { DEFAULT_SORT } from '#listing/domain/listing-query.ts'
+import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
+import { NO_WORDS } from '#listing/domain/search-field.ts'
 import type { Asking, FoundProducts } from '#listing/server/listing.ts'
 import { listingOf } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
@@ -32,10 +33,9 @@ export const findPages = async (
   const { synonyms } = await (await listingOf(app)).catalogue(now)
   const index = await pageIndex(app, synonyms)
   const { ids, total, page, leftOutWords } = index.list({
-    categoryId: null,
+    ...EVERYTHING,
     words,
-    options: {},
-    sort: DEFAULT_SORT,
+    sort: defaultSort(words),
     page: 1,
     pageSize: index.size,
     lang: language,
@@ -80,24 +80,24 @@ type Text = Awaited<ReturnType<typeof readTexts>>[number]
 const indexed = (page: Text): IndexedProduct => ({
   id: page.id,
   categoryIds: [],
+  ownCategoryIds: [],
   totalCents: 0,
   modifiedAt: page.modifiedAt.getTime(),
   nameByLang: perLanguage(language => textIn(page.title, language) || page.name),
-  searchWordsByLang: perLanguage(language =>
-    searchTokens(
-      plainText(
-        [
-          page.name,
-          ...[page.title, page.metaDescription, page.metaKeywords].map(text => textIn(text, language)),
-          ...textsIn(page.content, language),
-        ].join(' '),
-      ).slice(0, LONGEST_TEXT),
-    ),
-  ),
+  wordsByLang: perLanguage(language => ({
+    ...NO_WORDS,
+    name: searchTokens(`${textIn(page.title, language)} ${page.name}`),
+    text: searchTokens(textOf(page, language)),
+  })),
   codes: [],
   options: [],
   visibility: page.visibility,
 })
+
+const textOf = (page: Text, language: Language): string => {
+  const told = [page.metaDescription, page.metaKeywords].map(text => textIn(text, language))
+  return plainText([...told, ...textsIn(page.content, language)].join(' ')).slice(0, LONGEST_TEXT)
+}
 
 const perLanguage = <T>(of: (language: Language) => T): Record<Language, T> => {
   const [et, en] = LANGUAGES

@@ -39,12 +39,26 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
   // Told to whoever asked, so that a complaint can be found in the log.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    if (isReadable(request.url)) return done()
+    reply.headers(BARE)
+    done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   answerErrors(server)
   return server
+}
+
+/** Whether the percent-encoding of a query can be read; the path's is looked at where addresses are. */
+const isReadable = (url: string): boolean => {
+  const at = url.indexOf('?')
+  if (at < 0 || !url.includes('%', at)) return true
+  try {
+    decodeURIComponent(url.slice(at))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Pages answer HTML unless JSON is asked for explicitly; `*` for anything is no explicit wish. */

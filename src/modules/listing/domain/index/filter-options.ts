@@ -20,6 +20,7 @@ export class FilterOptions {
   #numbersOf = new PackedLists()
   #marks = 0
   #changes = 0
+  #having = new Map<string, { changes: number; products: BitSet }>()
 
   /** Grows with every change of which product has what. */
   get changes(): number {
@@ -54,6 +55,16 @@ export class FilterOptions {
     if (others.length === 0) return only
     const products = scratch.empty(Math.max(...sets.map(({ words }) => words.length)))
     for (const set of sets) products.or(set)
+    return products
+  }
+
+  /** Products with any value of a key. Not to be changed. */
+  havingAny(key: string): BitSet {
+    const known = this.#having.get(key)
+    if (known && known.changes === this.#changes) return known.products
+    const products = new BitSet()
+    for (const option of this.byKey.get(key) ?? []) products.or(option.products)
+    this.#having.set(key, { changes: this.#changes, products })
     return products
   }
 

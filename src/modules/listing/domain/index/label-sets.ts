@@ -1,5 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import type { Labels } from '#listing/domain/labels.ts'
+import { FIELDS } from '#listing/domain/search-field.ts'
 import type { BitSet } from './bit-set.ts'
 import type { FilterOption, FilterOptions } from './filter-options.ts'
 import type { SeenCategories } from './seen-categories.ts'
@@ -11,11 +12,21 @@ export const labelSets = (
   language: Language,
   having: { categories: SeenCategories; options: FilterOptions },
 ): Label[] => [
-  ...Array.from(categories, ([id, words]) => ({
+  ...Array.from(categories).flatMap(([id, words]) => [
+    { words: words[language], field: CATEGORY, products: () => having.categories.ownProductsOf(id) },
+    { words: words[language], field: PARENT, products: () => having.categories.productsIn(id) },
+  ]),
+  ...Array.from(options, ([option, words]) => ({
     words: words[language],
-    products: () => having.categories.productsIn(id),
+    field: TEXT,
+    products: ofOption(having.options, option),
   })),
-  ...Array.from(options, ([option, words]) => ({ words: words[language], products: ofOption(having.options, option) })),
+]
+
+const [TEXT, CATEGORY, PARENT] = (['text', 'category', 'parent'] as const).map(field => FIELDS.indexOf(field)) as [
+  number,
+  number,
+  number,
 ]
 
 /** An option that no product has had yet is looked for again. */

@@ -1,70 +1,95 @@
-import type { ListResult } from '#listing/domain/indexed-product.ts'
-import type { Filters, ListingQuery } from '#listing/domain/listing-query.ts'
+import type { Correction, ListResult } from '#listing/domain/indexed-product.ts'
+import { CAR_KEY } from '#listing/domain/labels.ts'
+import { type Filters, type ListingQuery, RELEVANCE, sortOf } from '#listing/domain/listing-query.ts'
+import { correctionOf } from '#listing/domain/mending.ts'
 import { queryWords } from '#listing/domain/query-words.ts'
 import type { BitSet } from './bit-set.ts'
 import { type ChosenGroup, type FilteredProducts, facetCounts } from './facet-counts.ts'
 import { levelsOf } from './filter-levels.ts'
+import { mendWords } from './mend-words.ts'
 import type { ProductSlots } from './product-slots.ts'
-import { matchText, type TextMatch } from './text-match.ts'
+import { farness, stretchesIn } from './relevance.ts'
+import { findWords, matchText, type TextMatch } from './text-match.ts'
 
-type Matched = TextMatch & FilteredProducts
+interface Matched extends TextMatch, FilteredProducts {
+  corrected: Correction | null
+}
 
-/** A run of products in the answer that only the chosen sort orders. */
-interface Stretch {
+/** A run of products in the answer that only the chosen order orders. */
+interface Run {
   products: BitSet
   count: number
 }
 
-/** Reads as the listing does: who may see, category, words, filters; then the page and the counts. */
+/** Reads as the listing does: who may see, category, price, words, filters; then the page and the counts. */
 export const listProducts = (catalogue: ProductSlots, query: ListingQuery): ListResult => {
   catalogue.scratch.begin()
   const within = matchQuery(catalogue, query)
-  const { numberRanks, leftOutWords } = within
   const chosen = chosenGroups(catalogue, query.options)
   const levels = levelsOf(
     within.products,
     chosen.map(group => group.products),
     catalogue.scratch,
   )
-  const [exact, ...partial] = listedLevels(levels).map(level => inStretches(level, numberRanks))
-  const exactTotal = countOf(exact ?? [])
-  const partialTotal = countOf(partial.flat())
+  const [exact, ...partial] = listedLevels(levels)
+  const exactRuns = exact ? inRuns(exact, within.numberRanks) : []
+  const partialRuns = otherCarsLast(partial, chosen, catalogue).flatMap(level => inRuns(level, within.numberRanks))
+  const exactTotal = countOf(exactRuns)
+  const partialTotal = countOf(partialRuns)
   const total = exactTotal + partialTotal
   const pageSize = Math.max(1, Math.trunc(query.pageSize) || 1)
   const page = Math.min(Math.max(1, Math.trunc(query.page) || 1), Math.max(1, Math.ceil(total / pageSize)))
   const offset = (page - 1) * pageSize
-  const slots = pickPage(catalogue, query, [exact ?? [], ...partial].flat(), offset, pageSize)
+  const slots = pickPage(catalogue, query, within, [...exactRuns, ...partialRuns], { from: offset, size: pageSize })
   const ids = slots.map(slot => catalogue.columns.ids[slot]!)
+  const exactCount = Math.max(0, exactTotal - offset)
   return {
     ids,
-    exactIds: ids.slice(0, Math.max(0, exactTotal - offset)),
+    exactIds: ids.slice(0, exactCount),
     exactTotal,
     partialTotal,
     total,
     page,
     pageSize,
     counts: facetCounts(catalogue.options, chosen, within, levels, catalogue.size, catalogue.scratch),
-    leftOutWords,
+    leftOutWords: within.leftOutWords,
+    unknownWords: within.unknownWords,
+    corrected: within.corrected,
+    missedGroups: missedBy(slots.slice(exactCount), chosen, catalogue),
     appliedCount: chosen.reduce((sum, { values }) => sum + values.length, 0),
   }
 }
 
-const matchQuery = (catalogue: ProductSlots, { now, staff, categoryId, words, lang }: ListingQuery): Matched => {
-  const seen = catalogue.seen(categoryId, now, staff)
-  const asked = queryWords(words)
-  if (asked.length === 0) return { ...seen, numberRanks: null, leftOutWords: [] }
-  const searched = {
-    language: lang,
-    texts: catalogue.texts[lang],
-    codes: catalogue.codes,
-    alternatives: catalogue.alternativesIn(lang),
-    scratch: catalogue.scratch,
+const matchQuery = (catalogue: ProductSlots, query: ListingQuery): Matched => {
+  const { now, staff, words, lang } = query
+  const seen = seenProducts(catalogue, query)
+  const nothing = { kept: [], numberRanks: null, leftOutWords: [], unknownWords: [], corrected: null }
+  let asked = queryWords(words)
+  if (asked.length === 0) return { ...seen, ...nothing }
+  const { texts, codes, alternatives, scratch, names } = catalogue
+  const searched = { language: lang, texts, codes, alternatives, scratch }
+  const visible = catalogue.visible.at(now, staff)
+  let found = findWords(asked, searched)
+  let corrected: Correction | null = null
+  const mendings = query.exact ? null : mendWords(asked, found.words, { visible, here: seen.products, names }, searched)
+  if (mendings && mendings.size > 0) {
+    corrected = correctionOf(words, asked, mendings)
+    asked = asked.map((word, place) => mendings.get(place)?.word ?? word)
+    found = findWords(asked, searched)
   }
-  const match = matchText(asked, searched, catalogue.visible.at(now, staff), seen.products)
-  const { options, scratch, size } = catalogue
+  const match = matchText(asked, found, seen.products, scratch)
+  const { options, size } = catalogue
   const having = scratch.counts(options.all().length)
   const isCounted = options.countFew(match.products, match.products.count(), size, having)
-  return { ...match, having: isCounted ? having : null, narrowed: null }
+  return { ...match, corrected, having: isCounted ? having : null, narrowed: null }
+}
+
+/** What the visitor sees in the category, at the prices asked for. */
+const seenProducts = (catalogue: ProductSlots, { now, staff, categoryId, price }: ListingQuery): FilteredProducts => {
+  const seen = catalogue.seen(categoryId, now, staff)
+  if (!price) return seen
+  const products = catalogue.scratch.copy(seen.products).and(catalogue.pricedWithin(price))
+  return { products, having: null, narrowed: null }
 }
 
 const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>
@@ -80,34 +105,64 @@ const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] 
 /** Exact matches first; then, where several groups are chosen, more matched groups before fewer, one at least. */
 const listedLevels = (levels: readonly BitSet[]): BitSet[] => levels.slice(levels.length > 1 ? 1 : 0).reverse()
 
-/** A part number searched for comes first whatever the sort: exact before beginning before inside. */
-const inStretches = (level: BitSet, numberRanks: TextMatch['numberRanks']): Stretch[] => {
-  if (!numberRanks) return [{ products: level, count: level.count() }]
-  const stretches: BitSet[] = []
-  const rest = level.clone()
-  for (const rank of numberRanks) {
-    stretches.push(rest.clone().and(rank))
-    rest.andNot(rank)
-  }
-  return [...stretches, rest].map(products => ({ products, count: products.count() }))
+/** Of partial matches, those that fit other cars than the chosen ones go behind all others. */
+const otherCarsLast = (
+  levels: readonly BitSet[],
+  chosen: readonly ChosenGroup[],
+  { options, scratch }: ProductSlots,
+): readonly BitSet[] => {
+  const cars = chosen.find(({ key }) => key === CAR_KEY)
+  if (!cars) return levels
+  const others = scratch.copy(options.havingAny(CAR_KEY)).andNot(cars.products)
+  return [
+    ...levels.map(level => scratch.copy(level).andNot(others)),
+    ...levels.map(level => scratch.copy(level).and(others)),
+  ]
 }
 
-const countOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { count }) => sum + count, 0)
+/** A part number searched for comes first whatever the order: exact before beginning before inside. */
+const inRuns = (level: BitSet, numberRanks: TextMatch['numberRanks']): Run[] => {
+  if (!numberRanks) return [{ products: level, count: level.count() }]
+  const runs: BitSet[] = []
+  const rest = level.clone()
+  for (const rank of numberRanks) {
+    runs.push(rest.clone().and(rank))
+    rest.andNot(rank)
+  }
+  return [...runs, rest].map(products => ({ products, count: products.count() }))
+}
+
+const countOf = (runs: readonly Run[]): number => runs.reduce((sum, { count }) => sum + count, 0)
 
 const pickPage = (
-  catalogue: ProductSlots,
+  { orders, scratch }: ProductSlots,
   { sort, lang }: ListingQuery,
-  stretches: readonly Stretch[],
-  offset: number,
-  size: number,
+  { products, kept }: Matched,
+  runs: readonly Run[],
+  { from, size }: { from: number; size: number },
 ): number[] => {
+  const far = sort === RELEVANCE && kept.length > 0 ? farness(products, kept, scratch) : null
   const slots: number[] = []
   let skipped = 0
-  for (const { products, count } of stretches) {
-    const from = Math.max(0, offset - skipped)
-    const wanted = size - slots.length
-    if (wanted > 0 && from < count) slots.push(...catalogue.orders.pick(sort, lang, products, count, from, wanted))
-    skipped += count
+  for (const run of runs) {
+    const page = { from: Math.max(0, from - skipped), size: size - slots.length }
+    if (page.size > 0 && page.from < run.count) {
+      for (const { products, count, before } of far ? stretchesIn(run, far, page, scratch) : [{ ...run, before: 0 }]) {
+        const start = Math.max(0, page.from - before)
+        slots.push(...orders.pick(sortOf(sort), lang, products, count, start, size - slots.length))
+      }
+    }
+    skipped += run.count
   }
   return slots
 }
+
+/** Which of the chosen groups each of the products is not in, by its id. */
+const missedBy = (
+  slots: readonly number[],
+  chosen: readonly ChosenGroup[],
+  { columns }: ProductSlots,
+): Map<number, string[]> =>
+  new Map(
+    slots.map(slot => [columns.ids[slot]!, chosen.filter(({ products }) => !products.has(slot)).map(({ key }) => key)]),
+  )

@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
-import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
+import { NO_WORDS } from '#listing/domain/search-field.ts'
 import { plainList } from '#listing/testing/plain-list.ts'
 import { createProductIndex } from './product-index.ts'
 
 const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): IndexedProduct => ({
   id,
   categoryIds: [1],
+  ownCategoryIds: [1],
   totalCents: id * 100,
   modifiedAt: id,
   nameByLang: { et: name, en: name },
-  searchWordsByLang: { et: searchTokens(name), en: searchTokens(name) },
+  wordsByLang: { et: { ...NO_WORDS, name: searchTokens(name) }, en: { ...NO_WORDS, name: searchTokens(name) } },
   codes: [],
   options: [],
   visibility: null,
   ...more,
 })
 const QUERY: ListingQuery = {
-  ...{ categoryId: null, words: '', options: {}, sort: 'id', page: 1, pageSize: 24 },
+  ...{ ...EVERYTHING, sort: 'id', page: 1, pageSize: 24 },
   ...{ lang: 'et', now: 0, staff: false },
 }
 const PARTS = [
@@ -48,7 +50,8 @@ test.each([
   ['a number in a name written apart', 'gt-2860r', [1]],
   ['a synonym', 'kompressorid', [1]],
   ['a phrase for a word', 'Throttle body Mahle', [5]],
-  ['a typo', 'brebmo', [2, 4]],
+  ['a typo', 'turbolaaudr', [1]],
+  ['no typo in a name', 'brebmo', []],
   ['a typo in another form', 'pidurketas', [4]],
   ['no typo where the word is known', 'mahle', [3, 5]],
   ['no typo in short words', 'olu', []],

@@ -1,10 +1,12 @@
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
-import type { Labels } from '#listing/domain/labels.ts'
+import { type Labels, nameWords } from '#listing/domain/labels.ts'
+import type { PriceRange } from '#listing/domain/listing-query.ts'
 import { nameSortKey } from '#listing/domain/name-sort-key.ts'
 import { partNumber } from '#listing/domain/part-number.ts'
 import { type Alternatives, alternativesOf } from '#listing/domain/synonym-words.ts'
-import { stem } from '#listing/domain/word-stem.ts'
+import { wordKeys } from '#listing/domain/word-keys.ts'
+import type { BitSet } from './bit-set.ts'
 import { FilterOptions } from './filter-options.ts'
 import { labelSets } from './label-sets.ts'
 import { PackedLists } from './packed-lists.ts'
@@ -25,14 +27,16 @@ export class ProductSlots {
   readonly visible = new VisibleProducts()
   readonly scratch = new ScratchSets()
   readonly texts: Readonly<Record<Language, ProductWords>> = {
-    et: new ProductWords(word => stem(word, 'et')),
-    en: new ProductWords(word => stem(word, 'en')),
+    et: new ProductWords(word => wordKeys(word, 'et')),
+    en: new ProductWords(word => wordKeys(word, 'en')),
   }
   readonly codes = new ProductWords(null)
   #slots = new Map<number, number>()
   #free: number[] = []
   #seen = new SeenCategories(this)
   #categoriesOf = new PackedLists()
+  #ownCategoriesOf = new PackedLists()
+  #names: ReadonlySet<string> = new Set()
   #alternatives: Record<Language, Alternatives> = { et: new Map(), en: new Map() }
 
   get size(): number {
@@ -60,7 +64,7 @@ export class ProductSlots {
     this.orders.remove(slot, EVERYTHING)
     this.visible.remove(slot)
     this.options.set(slot, [])
-    this.#setCategories(slot, [])
+    this.#setCategories(slot, [], [])
     for (const words of [this.codes, ...Object.values(this.texts)]) words.set(slot, [])
     this.#slots.delete(id)
     this.#free.push(slot)
@@ -72,6 +76,7 @@ export class ProductSlots {
 
   /** Tells the names that products are found by beside their own, in place of those before. */
   setLabels(labels: Labels): void {
+    this.#names = nameWords(labels)
     const having = { categories: this.#seen, options: this.options }
     for (const language of LANGUAGES) {
       this.texts[language].vocabulary.setLabels(labelSets(labels, language, having))
@@ -94,13 +99,34 @@ export class ProductSlots {
     this.orders.fill(Uint32Array.from(this.#slots.values()))
   }
 
-  alternativesIn(language: Language): Alternatives {
-    return this.#alternatives[language]
+  get alternatives(): Readonly<Record<Language, Alternatives>> {
+    return this.#alternatives
+  }
+
+  /** Words that are names of brands and cars alone. */
+  get names(): ReadonlySet<string> {
+    return this.#names
+  }
+
+  /** All products of each category, seen or not. Not to be changed. */
+  get categories(): ReadonlyMap<number, BitSet> {
+    return this.#seen.all()
   }
 
   /** What a visitor sees, of all or in one category. */
   seen(categoryId: number | null, now: number, staff: boolean): SeenProducts {
     return this.#seen.at(categoryId, now, staff)
+  }
+
+  /** Products at such prices, seen or not. */
+  pricedWithin({ from, to }: PriceRange): BitSet {
+    const { totals } = this.columns
+    const products = this.scratch.empty((totals.length + 31) >>> 5)
+    for (let slot = 0; slot < totals.length; slot++) {
+      const cents = totals[slot]!
+      if ((from === null || cents >= from) && (to === null || cents <= to)) products.add(slot)
+    }
+    return products
   }
 
   #takeSlot(id: number): number {
@@ -116,14 +142,15 @@ export class ProductSlots {
     modified[slot] = product.modifiedAt
     for (const language of LANGUAGES) {
       names[language][slot] = nameSortKey(product.nameByLang[language], language)
-      this.texts[language].set(slot, product.searchWordsByLang[language])
+      const { name, text } = product.wordsByLang[language]
+      this.texts[language].set(slot, name, text)
     }
     this.codes.set(
       slot,
       product.codes.map(partNumber).filter(code => code !== ''),
     )
     this.options.set(slot, product.options)
-    this.#setCategories(slot, product.categoryIds)
+    this.#setCategories(slot, product.categoryIds, product.ownCategoryIds)
     this.visible.set(slot, product.visibility)
   }
 
@@ -138,11 +165,14 @@ export class ProductSlots {
     return changed
   }
 
-  #setCategories(slot: number, categoryIds: readonly number[]): void {
+  #setCategories(slot: number, categoryIds: readonly number[], ownIds: readonly number[]): void {
     const before = this.#categoriesOf.copy(slot)
     for (const id of before) if (!categoryIds.includes(id)) this.#seen.delete(slot, id)
     for (const id of categoryIds) if (!before.includes(id)) this.#seen.add(slot, id)
     this.#categoriesOf.set(slot, categoryIds)
+    for (const id of this.#ownCategoriesOf.copy(slot)) if (!ownIds.includes(id)) this.#seen.putOwn(slot, id, false)
+    for (const id of ownIds) this.#seen.putOwn(slot, id, true)
+    this.#ownCategoriesOf.set(slot, ownIds)
   }
 }
 

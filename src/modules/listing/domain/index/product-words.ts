@@ -2,7 +2,7 @@ import type { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
 import { PassingMarks } from './passing-marks.ts'
 import type { ScratchSets } from './scratch-sets.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { OWN_FIELDS, Vocabulary } from './vocabulary.ts'
 
 const HAD = 1
 const HAS = 2
@@ -16,39 +16,55 @@ export class ProductWords {
   #after = new Uint32Array(64)
   #products = 0
 
-  constructor(keyOf: ((word: string) => string) | null) {
-    this.vocabulary = new Vocabulary(keyOf)
+  constructor(keysOf: ((word: string) => readonly string[]) | null) {
+    this.vocabulary = new Vocabulary(keysOf)
   }
 
-  /** Replaces a product's words; only what differs is touched. */
-  set(product: number, words: readonly string[]): void {
+  /** Replaces a product's words, a list for each field of its own; only what differs is touched. */
+  set(product: number, ...fields: readonly (readonly string[])[]): void {
     const marks = this.#marks
     const before = this.#wordsOf.length(product) > 0 ? this.#wordsOf.row(product) : NONE
     for (let nth = 0; nth < before.length; nth++) marks.set(before[nth]!, HAD)
-    if (this.#after.length < words.length) this.#after = new Uint32Array(words.length * 2)
+    const most = fields.reduce((sum, words) => sum + words.length, 0)
+    if (this.#after.length < most) this.#after = new Uint32Array(most * 2)
     const after = this.#after
     let count = 0
-    for (const word of words) {
-      const number = this.vocabulary.numberFor(word)
-      const mark = marks.of(number)
-      if (mark === HAS) continue
-      if (mark !== HAD) this.vocabulary.addProduct(number, product)
-      marks.set(number, HAS)
-      after[count++] = number
+    for (let field = 0; field < fields.length; field++) {
+      for (const word of fields[field]!) {
+        const number = this.vocabulary.numberFor(word)
+        const place = number * OWN_FIELDS + field
+        const mark = marks.of(place)
+        if (mark === HAS) continue
+        if (mark !== HAD) this.vocabulary.addProduct(number, field, product)
+        marks.set(place, HAS)
+        after[count++] = place
+      }
     }
     for (let nth = 0; nth < before.length; nth++) {
-      if (marks.of(before[nth]!) === HAD) this.vocabulary.removeProduct(before[nth]!, product)
+      const place = before[nth]!
+      if (marks.of(place) === HAD) {
+        this.vocabulary.removeProduct(Math.floor(place / OWN_FIELDS), place % OWN_FIELDS, product)
+      }
     }
     marks.wipe()
     this.#wordsOf.set(product, after, count)
     this.#products = Math.max(this.#products, product + 1)
   }
 
-  /** The products that have any of the words given by number. */
-  productsWith(scratch: ScratchSets, ...numbers: Iterable<number>[]): BitSet {
-    const products = scratch.empty((this.#products + 31) >>> 5)
-    for (const list of numbers) for (const number of list) this.vocabulary.markProducts(number, products)
-    return products
+  /** The products that have any of the words, given by number, by field; fields that none of them stands in are left out. */
+  productsWith(scratch: ScratchSets, numbers: readonly number[]): (BitSet | undefined)[] {
+    const sets: (BitSet | undefined)[] = []
+    const setOf = (field: number): BitSet => {
+      sets[field] ??= this.nobody(scratch)
+      return sets[field]
+    }
+    for (let nth = 0; nth < numbers.length; nth++) this.vocabulary.markProducts(numbers[nth]!, setOf)
+    return sets
+  }
+
+  /** An empty set with room for all products. */
+  nobody(scratch: ScratchSets): BitSet {
+    return scratch.empty((this.#products + 31) >>> 5)
   }
 
   /** Gives back room that is not used, once many products have been put in. */

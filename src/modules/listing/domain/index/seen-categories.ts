@@ -24,6 +24,7 @@ interface Columns {
 export class SeenCategories {
   #columns: Columns
   #categories = new Map<number, BitSet>()
+  #own = new Map<number, BitSet>()
   #changes = 0
   #seen = new Map<number, SeenProducts>()
   #seenAt = -1
@@ -45,14 +46,31 @@ export class SeenCategories {
     this.#changes++
   }
 
+  /** Tells whether a product stands in a category itself, not in one below it. */
+  putOwn(product: number, categoryId: number, inside: boolean): void {
+    const products = this.#own.get(categoryId) ?? new BitSet()
+    products.put(product, inside)
+    this.#own.set(categoryId, products)
+  }
+
   /** Looks where the products of each category are. */
   narrow(): void {
-    for (const products of this.#categories.values()) products.narrow()
+    for (const products of [...this.#categories.values(), ...this.#own.values()]) products.narrow()
   }
 
   /** All products of a category, seen or not. Not to be changed. */
   productsIn(categoryId: number): BitSet | undefined {
     return this.#categories.get(categoryId)
+  }
+
+  /** Those of a category itself, seen or not. Not to be changed. */
+  ownProductsOf(categoryId: number): BitSet | undefined {
+    return this.#own.get(categoryId)
+  }
+
+  /** All products of each category, seen or not. Not to be changed. */
+  all(): ReadonlyMap<number, BitSet> {
+    return this.#categories
   }
 
   /** All products, or those of a category; none for one that no product is in. */

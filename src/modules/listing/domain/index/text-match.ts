@@ -1,115 +1,142 @@
 import type { Language } from '#kernel/language.ts'
-import { withinOneTypo } from '#listing/domain/one-typo.ts'
 import { demandedWords, type QueryWord, type WordRun, wordRuns } from '#listing/domain/query-words.ts'
-import { type Alternatives, phraseKey } from '#listing/domain/synonym-words.ts'
-import { stem } from '#listing/domain/word-stem.ts'
+import { costOf, FIELDS, type Match } from '#listing/domain/search-field.ts'
+import type { Alternatives } from '#listing/domain/synonym-words.ts'
+import { type Lookup, waysOf } from '#listing/domain/word-lookups.ts'
 import type { BitSet } from './bit-set.ts'
+import { FoundWord } from './found-word.ts'
 import type { ProductWords } from './product-words.ts'
 import type { ScratchSets } from './scratch-sets.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { keepMostWords } from './word-dropping.ts'
 
 export interface SearchedTexts {
+  /** Of who asks: words of the other one are found too, after those of this one. */
   language: Language
-  texts: ProductWords
+  texts: Readonly<Record<Language, ProductWords>>
   codes: ProductWords
-  alternatives: Alternatives
+  alternatives: Readonly<Record<Language, Alternatives>>
   scratch: ScratchSets
 }
 
 export interface TextMatch {
   products: BitSet
+  /** The words that count, each with its products by what they cost. */
+  kept: FoundWord[]
   /** Products whose part number is in the query; begins with what is; has it inside. Each set holds the one before. */
   numberRanks: [BitSet, BitSet, BitSet] | null
   leftOutWords: string[]
+  /** Those of them that no product of `within` has. */
+  unknownWords: string[]
 }
 
-const SHORTEST_SYNONYM = 3
-const FORGIVEN = /^\p{L}{5,}$/u
-const FORGIVEN_STEM = 5
+/** Who has each word, and each rank of part number. */
+export interface FoundWords {
+  words: FoundWord[]
+  numberRanks: TextMatch['numberRanks']
+}
 
-/**
- * Products of `within` that have all words: as written, in another form, as the beginning or (from three letters) the middle
- * of a word, by a synonym, or as a part number. A typo is forgiven in a word that no product of `visible` has otherwise.
- */
-export const matchText = (
-  words: readonly QueryWord[],
-  searched: SearchedTexts,
-  visible: BitSet,
-  within: BitSet,
-): TextMatch => {
-  const found = words.map(word => productsNaming(word, searched))
+/** The products that have each word, in any way that counts (`waysOf`) or as a part number. */
+export const findWords = (words: readonly QueryWord[], searched: SearchedTexts): FoundWords => {
+  const { scratch } = searched
+  const empty = (): BitSet => searched.texts.et.nobody(scratch)
+  const found: FoundWord[] = []
   const runs = wordRuns(words)
-  markSynonyms(runs, found, searched)
-  const numberRanks = markNumbers(runs, found, searched)
-  for (const [place, word] of words.entries()) {
-    if (!word.numberLike && !found[place]!.intersects(visible)) found[place]!.or(productsNearly(word, searched))
-  }
-  const { products, kept } = keepMostWords(found, within, searched.scratch, demandedWords(words))
-  return { products, numberRanks, leftOutWords: words.filter((_, place) => !kept[place]).map(word => word.text) }
-}
-
-const productsNaming = ({ parts }: QueryWord, { texts, language, scratch }: SearchedTexts): BitSet =>
-  allOf(parts, scratch, part =>
-    texts.productsWith(scratch, texts.vocabulary.containing(part), texts.vocabulary.withKey(stem(part, language))),
-  )
-
-const productsNearly = ({ parts }: QueryWord, { texts, language, scratch }: SearchedTexts): BitSet =>
-  allOf(parts, scratch, part => {
-    const key = stem(part, language)
-    const { vocabulary } = texts
-    const products = texts.productsWith(scratch, vocabulary.containing(part), vocabulary.withKey(key))
-    if (!FORGIVEN.test(part)) return products
-    const near = vocabulary.like(
-      word => withinOneTypo(word, part),
-      other => key.length >= FORGIVEN_STEM && withinOneTypo(other, key),
+  for (const { from, to, parts } of waysOf(words, runs, searched.alternatives)) {
+    const way = FoundWord.ofParts(
+      parts.map(lookups => findPart(lookups, searched)),
+      empty,
+      scratch,
     )
-    return products.or(texts.productsWith(scratch, near))
-  })
-
-/** Adds what is found under another name; of that, only other forms and words that begin so. */
-const markSynonyms = (
-  runs: readonly WordRun[],
-  found: readonly BitSet[],
-  { texts, alternatives, language, scratch }: SearchedTexts,
-): void => {
-  for (const { from, to, parts } of runs) {
-    for (const alternative of alternatives.get(phraseKey(parts, language)) ?? []) {
-      const named = allOf(alternative, scratch, part => {
-        const beginnings = part.length < SHORTEST_SYNONYM ? [] : texts.vocabulary.startingWith(part)
-        return texts.productsWith(scratch, beginnings, texts.vocabulary.withKey(stem(part, language)))
-      })
-      for (let place = from; place <= to; place++) found[place]!.or(named)
+    // The first way of each word is the word itself.
+    for (let place = from; place <= to; place++) {
+      const known = found[place]
+      if (known) known.addAll(way)
+      else found[place] = way
     }
   }
+  return { words: found, numberRanks: markNumbers(runs, found, searched) }
+}
+
+/** Products of `within` that have all words, or the most that any has. */
+export const matchText = (
+  words: readonly QueryWord[],
+  { words: found, numberRanks }: FoundWords,
+  within: BitSet,
+  scratch: ScratchSets,
+): TextMatch => {
+  const all = found.map(word => word.all)
+  const { products, kept } = keepMostWords(all, within, scratch, demandedWords(words))
+  const leftOut = words.flatMap((word, place) => (kept[place] ? [] : { text: word.text, products: all[place]! }))
+  return {
+    products,
+    kept: found.filter((_, place) => kept[place]),
+    numberRanks,
+    leftOutWords: leftOut.map(({ text }) => text),
+    unknownWords: leftOut.filter(word => !word.products.intersects(within)).map(({ text }) => text),
+  }
+}
+
+/** The numbers of the words that a lookup counts. */
+export const wordsFor = ({ by, texts }: Lookup, vocabulary: Vocabulary): number[] =>
+  texts.flatMap(text => {
+    if (by === 'word') return vocabulary.numberOf(text) ?? []
+    if (by === 'key') return vocabulary.withKey(text)
+    if (by === 'ending') return vocabulary.withKeyEnding(text)
+    return by === 'beginning' ? vocabulary.startingWith(text) : vocabulary.containing(text)
+  })
+
+const HEAD_OR_BETTER: ReadonlySet<Match> = new Set(['whole', 'form', 'head', 'synonym'])
+const [CATEGORY, PARENT] = [FIELDS.indexOf('category'), FIELDS.indexOf('parent')]
+
+const findPart = (lookups: readonly Lookup[], { language, texts, scratch }: SearchedTexts): FoundWord => {
+  const found = new FoundWord(() => texts.et.nobody(scratch), scratch)
+  const before: Record<Language, Set<number>> = { et: new Set(), en: new Set() }
+  for (const lookup of lookups) {
+    const words = texts[lookup.language]
+    // Lookups go from the best match to the worst: what was found better is not looked at again.
+    const better = before[lookup.language]
+    const numbers = wordsFor(lookup, words.vocabulary).filter(number => !better.has(number))
+    if (numbers.length === 0) continue
+    for (const number of numbers) better.add(number)
+    for (const [field, products] of words.productsWith(scratch, numbers).entries()) {
+      if (!products) continue
+      if ((field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match)) found.told.or(products)
+      found.add(costOf(field, lookup.match, lookup.language !== language), products)
+    }
+  }
+  return found
 }
 
 /** Adds what is found by part number, written in one word or apart. */
 const markNumbers = (
   runs: readonly WordRun[],
-  found: readonly BitSet[],
+  found: readonly FoundWord[],
   { codes, scratch }: SearchedTexts,
 ): TextMatch['numberRanks'] => {
-  const ranks: [BitSet, BitSet, BitSet] = [scratch.empty(0), scratch.empty(0), scratch.empty(0)]
-  let any = false
+  const { vocabulary } = codes
+  const having = (...numbers: readonly (readonly number[])[]): BitSet =>
+    codes.productsWith(scratch, numbers.flat())[0] ?? codes.nobody(scratch)
+  let ranks: TextMatch['numberRanks'] = null
   for (const { from, to, number, numberLike } of runs) {
     if (number === '') continue
-    const exact = codes.vocabulary.numberOf(number)
+    const exact = vocabulary.numberOf(number)
     const same = exact === undefined ? [] : [exact]
-    const inside = numberLike ? codes.vocabulary.containing(number) : same
+    const inside = numberLike ? vocabulary.containing(number) : same
     if (inside.length === 0) continue
-    any = true
-    const holding = codes.productsWith(scratch, inside)
-    for (let place = from; place <= to; place++) found[place]!.or(holding)
-    ranks[0].or(codes.productsWith(scratch, same))
-    ranks[1].or(codes.productsWith(scratch, same, numberLike ? codes.vocabulary.startingWith(number) : []))
+    const holding = having(inside)
+    for (let place = from; place <= to; place++) found[place]!.add(costOf(0, 'part', false), scratch.copy(holding))
+    ranks ??= [having(), having(), having()]
+    ranks[0].or(having(same))
+    ranks[1].or(having(same, numberLike ? vocabulary.startingWith(number) : []))
     ranks[2].or(holding)
   }
-  return any ? ranks : null
+  return ranks
 }
 
-const allOf = (parts: readonly string[], scratch: ScratchSets, productsOf: (part: string) => BitSet): BitSet => {
-  const [first, ...others] = parts
-  const products = first === undefined ? scratch.empty(0) : productsOf(first)
-  for (const part of others) products.and(productsOf(part))
-  return products
+/** Whether any product of a set has a word of a language that a lookup counts. */
+export const standsIn = (lookup: Lookup, products: BitSet, { texts, scratch }: SearchedTexts): boolean => {
+  const words = texts[lookup.language]
+  const numbers = wordsFor(lookup, words.vocabulary)
+  return words.productsWith(scratch, numbers).some(having => having?.intersects(products))
 }

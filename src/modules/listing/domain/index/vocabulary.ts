@@ -2,30 +2,37 @@ import type { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
 import { WordGrams } from './word-grams.ts'
 
-const SHORTEST_MIDDLE = 3
+/** How many of the fields (`FIELDS`) have words of the products' own; the rest is told by labels alone. */
+export const OWN_FIELDS = 2
+/** So many letters decide which keys are looked through for those that end alike. */
+const TAIL = 4
 
-/** A name that many products share, and who has it at the moment. */
+/** A name that many products share, in which field it counts, and who has it at the moment. */
 export interface Label {
   words: readonly string[]
+  field: number
   products(): BitSet | undefined
 }
 
-/** The words of all products, each with the products that have it, found by beginning, middle or key. */
+/** The words of all products, each with the products that have it in each field, found by beginning, middle or key. */
 export class Vocabulary {
   #words: string[] = []
   #numbers = new Map<string, number>()
   #free: number[] = []
+  /** Number of a word times `OWN_FIELDS`, and the field → products. */
   #products = new PackedLists()
   /** number of a word → the labels that have it */
   #labels = new Map<number, Label[]>()
   #grams = new WordGrams()
   /** key → numbers of the words that meet under it */
   #sameKey = new Map<string, number[]>()
-  #keyOf: ((word: string) => string) | null
+  /** the end of a key → such keys */
+  #keysByTail = new Map<string, Set<string>>()
+  #keysOf: ((word: string) => readonly string[]) | null
 
-  /** `keyOf` gives the key under which the forms of a word meet; null where words have one form. */
-  constructor(keyOf: ((word: string) => string) | null) {
-    this.#keyOf = keyOf
+  /** `keysOf` gives the keys under which the forms of a word meet; null where words have one form. */
+  constructor(keysOf: ((word: string) => readonly string[]) | null) {
+    this.#keysOf = keysOf
   }
 
   /** The number by which a word goes while a product has it; it is learnt where it is new. */
@@ -37,13 +44,17 @@ export class Vocabulary {
     return this.#numbers.get(word)
   }
 
-  addProduct(number: number, product: number): void {
-    this.#products.push(number, product)
+  wordOf(number: number): string {
+    return this.#words[number]!
+  }
+
+  addProduct(number: number, field: number, product: number): void {
+    this.#products.push(number * OWN_FIELDS + field, product)
   }
 
   /** A word that no product and no label has any more is forgotten. */
-  removeProduct(number: number, product: number): void {
-    this.#products.take(number, product)
+  removeProduct(number: number, field: number, product: number): void {
+    this.#products.take(number * OWN_FIELDS + field, product)
     this.#forgetUnused(number)
   }
 
@@ -62,12 +73,15 @@ export class Vocabulary {
     for (const number of before.keys()) this.#forgetUnused(number)
   }
 
-  /** Marks the products that have a word, in a set that has room for all. */
-  markProducts(number: number, products: BitSet): void {
-    this.#products.markAll(number, products.words)
+  /** Marks the products that have a word, in the set of each field, which has room for all. */
+  markProducts(number: number, setOf: (field: number) => BitSet): void {
+    for (let field = 0; field < OWN_FIELDS; field++) {
+      const row = number * OWN_FIELDS + field
+      if (this.#products.length(row) > 0) this.#products.markAll(row, setOf(field).words)
+    }
     for (const label of this.#labels.get(number) ?? NONE) {
       const having = label.products()
-      if (having) products.orPart(having)
+      if (having) setOf(label.field).orPart(having)
     }
   }
 
@@ -75,14 +89,21 @@ export class Vocabulary {
     return this.#those(this.#grams.beginning(part), word => word.startsWith(part))
   }
 
-  /** Parts shorter than three letters are found at the beginning only. */
   containing(part: string): number[] {
-    if (part.length < SHORTEST_MIDDLE) return this.startingWith(part)
     return this.#those(this.#grams.holding(part), word => word.includes(part))
   }
 
   withKey(key: string): readonly number[] {
     return this.#sameKey.get(key) ?? []
+  }
+
+  /** The words of longer keys that end with this one, which has four letters or more. */
+  withKeyEnding(key: string): number[] {
+    const found: number[] = []
+    for (const other of this.#keysByTail.get(key.slice(-TAIL)) ?? []) {
+      if (other.length > key.length && other.endsWith(key)) found.push(...this.withKey(other))
+    }
+    return found
   }
 
   /** The words that pass one test, and those whose keys pass another. Looks at every word. */
@@ -112,17 +133,30 @@ export class Vocabulary {
     this.#words[number] = word
     this.#numbers.set(word, number)
     this.#grams.add(word, number)
-    if (this.#keyOf) {
-      const key = this.#keyOf(word)
-      const same = this.#sameKey.get(key)
-      if (same) same.push(number)
-      else this.#sameKey.set(key, [number])
-    }
+    for (const key of this.#keysOf?.(word) ?? []) this.#learnKey(key, number)
     return number
   }
 
+  #learnKey(key: string, number: number): void {
+    const same = this.#sameKey.get(key)
+    if (same) {
+      same.push(number)
+      return
+    }
+    this.#sameKey.set(key, [number])
+    if (key.length <= TAIL) return
+    const tail = key.slice(-TAIL)
+    const others = this.#keysByTail.get(tail)
+    if (others) others.add(key)
+    else this.#keysByTail.set(tail, new Set([key]))
+  }
+
   #forgetUnused(number: number): void {
-    if (this.#products.length(number) === 0 && !this.#labels.has(number)) this.#forget(number)
+    if (this.#labels.has(number)) return
+    for (let field = 0; field < OWN_FIELDS; field++) {
+      if (this.#products.length(number * OWN_FIELDS + field) > 0) return
+    }
+    this.#forget(number)
   }
 
   #forget(number: number): void {
@@ -130,11 +164,19 @@ export class Vocabulary {
     this.#grams.take(word, number)
     this.#numbers.delete(word)
     this.#free.push(number)
-    if (!this.#keyOf) return
-    const key = this.#keyOf(word)
+    for (const key of this.#keysOf?.(word) ?? []) this.#forgetKey(key, number)
+  }
+
+  #forgetKey(key: string, number: number): void {
     const others = this.withKey(key).filter(other => other !== number)
-    if (others.length > 0) this.#sameKey.set(key, others)
-    else this.#sameKey.delete(key)
+    if (others.length > 0) {
+      this.#sameKey.set(key, others)
+      return
+    }
+    this.#sameKey.delete(key)
+    const tail = key.slice(-TAIL)
+    this.#keysByTail.get(tail)?.delete(key)
+    if (this.#keysByTail.get(tail)?.size === 0) this.#keysByTail.delete(tail)
   }
 }
 

@@ -14,7 +14,7 @@ import { shopDay } from '#kernel/shop-day.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { createProductIndex, makeProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
-import { DEFAULT_SORT, type ListingQuery } from '#listing/domain/listing-query.ts'
+import { DEFAULT_SORT, EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
 import { indexedProductOf } from '#listing/server/indexed-product-of.ts'
 import type { JsonWriter } from '#listing/server/json-writer.ts'
@@ -79,7 +79,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   }
 
   guestCounts(now: number): CategoryCounts {
-    const asked = { words: '', options: {}, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
+    const asked = { ...EVERYTHING, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
     return categoryId => this.index.list({ ...asked, categoryId, now, staff: false }).total
   }
 

@@ -5,6 +5,8 @@ import { CHUNK, CHUNK_SHIFT } from './chunk.ts'
 /** That a product gets or loses a term. */
 export interface Mark {
   termId: number
+  /** Of the product's texts; 0 for what is no word. */
+  field: number
   slot: number
 }
 
@@ -21,23 +23,26 @@ export const addMarks = async (db: Queryable, kind: SetKind, marks: readonly Mar
   if (marks.length === 0) return
   const sets = SETS[kind]
   await db.execute(sql`
-    insert into ${sets} as known (term_id, chunk, bits) ${inChunks(marks)}
-    on conflict (term_id, chunk) do update set bits = known.bits | excluded.bits`)
+    insert into ${sets} as known (${keyOf(kind)}, bits) ${inChunks(kind, marks)}
+    on conflict (${keyOf(kind)}) do update set bits = known.bits | excluded.bits`)
 }
 
 /** Chunks that are left empty go. */
 export const removeMarks = async (db: Queryable, kind: SetKind, marks: readonly Mark[]): Promise<void> => {
   if (marks.length === 0) return
   const sets = SETS[kind]
-  const touched = sql`from (${inChunks(marks)}) as gone where known.term_id = gone.term_id and known.chunk = gone.chunk`
-  await db.execute(sql`update ${sets} as known set bits = known.bits & ~gone.bits ${touched}`)
-  const using = sql`using (${inChunks(marks)}) as gone where known.term_id = gone.term_id and known.chunk = gone.chunk`
-  await db.execute(sql`delete from ${sets} as known ${using} and known.bits = ${NOBODY}`)
+  const same = kind === 'word' ? sql`and known.field = gone.field` : sql``
+  const gone = sql`(${inChunks(kind, marks)}) as gone where known.term_id = gone.term_id and known.chunk = gone.chunk ${same}`
+  await db.execute(sql`update ${sets} as known set bits = known.bits & ~gone.bits from ${gone}`)
+  await db.execute(sql`delete from ${sets} as known using ${gone} and known.bits = ${NOBODY}`)
 }
 
-const inChunks = (marks: readonly Mark[]): SQL => sql`
-  select term_id, ${chunkOf(sql`slot`)} as chunk, bit_or(${alone(sql`slot`)}) as bits
+const keyOf = (kind: SetKind): SQL => (kind === 'word' ? sql`term_id, field, chunk` : sql`term_id, chunk`)
+
+const inChunks = (kind: SetKind, marks: readonly Mark[]): SQL => sql`
+  select term_id, ${kind === 'word' ? sql`field,` : sql``} ${chunkOf(sql`slot`)} as chunk, bit_or(${alone(sql`slot`)}) as bits
   from unnest(
-    ${sql.param(marks.map(mark => mark.termId))}::int[], ${sql.param(marks.map(mark => mark.slot))}::int[]
-  ) as mark (term_id, slot)
-  group by 1, 2`
+    ${sql.param(marks.map(mark => mark.termId))}::int[], ${sql.param(marks.map(mark => mark.field))}::int[],
+    ${sql.param(marks.map(mark => mark.slot))}::int[]
+  ) as mark (term_id, field, slot)
+  group by ${keyOf(kind)}`

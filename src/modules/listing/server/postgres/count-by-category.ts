@@ -5,7 +5,7 @@ import { standingProducts } from './standing-products.ts'
 /** How many products guests find in each category at `now` (epoch milliseconds); those with none are left out. */
 export const countGuestsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
-    with ${standingProducts({ now, staff: false, categoryId: null })}
+    with ${standingProducts({ now, staff: false, categoryId: null, price: null })}
     select word as id, count from (
       select term_id, sum(amount)::int as count from (
         select facet.term_id, bit_count(facet.bits & place.bits) as amount

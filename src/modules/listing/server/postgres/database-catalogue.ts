@@ -8,19 +8,20 @@ import {
   readProducts,
   readVatRates,
 } from '#catalog/server/catalog.ts'
-import type { Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
+import { nameWords } from '#listing/domain/labels.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
-import { type Alternatives, alternativesOf } from '#listing/domain/synonym-words.ts'
+import { alternativesOf } from '#listing/domain/synonym-words.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
+import { labelsOf } from '#listing/server/labels-of.ts'
 import { ownJson, sharedJson, timedEnding, timedVisibility } from '#listing/server/product-json.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { catchUp } from './catch-up.ts'
 import { countGuestsByCategory } from './count-by-category.ts'
-import { listInSql } from './list-in-sql.ts'
+import { listInSql, type Meanings } from './list-in-sql.ts'
 
 /** The catalogue in the database: products are read when they are shown; only names, synonyms and VAT rates are kept. */
 export class DatabaseCatalogue implements Catalogue {
@@ -29,14 +30,14 @@ export class DatabaseCatalogue implements Catalogue {
   attributes: Attributes
   synonyms: Synonyms
   #db: Database
-  #alternatives: Record<Language, Alternatives>
+  #meanings: Meanings
   #rates = new Map<string, BasisPoints>()
   #day: string
 
   private constructor(db: Database, names: [Categories, Attributes, Synonyms], day: string) {
     ;[this.categories, this.attributes, this.synonyms] = names
     this.#db = db
-    this.#alternatives = alternativesIn(this.synonyms)
+    this.#meanings = meaningsOf(this)
     this.#day = day
   }
 
@@ -50,7 +51,7 @@ export class DatabaseCatalogue implements Catalogue {
   async follow(): Promise<void> {
     await catchUp(this.#db)
     ;[this.categories, this.attributes, this.synonyms] = await readAll(this.#db)
-    this.#alternatives = alternativesIn(this.synonyms)
+    this.#meanings = meaningsOf(this)
     this.#rates = new Map()
     this.version++
   }
@@ -66,7 +67,7 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   list(query: ListingQuery): Promise<ListResult> {
-    return listInSql(this.#db, this.#alternatives[query.lang], query)
+    return listInSql(this.#db, this.#meanings, query)
   }
 
   async guestCounts(now: number): Promise<CategoryCounts> {
@@ -99,7 +100,11 @@ const shown = (
 const readAll = (db: Database): Promise<[Categories, Attributes, Synonyms]> =>
   Promise.all([readCategories(db), readAttributes(db), readSynonyms(db)])
 
-const alternativesIn = (synonyms: Synonyms): Record<Language, Alternatives> => ({
-  et: alternativesOf(synonyms, 'et'),
-  en: alternativesOf(synonyms, 'en'),
+const meaningsOf = ({
+  synonyms,
+  categories,
+  attributes,
+}: Pick<Catalogue, 'synonyms' | 'categories' | 'attributes'>): Meanings => ({
+  alternatives: { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') },
+  names: nameWords(labelsOf(categories.tree, attributes)),
 })

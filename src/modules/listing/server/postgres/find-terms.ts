@@ -1,53 +1,109 @@
 import { sql } from 'drizzle-orm'
-import type { Language } from '#kernel/language.ts'
-import { withinOneTypo } from '#listing/domain/one-typo.ts'
-import { stem } from '#listing/domain/word-stem.ts'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { forgivenKeys, type NearWord, nearness } from '#listing/domain/mending.ts'
+import { FIELDS } from '#listing/domain/search-field.ts'
+import type { Lookup } from '#listing/domain/word-lookups.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { Lookup } from './searched-words.ts'
-import { gramsOf } from './term-grams.ts'
+import { NOBODY } from './change-sets.ts'
+import type { TermKind } from './product-terms.ts'
+import type { CodeLookup } from './searched-words.ts'
+import { type Place, standingProducts } from './standing-products.ts'
+import { gramsOf, TAIL } from './term-grams.ts'
 
 const LAST_LETTER = sql.raw('chr(1114111)')
 
-/** The terms of each lookup, by their numbers. */
-export const findTerms = async (db: Queryable, lookups: readonly Lookup[]): Promise<number[][]> => {
-  const column = (value: (lookup: Lookup) => unknown) => sql.param(lookups.map(value))
-  const { rows } = await db.execute<{ nth: number; ids: number[] }>(sql`
-    select nth::int, array_agg(term.id) as ids from unnest(
-      ${column(({ kind }) => kind)}::text[], ${column(({ key }) => key)}::text[], ${column(({ match }) => match)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ text }) => `{${gramsOf(text)}}`)}::text[]
-    ) with ordinality as asked (kind, key, match, word, grams, nth)
+/** A term, and in which fields products may have it. */
+export interface FoundTerm {
+  id: number
+  fields: readonly number[]
+}
+
+type TermLookup = Lookup | CodeLookup
+
+/** The terms of each lookup. */
+export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): Promise<FoundTerm[][]> => {
+  const found: FoundTerm[][] = lookups.map(() => [])
+  const asked = lookups.flatMap((lookup, nth) =>
+    textsOf(lookup).map(text => ({ nth, kind: kindOf(lookup), by: lookup.by, text })),
+  )
+  if (asked.length === 0) return found
+  const column = (value: (each: (typeof asked)[number]) => unknown) => sql.param(asked.map(value))
+  const { rows } = await db.execute<{ nth: number; id: number; fields: number }>(sql`
+    select distinct nth, term.id, term.fields from unnest(
+      ${column(({ nth }) => nth)}::int[], ${column(({ kind }) => kind)}::text[], ${column(({ by }) => by)}::text[],
+      ${column(({ text }) => text)}::text[], ${column(({ text, by }) => `{${by === 'middle' ? gramsOf(text) : ''}}`)}::text[]
+    ) as asked (nth, kind, by, word, grams)
     cross join lateral (
-      select id from listing_term where kind = asked.kind and key = asked.key
-      union select id from listing_term
-      where asked.match = 'beginning' and kind = asked.kind and word >= asked.word and word < asked.word || ${LAST_LETTER}
-      union select id from listing_term
-      where asked.match = 'middle' and kind = asked.kind and grams @> asked.grams::int[] and strpos(word, asked.word) > 0
-    ) as term
-    group by nth`)
-  const found: number[][] = lookups.map(() => [])
-  for (const { nth, ids } of rows) found[nth - 1] = ids
+      select id, fields from listing_term where asked.by = 'word' and kind = asked.kind and word = asked.word
+      union all select id, fields from listing_term
+      where asked.by = 'key' and kind = asked.kind and keys @> array[asked.word]
+      union all select id, fields from listing_term
+      where asked.by = 'ending' and kind = asked.kind and tails @> array[right(asked.word, ${TAIL}::int)] and exists (
+        select from unnest(keys) as key where length(key) > length(asked.word) and right(key, length(asked.word)) = asked.word
+      )
+      union all select id, fields from listing_term
+      where asked.by = 'beginning' and kind = asked.kind and word >= asked.word and word < asked.word || ${LAST_LETTER}
+      union all select id, fields from listing_term
+      where asked.by = 'middle' and kind = asked.kind and grams @> asked.grams::int[] and strpos(word, asked.word) > 0
+    ) as term`)
+  for (const { nth, id, fields } of rows) found[nth]!.push({ id, fields: fieldsIn(fields) })
   return found
 }
 
-const FORGIVEN = /^\p{L}{5,}$/u
-const FORGIVEN_STEM = 5
+const kindOf = (lookup: TermLookup): TermKind => ('language' in lookup ? lookup.language : 'code')
+const textsOf = (lookup: TermLookup): readonly string[] => ('language' in lookup ? lookup.texts : [lookup.text])
 
-/** Terms of a language that differ from a part of a word, or in their key from its key, by one typo; none for short parts. */
-export const findNearTerms = async (db: Queryable, part: string, language: Language): Promise<number[]> => {
-  if (!FORGIVEN.test(part)) return []
-  const key = stem(part, language)
-  const byKey = key.length >= FORGIVEN_STEM
-  const nearKey = byKey ? sql`or ${maybeNear('key', key)}` : sql``
-  const { rows } = await db.execute<{ id: number; word: string; key: string }>(sql`
-    select id, word, key from listing_term where kind = ${language} and (${maybeNear('word', part)} ${nearKey})`)
-  return rows.filter(row => withinOneTypo(row.word, part) || (byKey && withinOneTypo(row.key, key))).map(row => row.id)
+const fieldsIn = (bits: number): number[] => [...FIELDS.keys()].filter(field => (bits & (1 << field)) !== 0)
+
+/** Words of the catalogue that differ from a part by one typo, or a key of theirs from a key of it. */
+export const findNearWords = async (db: Queryable, part: string, place: Place): Promise<NearWord[]> => {
+  const perLanguage = LANGUAGES.map(language => {
+    const near = [maybeNear(sql`word`, part), ...forgivenKeys(part, language).map(key => anyKeyNear(key))]
+    return sql`(kind = ${language} and (${sql.join(near, sql` or `)}))`
+  })
+  const { rows } = await db.execute<{ kind: Language; id: number; word: string }>(
+    sql`select id, kind, word from listing_term where ${sql.join(perLanguage, sql` or `)}`,
+  )
+  const near = rows.filter(row => nearness(part, row.word, row.kind) !== null)
+  if (near.length === 0) return []
+  const { rows: amounts } = await db.execute<{ id: number; products: number; here: number }>(sql`
+    with ${standingProducts(place)},
+    near as (
+      select term_id, chunk, bit_or(bits) as bits from listing_word_set
+      where term_id = any(${sql.param(near.map(({ id }) => id))}::int[]) group by term_id, chunk
+    )
+    select term_id as id, sum(bit_count(near.bits & visible.bits))::int as products,
+      coalesce(sum(bit_count(near.bits & place.bits)), 0)::int as here
+    from near join visible using (chunk) left join place using (chunk) group by term_id`)
+  const amountOf = new Map(amounts.map(row => [row.id, row]))
+  return near.map(({ id, kind, word }) => ({
+    language: kind,
+    text: word,
+    products: amountOf.get(id)?.products ?? 0,
+    here: amountOf.get(id)?.here ?? 0,
+  }))
 }
 
 /** One typo leaves the beginning or the end as it is, for it cannot touch letters on both sides of a third one. */
-const maybeNear = (column: 'word' | 'key', text: string) => {
+const maybeNear = (column: ReturnType<typeof sql>, text: string) => {
   const letters = [...text]
   const half = Math.floor((letters.length - 1) / 2)
-  const name = sql.raw(column)
   const end = letters.slice(half + 1)
-  return sql`(starts_with(${name}, ${letters.slice(0, half).join('')}) or right(${name}, ${end.length}) = ${end.join('')})`
+  return sql`(starts_with(${column}, ${letters.slice(0, half).join('')}) or right(${column}, ${end.length}::int) = ${end.join('')})`
+}
+
+const anyKeyNear = (key: string) => sql`exists (select from unnest(keys) as key where ${maybeNear(sql`key`, key)})`
+
+/** Of lookups, those that any product to be seen has. */
+export const standing = async (db: Queryable, lookups: readonly Lookup[], place: Place): Promise<boolean[]> => {
+  const terms = await findTerms(db, lookups)
+  const pairs = terms.flatMap((found, lookup) => found.map(({ id }) => ({ lookup, id })))
+  if (pairs.length === 0) return lookups.map(() => false)
+  const { rows } = await db.execute<{ lookup: number }>(sql`
+    with ${standingProducts(place)}
+    select distinct lookup
+    from unnest(${sql.param(pairs.map(pair => pair.lookup))}::int[], ${sql.param(pairs.map(pair => pair.id))}::int[]) as term (lookup, term_id)
+    join listing_word_set words using (term_id) join visible using (chunk) where words.bits & visible.bits <> ${NOBODY}`)
+  const found = new Set(rows.map(row => row.lookup))
+  return lookups.map((_, nth) => found.has(nth))
 }

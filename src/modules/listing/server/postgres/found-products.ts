@@ -1,35 +1,135 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Way } from './searched-words.ts'
+import type { Language } from '#kernel/language.ts'
+import { costOf, FIELDS } from '#listing/domain/search-field.ts'
+import type { Lookup } from '#listing/domain/word-lookups.ts'
+import type { FoundTerm } from './find-terms.ts'
+import type { SearchedWords } from './searched-words.ts'
+
+/** Terms in a field that count for a part of a way. */
+interface Step {
+  way: number
+  part: number
+  cost: number
+  told: boolean
+  termId: number
+  field: number
+}
 
 /** The words of a query as numbers of terms. */
 export interface FoundWords {
-  /** Terms by lookup. */
-  terms: readonly (readonly number[])[]
-  ways: readonly Way[]
+  steps: readonly Step[]
+  /** For each way: its word and how many parts it has. */
+  ways: readonly { word: number; parts: number }[]
+  /** By word: the costs at which any product may have it, in rising order. */
+  costs: ReadonlyMap<number, readonly number[]>
   /** Places of the words that count. */
   kept: readonly number[]
 }
 
-/** `found`: who has each word, and who each rank of part number, in chunks. */
-export const foundProducts = ({ terms, ways }: FoundWords): SQL => {
-  const pairs = terms.flatMap((ids, lookup) => ids.map(id => ({ lookup, id })))
-  const steps = ways.flatMap(({ word, lookups }, way) =>
-    lookups.map(lookup => ({ word, way, lookup, size: lookups.length })),
+const CATEGORY = FIELDS.indexOf('category')
+
+export const foundWords = (
+  { lookups, ways, codesFor }: SearchedWords,
+  terms: readonly (readonly FoundTerm[])[],
+  codes: readonly (readonly FoundTerm[])[],
+  words: number,
+  lang: Language,
+): FoundWords => {
+  const byText = ways.flatMap(({ parts }, way) =>
+    parts.flatMap((part, nth) =>
+      part.flatMap(place => stepsOf(lookups[place]!, terms[place]!, { way, part: nth, lang })),
+    ),
   )
-  return sql`looked_up as (
-    select lookup, chunk, bit_or(bits) as bits
-    from unnest(${sql.param(pairs.map(pair => pair.lookup))}::int[], ${sql.param(pairs.map(pair => pair.id))}::int[])
-      as term (lookup, term_id)
-    join listing_word_set using (term_id) group by lookup, chunk
+  const byCode = codesFor.flatMap(({ code }, nth) =>
+    codes[code]!.map(({ id }) => ({
+      ...{ way: ways.length + nth, part: 0, cost: costOf(0, 'part', false), told: false, termId: id, field: 0 },
+    })),
+  )
+  const allWays = [
+    ...ways.map(({ word, parts }) => ({ word, parts: parts.length })),
+    ...codesFor.map(({ word }) => ({ word, parts: 1 })),
+  ]
+  const steps = [...byText, ...byCode]
+  const costs = Map.groupBy(steps, ({ way }) => allWays[way]!.word)
+  return {
+    steps,
+    ways: allWays,
+    costs: new Map(
+      Array.from(costs, ([word, its]) => [word, [...new Set(its.map(({ cost }) => cost))].sort((a, b) => a - b)]),
+    ),
+    kept: Array.from({ length: words }, (_, nth) => nth),
+  }
+}
+
+const stepsOf = (
+  { language, match }: Lookup,
+  terms: readonly FoundTerm[],
+  { way, part, lang }: { way: number; part: number; lang: Language },
+): Step[] =>
+  terms.flatMap(({ id, fields }) =>
+    fields.map(field => ({
+      ...{ way, part, termId: id, field },
+      cost: costOf(field, match, language !== lang),
+      told: field >= CATEGORY && match !== 'part',
+    })),
+  )
+
+/** `found`: who has each word, and who each rank of part number, in chunks; `costly`: the same by cost; `told`: whose categories tell of it. */
+export const foundProducts = ({ steps, ways }: FoundWords): SQL => {
+  const single = steps.filter(({ way }) => ways[way]!.parts === 1)
+  const several = steps.filter(({ way }) => ways[way]!.parts > 1)
+  const reached = steps
+    .filter(({ way }) => ways[way]!.parts > 1)
+    .map(({ way, cost }) => ({ way, cost, word: ways[way]!.word, parts: ways[way]!.parts }))
+  const numbers = <Each>(list: readonly Each[], value: (each: Each) => number): SQL =>
+    sql`${sql.param(list.map(value))}::int[]`
+  return sql`of_part as materialized (
+    select way, part, cost, told, chunk, bit_or(bits) as bits from unnest(
+      ${numbers(several, step => step.way)}, ${numbers(several, step => step.part)}, ${numbers(several, step => step.cost)},
+      ${numbers(several, step => Number(step.told))}, ${numbers(several, step => step.termId)}, ${numbers(several, step => step.field)}
+    ) as step (way, part, cost, told, term_id, field)
+    join listing_word_set using (term_id, field) group by way, part, cost, told, chunk
   ),
-  found as materialized (
+  costly as materialized (
+    select word, cost, chunk, bit_or(bits) as bits from (
+      select word, cost, chunk, bits from unnest(
+        ${numbers(single, step => ways[step.way]!.word)}, ${numbers(single, step => step.cost)},
+        ${numbers(single, step => step.termId)}, ${numbers(single, step => step.field)}
+      ) as step (word, cost, term_id, field) join listing_word_set using (term_id, field)
+      union all
+      select word, cost, chunk, bit_and(bits) from (
+        select distinct_reached.*, part, chunk, bit_or(of_part.bits) as bits
+        from (select distinct * from unnest(
+          ${numbers(reached, each => each.word)}, ${numbers(reached, each => each.way)}, ${numbers(reached, each => each.cost)},
+          ${numbers(reached, each => each.parts)}
+        ) as reached (word, way, cost, parts)) as distinct_reached
+        join of_part on of_part.way = distinct_reached.way and of_part.cost <= distinct_reached.cost
+        group by word, distinct_reached.way, distinct_reached.cost, parts, part, chunk
+      ) as parts_of group by word, way, cost, parts, chunk having count(*) = parts
+    ) as way group by word, cost, chunk
+  ),
+  told as materialized (
     select word, chunk, bit_or(bits) as bits from (
-      select word, chunk, bit_and(bits) as bits
-      from unnest(
-        ${sql.param(steps.map(step => step.word))}::int[], ${sql.param(steps.map(step => step.way))}::int[],
-        ${sql.param(steps.map(step => step.lookup))}::int[], ${sql.param(steps.map(step => step.size))}::int[]
-      ) as step (word, way, lookup, size)
-      join looked_up using (lookup) group by word, way, chunk, size having count(*) = size
+      select word, chunk, bits from unnest(
+        ${numbers(
+          single.filter(step => step.told),
+          step => ways[step.way]!.word,
+        )},
+        ${numbers(
+          single.filter(step => step.told),
+          step => step.termId,
+        )}, ${numbers(
+          single.filter(step => step.told),
+          step => step.field,
+        )}
+      ) as step (word, term_id, field) join listing_word_set using (term_id, field)
+      union all
+      select word, chunk, bit_and(bits) from (
+        select way, part, chunk, bit_or(bits) as bits from of_part where told = 1 group by way, part, chunk
+      ) as parts_of join (select * from unnest(
+        ${numbers([...ways.keys()], way => way)}, ${numbers(ways, way => way.word)}, ${numbers(ways, way => way.parts)}
+      ) as ways (way, word, parts)) as ways using (way) group by word, way, parts, chunk having count(*) = parts
     ) as way group by word, chunk
-  )`
+  ),
+  found as materialized (select word, chunk, bit_or(bits) as bits from costly group by word, chunk)`
 }

@@ -10,17 +10,35 @@ export const learnTerms = async (db: Queryable, terms: Iterable<Term>): Promise<
   if (missing.length === 0) return known
   const looks = missing.map(lookedUpBy)
   const { rows } = await db.execute<TermRow>(sql`
-    insert into listing_term (kind, word, key, grams)
-    select kind, word, key, grams::int[] from unnest(
+    insert into listing_term (kind, word, key, keys, tails, fields, grams)
+    select kind, word, key, keys::text[], tails::text[], 0, grams::int[] from unnest(
       ${sql.param(missing.map(term => term.kind))}::text[], ${sql.param(missing.map(term => term.word))}::text[],
-      ${sql.param(looks.map(look => look.key))}::text[], ${sql.param(looks.map(look => `{${look.grams}}`))}::text[]
-    ) as missing (kind, word, key, grams)
+      ${sql.param(looks.map(look => look.key))}::text[], ${sql.param(looks.map(look => arrayOf(look.keys)))}::text[],
+      ${sql.param(looks.map(look => arrayOf(look.tails)))}::text[], ${sql.param(looks.map(look => `{${look.grams}}`))}::text[]
+    ) as missing (kind, word, key, keys, tails, grams)
     returning id, kind, word`)
   for (const row of rows) known.set(termName(row), row.id)
   return known
 }
 
+/** Notes in which fields terms stand, where that is new. */
+export const learnFields = async (
+  db: Queryable,
+  marks: readonly { termId: number; field: number }[],
+): Promise<void> => {
+  const fields = new Map<number, number>()
+  for (const { termId, field } of marks) fields.set(termId, (fields.get(termId) ?? 0) | (1 << field))
+  if (fields.size === 0) return
+  await db.execute(sql`
+    update listing_term term set fields = term.fields | more.fields
+    from unnest(${sql.param([...fields.keys()])}::int[], ${sql.param([...fields.values()])}::smallint[]) as more (id, fields)
+    where term.id = more.id and term.fields & more.fields <> more.fields`)
+}
+
 export const termName = ({ kind, word }: Pick<Term, 'kind' | 'word'>): string => `${kind} ${word}`
+
+/** As PostgreSQL writes an array; words hold no quotes. */
+const arrayOf = (words: readonly string[]): string => `{${words.map(word => `"${word}"`)}}`
 
 /** A row as the driver answers it. */
 type TermRow = Term & { id: number; [column: string]: unknown }

@@ -1,42 +1,62 @@
-import type { ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { correctionOf } from '#listing/domain/mending.ts'
 import { demandedWords, type QueryWord, queryWords } from '#listing/domain/query-words.ts'
 import type { Alternatives } from '#listing/domain/synonym-words.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { findNearTerms, findTerms } from './find-terms.ts'
-import type { FoundWords } from './found-products.ts'
+import { findTerms } from './find-terms.ts'
+import { type FoundWords, foundWords } from './found-products.ts'
 import { keepMostWords } from './keep-most-words.ts'
 import { type ChosenValues, type ListingRow, listingStatement } from './listing-statement.ts'
-import { naming, searchedWords } from './searched-words.ts'
+import { mendInSql } from './mend-in-sql.ts'
+import { searchedWords } from './searched-words.ts'
+
+/** What words mean: synonyms, and those that are names of brands and cars alone. */
+export interface Meanings {
+  alternatives: Readonly<Record<Language, Alternatives>>
+  names: ReadonlySet<string>
+}
+
+/** What became of the words of a query. */
+interface Told {
+  leftOutWords: string[]
+  unknownWords: string[]
+  corrected: Correction | null
+}
 
 /** The listing of the product index (`domain/product-index.ts`), answered by the database. */
-export const listInSql = async (
-  db: Queryable,
-  alternatives: Alternatives,
-  query: ListingQuery,
-): Promise<ListResult> => {
+export const listInSql = async (db: Queryable, meanings: Meanings, query: ListingQuery): Promise<ListResult> => {
   const groups = chosenGroups(query)
-  const words = queryWords(query.words)
+  let words = queryWords(query.words)
   const ask = async (found: FoundWords | null): Promise<ListingRow> => {
     const { rows } = await db.execute<ListingRow>(listingStatement(query, groups, found))
     return rows[0]!
   }
-  if (words.length === 0) return resultOf(query, groups, await ask(null), [])
-  let found = await findWords(db, words, alternatives, query)
-  let row = await ask(found)
-  const unknown = words.flatMap((word, place) => (word.numberLike || row.seen.includes(place) ? [] : place))
-  if (unknown.length > 0) {
-    const forgiven = await forgiveTypos(db, words, unknown, found, query)
-    if (forgiven !== found) row = await ask(forgiven)
-    found = forgiven
+  if (words.length === 0) {
+    return resultOf(query, groups, await ask(null), { leftOutWords: [], unknownWords: [], corrected: null })
   }
+  let found = await findWords(db, words, meanings, query)
+  let row = await ask(found)
+  let corrected: Correction | null = null
+  const unknown = words.flatMap((_, place) => (query.exact || row.seen.includes(place) ? [] : place))
+  const mendings = await mendInSql(db, words, unknown, { ...query, names: meanings.names })
+  if (mendings.size > 0) {
+    corrected = correctionOf(query.words, words, mendings)
+    words = words.map((word, place) => mendings.get(place)?.word ?? word)
+    found = await findWords(db, words, meanings, query)
+    row = await ask(found)
+  }
+  const { here } = row
   if (row.within === 0 && words.length > 1) {
     const kept = await keepMostWords(db, query, found, demandedWords(words))
     if (kept.length < words.length) row = await ask({ ...found, kept })
     found = { ...found, kept }
   }
-  const leftOut = words.filter((_, place) => !found.kept.includes(place)).map(({ text }) => text)
-  return resultOf(query, groups, row, leftOut)
+  const leftOut = [...words.keys()].filter(place => !found.kept.includes(place))
+  const textOf = (place: number): string => words[place]!.text
+  const unknownWords = leftOut.filter(place => !here.includes(place)).map(textOf)
+  return resultOf(query, groups, row, { leftOutWords: leftOut.map(textOf), unknownWords, corrected })
 }
 
 const chosenGroups = ({ options }: ListingQuery): ChosenValues[] =>
@@ -47,43 +67,22 @@ const chosenGroups = ({ options }: ListingQuery): ChosenValues[] =>
 const findWords = async (
   db: Queryable,
   words: readonly QueryWord[],
-  alternatives: Alternatives,
+  { alternatives }: Meanings,
   { lang }: ListingQuery,
 ): Promise<FoundWords> => {
-  const { lookups, ways } = searchedWords(words, lang, alternatives)
-  return { terms: await findTerms(db, lookups), ways, kept: [...words.keys()] }
-}
-
-/** Adds, for words that no product to be seen has, what differs by one typo; the same words when there is nothing such. */
-const forgiveTypos = async (
-  db: Queryable,
-  words: readonly QueryWord[],
-  unknown: readonly number[],
-  found: FoundWords,
-  { lang }: ListingQuery,
-): Promise<FoundWords> => {
-  const terms = [...found.terms]
-  const ways = [...found.ways]
-  for (const word of unknown) {
-    const { parts } = words[word]!
-    const near = await Promise.all(parts.map(part => findNearTerms(db, part, lang)))
-    if (near.every(ids => ids.length === 0)) continue
-    const named = await findTerms(
-      db,
-      parts.map(part => naming(part, lang)),
-    )
-    const lookups = parts.map((_, nth) => terms.push([...new Set([...named[nth]!, ...near[nth]!])]) - 1)
-    ways.push({ word, lookups })
-  }
-  return ways.length === found.ways.length ? found : { ...found, terms, ways }
+  const searched = searchedWords(words, alternatives)
+  const terms = await findTerms(db, [...searched.lookups, ...searched.codes])
+  const codes = terms.splice(searched.lookups.length)
+  return foundWords(searched, terms, codes, words.length, lang)
 }
 
 const resultOf = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
-  { ids, exact, listed, page, counts }: ListingRow,
-  leftOutWords: string[],
+  { ids, exact, listed, page, counts, matched }: ListingRow,
+  told: Told,
 ): ListResult => ({
+  ...told,
   ids,
   exactIds: ids.slice(0, Math.max(0, exact - (page - 1) * query.pageSize)),
   exactTotal: exact,
@@ -92,7 +91,13 @@ const resultOf = (
   page,
   pageSize: query.pageSize,
   counts: optionCounts(counts, groups),
-  leftOutWords,
+  missedGroups: new Map(
+    ids
+      .map(
+        (id, nth) => [id, groups.filter((_, group) => !matched[nth]!.includes(group)).map(({ key }) => key)] as const,
+      )
+      .filter(([, missed]) => missed.length > 0),
+  ),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })
 

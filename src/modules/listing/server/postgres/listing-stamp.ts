@@ -3,11 +3,12 @@ import { LANGUAGES } from '#kernel/language.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { nameSortKey } from '#listing/domain/name-sort-key.ts'
+import { NO_WORDS } from '#listing/domain/search-field.ts'
 import { CHUNK } from './chunk.ts'
 import { lookedUpBy, productTerms } from './product-terms.ts'
 
 /** To be raised when the tables are filled in another way than the words below would show. */
-const LAYOUT = 1
+const LAYOUT = 2
 
 const WORDS =
   'GT-2860R Õlifiltrid piduriketas pidurikettad veljed žiguli ŠŽÄÖÜ 100mm M8x1.25 brakes bodies hoses АВ-12/3 ø straße 2¾" kallutusvarras'
@@ -18,7 +19,8 @@ const sample = (text: string): IndexedProduct => ({
   totalCents: 1,
   modifiedAt: 1,
   nameByLang: { et: text, en: text },
-  searchWordsByLang: { et: searchTokens(text), en: searchTokens(text) },
+  ownCategoryIds: [1],
+  wordsByLang: { et: { ...NO_WORDS, name: searchTokens(text) }, en: { ...NO_WORDS, name: searchTokens(text) } },
   codes: text.split(' '),
   options: ['brand:a'],
   visibility: null,

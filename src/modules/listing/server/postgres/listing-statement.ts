@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListingQuery } from '#listing/domain/listing-query.ts'
+import { CAR_KEY } from '#listing/domain/labels.ts'
+import { type ListingQuery, RELEVANCE, sortOf } from '#listing/domain/listing-query.ts'
+import { UNTOLD } from '#listing/domain/search-field.ts'
 import { chunkOf, NOBODY } from './change-sets.ts'
 import { type FoundWords, foundProducts } from './found-products.ts'
 import { NUMBER_RANKS } from './searched-words.ts'
@@ -20,6 +22,10 @@ export interface ListingRow {
   counts: [string, number][]
   /** Places of words that some product has that may be seen. */
   seen: number[]
+  /** Those that some product of the place has. */
+  here: number[]
+  /** For each product: the groups that it is in, by their numbers. */
+  matched: number[][]
   [column: string]: unknown
 }
 
@@ -39,17 +45,19 @@ export const listingStatement = (
   paging as (
     select least(${query.page}::int8, greatest(1, ceil(listed::numeric / ${query.pageSize}::int)))::int as page from total
   ),
-  mask as materialized (${masks(groups, words)}),
+  mask as materialized (${masks(query, groups, words)}),
   counted as (${counts(groups)})
-  select total.*, paging.page,
-    array(
-      select id from listing_product where get_bit((select listed from mask), slot) = 1
-      order by ${order(query, groups, words)} limit ${query.pageSize}::int
-      offset (select (page - 1) * ${query.pageSize}::int from paging)
-    ) as ids,
+  select total.*, paging.page, listed.ids, listed.matched,
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
-    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${NOBODY})` : sql`null`} as seen
-  from total, paging`
+    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${NOBODY})` : sql`null`} as seen,
+    ${words ? sql`array(select distinct word from found join place using (chunk) where found.bits & place.bits <> ${NOBODY})` : sql`null`} as here
+  from total, paging, lateral (
+    select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as matched from (
+      select id, ${matchedGroups(groups)} as matched, row_number() over (order by ${order(query, groups, words)}) as nth
+      from listing_product where get_bit((select listed from mask), slot) = 1
+      order by nth limit ${query.pageSize}::int offset (paging.page - 1) * ${query.pageSize}::int
+    ) as shown
+  ) as listed`
 
 /** `within`: who stands in the place and has all words that count. */
 const within = (words: FoundWords | null): SQL =>
@@ -95,18 +103,40 @@ const levels = (groups: readonly ChosenValues[]): SQL => {
     )}`
 }
 
+/** The words that count, by the costs at which products may have them. */
+const costMasks = ({ sort }: ListingQuery, words: FoundWords | null): { word: number; costs: readonly number[] }[] =>
+  words && sort === RELEVANCE ? words.kept.map(word => ({ word, costs: words.costs.get(word) ?? [] })) : []
+const costMask = (word: number, cost: number): SQL => sql.raw(`w${word}c${cost}`)
+const toldMask = (word: number): SQL => sql.raw(`w${word}t`)
+
 /** All chunks one after another, so that a slot is a place in them. */
-const masks = (groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
+const masks = (query: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
   const joined = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
   const ranks = words ? NUMBER_RANKS.map((_, nth) => column('r', nth)) : []
   const rankSet = (nth: number) => sql`
     left join (select chunk, bits from found where word = ${NUMBER_RANKS[nth]}) as ${ranks[nth]} using (chunk)`
+  const sets = costMasks(query, words).flatMap(({ word, costs }) => [
+    { name: toldMask(word), rows: sql`select chunk, bits from told where word = ${word}::int` },
+    ...costs.map(cost => ({
+      name: costMask(word, cost),
+      rows: sql`select chunk, bits from costly where word = ${word}::int and cost = ${cost}::int`,
+    })),
+  ])
+  const cars = groups.some(({ key }) => key === CAR_KEY)
   return sql`
     select ${joined(sql`listed`)} as listed
       ${sql.join(groups.map((_, nth) => sql`, ${joined(column('g', nth))} as ${column('g', nth)}`))}
+      ${cars ? sql`, ${joined(orNobody(sql`cars.bits`))} as cars` : sql``}
       ${sql.join(ranks.map(name => sql`, ${joined(orNobody(sql`${name}.bits`))} as ${name}`))}
-    from level ${sql.join(ranks.map((_, nth) => rankSet(nth)))}`
+      ${sql.join(sets.map(({ name }) => sql`, ${joined(orNobody(sql`${name}.bits`))} as ${name}`))}
+    from level ${sql.join(ranks.map((_, nth) => rankSet(nth)))}
+    ${sql.join(sets.map(({ name, rows }) => sql` left join (${rows}) as ${name} using (chunk)`))}
+    ${cars ? sql`left join (${havingAnyCar}) as cars using (chunk)` : sql``}`
 }
+
+const havingAnyCar = sql`
+  select chunk, bit_or(bits) as bits from listing_facet_set
+  where term_id in (select id from listing_term where kind = 'option' and key = ${CAR_KEY}) group by chunk`
 
 /** How often an option is listed when it alone is chosen in its group. */
 const counts = (groups: readonly ChosenValues[]): SQL => {
@@ -128,20 +158,42 @@ const counts = (groups: readonly ChosenValues[]): SQL => {
     ) as counted join listing_term using (id)`
 }
 
-/** More matched groups first, then a part number searched for, then the chosen sort. */
-const order = ({ sort, lang }: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
-  const has = (name: SQL) => sql`get_bit((select ${name} from mask), slot)`
-  const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)}) desc`
+const has = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot)`
+
+/** The numbers of the groups that a product is in. */
+const matchedGroups = (groups: readonly ChosenValues[]): SQL =>
+  groups.length === 0
+    ? sql`'[]'::json`
+    : sql`array_to_json(array_remove(array[${sql.join(
+        groups.map((_, nth) => sql`case when ${has(column('g', nth))} = 1 then ${nth}::int end`),
+        sql`, `,
+      )}], null))`
+
+/** Products of other cars behind all others; more matched groups first, then a part number searched for, then the chosen order. */
+const order = (query: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
+  const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)})`
   const names = { et: sql`name_et`, en: sql`name_en` }
-  const columns = { id: sql`id`, name: names[lang], total_price: sql`total_cents`, modified_at: sql`modified_at` }
+  const columns = { id: sql`id`, name: names[query.lang], total_price: sql`total_cents`, modified_at: sql`modified_at` }
+  const sort = sortOf(query.sort)
   const by = columns[sort.replace('-', '') as keyof typeof columns]
+  const cars = groups.findIndex(({ key }) => key === CAR_KEY)
+  const farness = costMasks(query, words).map(({ word, costs }) => farnessOf(word, costs))
   return sql.join(
     [
-      ...(groups.length > 1 ? [sum(groups.map((_, nth) => has(column('g', nth))))] : []),
-      ...(words ? [sum(NUMBER_RANKS.map((_, nth) => has(column('r', nth))))] : []),
+      ...(cars >= 0 ? [sql`${has(sql`cars`)} & ~${has(column('g', cars))} & 1`] : []),
+      ...(groups.length > 1 ? [sql`${sum(groups.map((_, nth) => has(column('g', nth))))} desc`] : []),
+      ...(words ? [sql`${sum(NUMBER_RANKS.map((_, nth) => has(column('r', nth))))} desc`] : []),
+      ...(farness.length > 0 ? [sum(farness)] : []),
       sort.startsWith('-') ? sql`${by} desc` : by,
       sql`id`,
     ],
     sql`, `,
   )
+}
+
+const farnessOf = (word: number, costs: readonly number[]): SQL => {
+  const untold = sql`case when ${has(toldMask(word))} = 1 then 0 else ${UNTOLD}::int end`
+  if (costs.length === 0) return untold
+  const cases = costs.map(cost => sql`when ${has(costMask(word, cost))} = 1 then ${cost}::int `)
+  return sql`case ${sql.join(cases)} else 0 end + ${untold}`
 }

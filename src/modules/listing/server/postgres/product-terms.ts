@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { partNumber } from '#listing/domain/part-number.ts'
-import { stem } from '#listing/domain/word-stem.ts'
-import { gramsOf } from './term-grams.ts'
+import { FIELDS } from '#listing/domain/search-field.ts'
+import { wordKeys } from '#listing/domain/word-keys.ts'
+import { gramsOf, TAIL } from './term-grams.ts'
 
 /** Words of a language, part numbers, `key:value` options, category ids, and who sees a product that is not timed. */
 export type TermKind = Language | 'code' | 'option' | 'category' | 'seen'
@@ -12,29 +13,49 @@ export interface Term {
   word: string
 }
 
+/** That a product has a term, and in which field of its texts (0 for all that are no words). */
+export interface HadTerm extends Term {
+  field: number
+}
+
 export const GUESTS: Term = { kind: 'seen', word: 'guests' }
 export const STAFF: Term = { kind: 'seen', word: 'staff' }
 
 /** All that a product is found by, in the forms that the index in memory compares. */
-export const productTerms = (product: IndexedProduct): Term[] => [
-  ...LANGUAGES.flatMap(kind => terms(kind, product.searchWordsByLang[kind])),
+export const productTerms = (product: IndexedProduct): HadTerm[] => [
+  ...LANGUAGES.flatMap(kind => FIELDS.flatMap((name, field) => terms(kind, product.wordsByLang[kind][name], field))),
   ...terms(
     'code',
     product.codes.map(partNumber).filter(code => code !== ''),
   ),
   ...terms('option', product.options),
   ...terms('category', product.categoryIds.map(String)),
-  ...seenBy(product),
+  ...seenBy(product).map(term => ({ ...term, field: 0 })),
 ]
 
-/** What terms of a kind meet under, and what their middles are found by. */
-export const lookedUpBy = ({ kind, word }: Term): { key: string; grams: number[] } => {
-  if (kind === 'et' || kind === 'en') return { key: stem(word, kind), grams: gramsOf(word) }
-  if (kind === 'code') return { key: word, grams: gramsOf(word) }
-  return { key: kind === 'option' ? word.slice(0, word.indexOf(':')) : '', grams: [] }
+/** What a term is found by beside itself. */
+export interface LookedUpBy {
+  /** Of an option: its filter. */
+  key: string
+  /** Under which forms of a word meet, and the last letters of these. */
+  keys: readonly string[]
+  tails: readonly string[]
+  /** Runs of three letters, for what is found by its middle. */
+  grams: readonly number[]
 }
 
-const terms = (kind: TermKind, words: readonly string[]): Term[] => [...new Set(words)].map(word => ({ kind, word }))
+export const lookedUpBy = ({ kind, word }: Term): LookedUpBy => {
+  if (kind === 'et' || kind === 'en') {
+    const keys = wordKeys(word, kind)
+    const tails = [...new Set(keys.filter(key => key.length > TAIL).map(key => key.slice(-TAIL)))]
+    return { key: '', keys, tails, grams: gramsOf(word) }
+  }
+  if (kind === 'code') return { key: '', keys: [], tails: [], grams: gramsOf(word) }
+  return { key: kind === 'option' ? word.slice(0, word.indexOf(':')) : '', keys: [], tails: [], grams: [] }
+}
+
+const terms = (kind: TermKind, words: readonly string[], field = 0): HadTerm[] =>
+  [...new Set(words)].map(word => ({ kind, word, field }))
 
 const seenBy = ({ visibility }: IndexedProduct): Term[] => {
   if (!visibility) return [GUESTS, STAFF]

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { nameSortKey } from '#listing/domain/name-sort-key.ts'
+import { FIELDS } from '#listing/domain/search-field.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { addMarks, type Mark, removeMarks } from './change-sets.ts'
-import { learnTerms, termName } from './learn-terms.ts'
+import { learnFields, learnTerms, termName } from './learn-terms.ts'
 import { productTerms, type TermKind } from './product-terms.ts'
 
 const IN_WORD_SETS: ReadonlySet<TermKind> = new Set(['et', 'en', 'code'])
@@ -34,17 +35,19 @@ export const putProducts = async (tx: Queryable, given: readonly IndexedProduct[
     const before = new Set(entries.get(id)?.termIds)
     const after = new Set<number>()
     for (const term of terms[nth]!) {
-      const termId = numbers.get(termName(term))!
-      after.add(termId)
-      if (!before.has(termId)) added[IN_WORD_SETS.has(term.kind) ? 'word' : 'facet'].push({ termId, slot })
+      const mark = { termId: numbers.get(termName(term))!, field: term.field, slot }
+      const place = placeOf(mark)
+      after.add(place)
+      if (!before.has(place)) added[IN_WORD_SETS.has(term.kind) ? 'word' : 'facet'].push(mark)
     }
-    const gone = [...before].filter(termId => !after.has(termId))
-    removed.push(...gone.map(termId => ({ termId, slot })))
+    const gone = [...before].filter(place => !after.has(place))
+    removed.push(...gone.map(place => markOf(place, slot)))
     if (!entries.has(id) || gone.length > 0 || after.size !== before.size)
       changed.push({ id, slot, termIds: [...after] })
   }
   await writeRows(tx, products, slots)
   await writeEntries(tx, changed)
+  await learnFields(tx, added.word)
   for (const kind of ['word', 'facet'] as const) {
     await addMarks(tx, kind, added[kind])
     await removeMarks(tx, kind, removed)
@@ -55,13 +58,20 @@ export const putProducts = async (tx: Queryable, given: readonly IndexedProduct[
 export const takeProducts = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
   const entries = await entriesOf(tx, ids)
   if (entries.length === 0) return
-  const marks = entries.flatMap(({ slot, termIds }) => termIds.map(termId => ({ termId, slot })))
+  const marks = entries.flatMap(({ slot, termIds }) => termIds.map(place => markOf(place, slot)))
   await removeMarks(tx, 'word', marks)
   await removeMarks(tx, 'facet', marks)
   const slots = sql.param(entries.map(entry => entry.slot))
   await tx.execute(sql`delete from listing_entry where slot = any(${slots}::int[])`)
   await tx.execute(sql`delete from listing_product where slot = any(${slots}::int[])`)
 }
+
+const placeOf = ({ termId, field }: Mark): number => termId * FIELDS.length + field
+const markOf = (place: number, slot: number): Mark => ({
+  termId: Math.floor(place / FIELDS.length),
+  field: place % FIELDS.length,
+  slot,
+})
 
 const idOf = ({ id }: IndexedProduct): number => id
 

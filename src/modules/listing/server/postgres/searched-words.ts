@@ -1,87 +1,66 @@
 import type { Language } from '#kernel/language.ts'
 import { type QueryWord, wordRuns } from '#listing/domain/query-words.ts'
-import { type Alternatives, phraseKey } from '#listing/domain/synonym-words.ts'
-import { stem } from '#listing/domain/word-stem.ts'
+import type { Alternatives } from '#listing/domain/synonym-words.ts'
+import { type Lookup, waysOf } from '#listing/domain/word-lookups.ts'
 
-/** Which terms to find: those of a key, and those that begin with a text or have it in their middle. */
-export interface Lookup {
-  kind: Language | 'code'
-  key: string
-  match: 'key' | 'beginning' | 'middle'
+/** Part numbers to find: the number itself, those that begin so, those that have it inside. */
+export interface CodeLookup {
+  by: 'word' | 'beginning' | 'middle'
   text: string
 }
 
-/** One way to have a word: all of its lookups, given by their places, find the product. */
-export interface Way {
-  /** The word's place in the query, or one of the part-number ranks. */
+/** One way to have a word: for each part, one of its lookups, given by their places. */
+export interface PlacedWay {
   word: number
-  lookups: number[]
+  parts: readonly (readonly number[])[]
 }
 
 /** Places that stand for the ranks: the number itself, its beginning too, its inside too. */
 export const NUMBER_RANKS = [-1, -2, -3] as const
 
 export interface SearchedWords {
-  lookups: Lookup[]
-  ways: Way[]
+  lookups: readonly Lookup[]
+  ways: readonly PlacedWay[]
+  codes: readonly CodeLookup[]
+  /** Which words, and which ranks, the codes of a lookup count for. */
+  codesFor: readonly { word: number; code: number }[]
 }
-
-const SHORTEST_MIDDLE = 3
-const SHORTEST_SYNONYM = 3
 
 /** What has to be looked up for the words of a search, and how what is found is put together (see `text-match.ts`). */
 export const searchedWords = (
   words: readonly QueryWord[],
-  language: Language,
-  alternatives: Alternatives,
+  alternatives: Readonly<Record<Language, Alternatives>>,
 ): SearchedWords => {
-  const lookups: Lookup[] = []
-  const places = new Map<string, number>()
-  const placeOf = (lookup: Lookup): number => {
-    const name = Object.values(lookup).join(' ')
-    const place = places.get(name) ?? lookups.push(lookup) - 1
-    places.set(name, place)
-    return place
-  }
-  const wayOf = (word: number, asked: readonly Lookup[]): Way => ({ word, lookups: [...new Set(asked.map(placeOf))] })
-  const ways = words.map(({ parts }, word) =>
-    wayOf(
-      word,
-      parts.map(part => naming(part, language)),
-    ),
-  )
-  for (const { from, to, parts, number, numberLike } of wordRuns(words)) {
-    const places = Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
-    for (const other of alternatives.get(phraseKey(parts, language)) ?? []) {
-      for (const word of places)
-        ways.push(
-          wayOf(
-            word,
-            other.map(part => called(part, language)),
-          ),
-        )
-    }
-    if (number === '') continue
-    const code = (match: Lookup['match']): Lookup => ({ kind: 'code', key: number, match, text: number })
-    const ranks = numberLike ? [code('key'), code('beginning'), code('middle')] : Array(3).fill(code('key'))
-    for (const word of places) ways.push(wayOf(word, [ranks[2]]))
-    for (const [nth, rank] of NUMBER_RANKS.entries()) ways.push(wayOf(rank, [ranks[nth]]))
-  }
-  return { lookups, ways }
+  const runs = wordRuns(words)
+  const lookups = new Placed<Lookup>()
+  const codes = new Placed<CodeLookup>()
+  const ways = waysOf(words, runs, alternatives).flatMap(({ from, to, parts }) => {
+    const placed = parts.map(each => each.map(lookup => lookups.placeOf(lookup)))
+    return placesIn(from, to).map(word => ({ word, parts: placed }))
+  })
+  const codesFor = runs.flatMap(({ from, to, number, numberLike }) => {
+    if (number === '') return []
+    const by = numberLike ? (['word', 'beginning', 'middle'] as const) : (['word', 'word', 'word'] as const)
+    const ranks = by.map(by => codes.placeOf({ by, text: number }))
+    return [
+      ...placesIn(from, to).map(word => ({ word, code: ranks[2]! })),
+      ...NUMBER_RANKS.map((word, nth) => ({ word, code: ranks[nth]! })),
+    ]
+  })
+  return { lookups: lookups.all, ways, codes: codes.all, codesFor }
 }
 
-/** As written, in another form, as the beginning of a word or, from three letters on, its middle. */
-export const naming = (part: string, language: Language): Lookup => ({
-  kind: language,
-  key: stem(part, language),
-  match: part.length < SHORTEST_MIDDLE ? 'beginning' : 'middle',
-  text: part,
-})
+const placesIn = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
 
-/** A synonym: only other forms of it and words that begin so. */
-const called = (part: string, language: Language): Lookup => ({
-  kind: language,
-  key: stem(part, language),
-  match: part.length < SHORTEST_SYNONYM ? 'key' : 'beginning',
-  text: part,
-})
+/** Things by their places, each once. */
+class Placed<Thing extends object> {
+  readonly all: Thing[] = []
+  #places = new Map<string, number>()
+
+  placeOf(thing: Thing): number {
+    const name = JSON.stringify(Object.values(thing))
+    const place = this.#places.get(name) ?? this.all.push(thing) - 1
+    this.#places.set(name, place)
+    return place
+  }
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, primaryKey, smallint, unique } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { CHUNK } from './chunk.ts'
 
 /** Text in the order of its code points, whatever the database's own collation. */
@@ -37,15 +37,26 @@ export const listingTerms = pgTable(
     /** A language, `code`, `option`, `category` or `seen`. */
     kind: plainText().notNull(),
     word: plainText().notNull(),
-    /** Under which words meet (their stem), or options (their filter key). */
+    /** Under which options meet: their filter key. */
     key: plainText().notNull(),
+    /** Under which forms of a word meet, and the last letters of these, by which compounds are found. */
+    keys: text().array().notNull(),
+    tails: text().array().notNull(),
+    /** In which fields of a product's texts it has stood, as bits. */
+    fields: smallint().notNull(),
     /** Runs of three letters, as numbers; none for what is not looked for by its middle. */
     grams: integer().array().notNull(),
   },
-  table => [unique().on(table.kind, table.word), index().on(table.kind, table.key), index().using('gin', table.grams)],
+  table => [
+    unique().on(table.kind, table.word),
+    index().on(table.kind, table.key),
+    index().using('gin', table.grams),
+    index().using('gin', table.keys),
+    index().using('gin', table.tails),
+  ],
 )
 
-/** Which terms the product of a slot has. */
+/** Which terms the product of a slot has, each times the number of fields, and the field. */
 export const listingEntries = pgTable('listing_entry', {
   slot: integer().primaryKey(),
   termIds: integer().array().notNull(),
@@ -63,7 +74,7 @@ export const listingFacetSets = pgTable('listing_facet_set', termSet, table => [
   primaryKey({ columns: [table.termId, table.chunk] }),
 ])
 
-/** Which products have a word or a part number: very many terms, few read at a time. */
-export const listingWordSets = pgTable('listing_word_set', termSet, table => [
-  primaryKey({ columns: [table.termId, table.chunk] }),
+/** Which products have a word in a field, or a part number: very many terms, few read at a time. */
+export const listingWordSets = pgTable('listing_word_set', { ...termSet, field: smallint().notNull() }, table => [
+  primaryKey({ columns: [table.termId, table.field, table.chunk] }),
 ])

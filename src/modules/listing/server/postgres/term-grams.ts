@@ -10,3 +10,6 @@ export const gramsOf = (word: string): number[] => {
   }
   return [...grams]
 }
+
+/** So many letters at the end of a key decide which ones are looked through for those that end alike. */
+export const TAIL = 4

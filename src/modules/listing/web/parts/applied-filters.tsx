@@ -1,7 +1,7 @@
 import { useT } from '#platform/web/texts.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
-import { filtersHref, listingHref, toggleFilter } from './listing-address.ts'
+import { filtersHref, toggleFilter, wordsHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
@@ -17,11 +17,7 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
       <ul className="flex flex-wrap items-center gap-2">
         {q ? (
           <li>
-            <Chip
-              active
-              href={listingHref(place, { q: undefined, page: undefined })}
-              removeLabel={t('listing.removeSearch', { words: q })}
-            >
+            <Chip active href={wordsHref(place, undefined)} removeLabel={t('listing.removeSearch', { words: q })}>
               <span className="text-secondary">{t('listing.searchWords')}</span> {q}
             </Chip>
           </li>

@@ -2,9 +2,12 @@ import { demandWord } from '#listing/domain/demanded-words.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { listingHref } from './listing-address.ts'
+import { wordsHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
+
+/** A corrected word is demanded as it was corrected. */
+const typedWords = ({ correctedQuery }: LoadedListing, q: string): string => correctedQuery?.to ?? q
 
 /** No product has all words of the search: which were left out, each to be searched for after all, with the others as far as they match. */
 export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
@@ -18,12 +21,14 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
         {words.map(word => (
           <li key={word}>
             <s className="text-secondary">{word}</s>{' '}
-            <Link
-              className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
-              href={listingHref(place, { q: demandWord(place.params.q ?? word, word), page: undefined })}
-            >
-              {t('listing.restoreWord', { word })}
-            </Link>
+            {listing.unknownSearchKeywords.includes(word) ? null : (
+              <Link
+                className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
+                href={wordsHref(place, demandWord(typedWords(listing, place.params.q ?? word), word))}
+              >
+                {t('listing.restoreWord', { word })}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

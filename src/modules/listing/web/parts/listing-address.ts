@@ -1,4 +1,4 @@
-import { type Filters, formatFilters } from '#listing/domain/listing-query.ts'
+import { type Filters, formatFilters, RELEVANCE } from '#listing/domain/listing-query.ts'
 
 /** What a listing's address says, as texts; the names are those of the specification. */
 export type ListingParams = Partial<Record<(typeof NAMES)[number], string>>
@@ -9,7 +9,7 @@ export interface ListingPlace {
   params: ListingParams
 }
 
-const NAMES = ['c', 'q', 'iu', 'f', 'sort', 'pageSize', 'page'] as const
+const NAMES = ['c', 'q', 'exact', 'iu', 'f', 'price', 'sort', 'pageSize', 'page'] as const
 
 export const readListingParams = (search: URLSearchParams): ListingParams => {
   const params: ListingParams = {}
@@ -50,14 +50,28 @@ export const toggleFilter = (filters: Filters, key: string, value: string): Filt
   return { ...filters, [key]: next }
 }
 
-/** A new search sets `q` and `iu` and removes `page`, `c` and `f`; without words only `q` goes. */
+/** Another search text, or none: the order of the best match and what was said of the words go with the old one. */
+const withWords = (
+  q: string | undefined,
+  { sort }: ListingParams,
+): { [N in keyof ListingParams]?: string | undefined } => ({
+  q,
+  exact: undefined,
+  page: undefined,
+  ...(sort === RELEVANCE && { sort: undefined }),
+})
+
+export const wordsHref = (place: ListingPlace, q: string | undefined): string =>
+  listingHref(place, withWords(q, place.params))
+
+/** A new search sets `q` and `iu` and removes `page`, `c`, `f` and `price`; without words only `q` goes. */
 export const searchHref = (place: ListingPlace, words: string): string => {
   const q = words.trim()
   return listingHref(place, {
-    q: q || undefined,
+    ...withWords(q || undefined, place.params),
     iu: q ? 'user' : undefined,
-    page: undefined,
     c: undefined,
     f: undefined,
+    price: undefined,
   })
 }

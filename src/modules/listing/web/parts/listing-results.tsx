@@ -12,11 +12,13 @@ import { askedViewMode } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { ProductList } from './product-list.tsx'
 import { useListingRequest } from './use-listing-request.ts'
+import { useMisses } from './use-misses.ts'
 
 /** Exact matches first, then those that match only some of the chosen filters. */
 export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
+  const missesOf = useMisses(listing)
   const { results, appliedFiltersCount, exactlyMatchingProductIds } = listing
   if (results.length === 0) return <NothingFound listing={listing} />
   const exact = new Set(exactlyMatchingProductIds)
@@ -34,7 +36,7 @@ export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
           <SectionTitle className="mb-6" level={3}>
             {t('listing.partialMatches')}
           </SectionTitle>
-          <ProductList eager={matching.length === 0} mode={mode} products={partly} />
+          <ProductList eager={matching.length === 0} missesOf={missesOf} mode={mode} products={partly} />
         </section>
       ) : null}
     </BusyArea>

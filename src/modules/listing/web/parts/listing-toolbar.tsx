@@ -1,5 +1,5 @@
 import { LayoutGrid, List, Rows3 } from 'lucide-react'
-import { DEFAULT_SORT, SORTS } from '#listing/domain/listing-query.ts'
+import { DEFAULT_SORT, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
 import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -35,9 +35,9 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
         name="sort"
         onChange={choose('productSorting', 'sort')}
         size="sm"
-        value={askedSort(params.sort) ?? storedSort ?? DEFAULT_SORT}
+        value={askedSort(params.sort) ?? (params.q ? RELEVANCE : (storedSort ?? DEFAULT_SORT))}
       >
-        <SortOptions />
+        <SortOptions isSearch={Boolean(params.q)} />
       </SelectField>
       <PageSizeSelect className="max-mobile:hidden" listing={listing} />
       <noscript>
@@ -67,8 +67,8 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
 
 const sorted = (part: string) => SORTS.filter(sort => sort.endsWith(part))
 
-/** The orders of the specification; what 'High to Low' is about stands above it. */
-const SortOptions = () => {
+/** The orders of the specification, and the best match for who searches; what 'High to Low' is about stands above it. */
+const SortOptions = ({ isSearch }: { isSearch: boolean }) => {
   const t = useT()
   const option = (sort: string) => (
     <option key={sort} value={sort}>
@@ -77,7 +77,7 @@ const SortOptions = () => {
   )
   return (
     <>
-      {[...sorted('modified_at'), ...sorted('id')].map(option)}
+      {[...(isSearch ? [RELEVANCE] : []), ...sorted('modified_at'), ...sorted('id')].map(option)}
       <optgroup label={t('listing.sortGroups.price')}>{sorted('price').map(option)}</optgroup>
       <optgroup label={t('listing.sortGroups.name')}>{sorted('name').map(option)}</optgroup>
     </>
@@ -87,7 +87,7 @@ const SortOptions = () => {
 /** What the address says besides, so that the plain form keeps it. */
 const Kept = ({ params }: { params: ListingParams }) => (
   <>
-    {(['c', 'q', 'f'] as const).map(name =>
+    {(['c', 'q', 'exact', 'f', 'price'] as const).map(name =>
       params[name] ? <input key={name} name={name} type="hidden" value={params[name]} /> : null,
     )}
   </>

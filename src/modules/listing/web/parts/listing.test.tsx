@@ -84,6 +84,47 @@ describe('the listing without a script', () => {
     expect(html).toContain('href="/en/products?q=kw+%2Bzzz"')
   })
 
+  it('offers no left-out word that nothing has', async () => {
+    const html = await shown({
+      params: { q: 'kw zzz' },
+      leftOutSearchKeywords: ['zzz'],
+      unknownSearchKeywords: ['zzz'],
+    })
+    expect(words(html)).toContain('|zzz|')
+    expect(html).not.toContain('%2Bzzz')
+  })
+
+  it('says what was searched for in place of what was typed, and leads to that', async () => {
+    const html = await shown({
+      params: { q: 'piduir', page: '2' },
+      correctedQuery: { from: 'piduir', to: 'pidur' },
+    })
+    expect(words(html)).toContain('|Showing results for “pidur”.|Search for “piduir” instead|')
+    expect(html).toContain('href="/en/products?q=piduir&amp;exact=1"')
+  })
+
+  it('says of each partial match what it misses', async () => {
+    const html = await shown({
+      params: { f: 'model:golf;brand:hks' },
+      results: [aProduct({ id: 7 })],
+      availableFilters: [
+        { ...aGroup('model', { golf: 2 }), options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }] },
+        { key: 'brand', name: 'Brand', options: [{ value: 'hks', name: 'HKS', count: 2, selected: true }] },
+      ],
+      appliedFiltersCount: 2,
+      exactlyMatchingProductIds: [],
+      missedFilters: { 7: ['model', 'brand'] },
+    })
+    expect(words(html)).toContain('|Not for VW Golf|')
+    expect(words(html)).toContain('|Brand: not HKS|')
+  })
+
+  it('offers the best match while there is a text, and first then', async () => {
+    expect(words(await shown({}))).not.toContain('Best match')
+    expect(await shown({ params: { q: 'kw' } })).toMatch(/<option value="relevance" selected="">Best match/)
+    expect(await shown({ params: { q: 'kw', sort: 'name' } })).toMatch(/<option value="name" selected="">/)
+  })
+
   it('leads from words that no product has together to the nearest', async () => {
     const html = await shown({ params: { q: 'kw +zzz', page: '2' }, results: [] })
     expect(html).toContain('No products found')

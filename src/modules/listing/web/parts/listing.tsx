@@ -8,6 +8,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { findCategory, shownCategories } from './category-tree.ts'
+import { CorrectedWords } from './corrected-words.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { KeyFilters } from './key-filters.tsx'
@@ -82,6 +83,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
             <ListingToolbar listing={listing} />
           </div>
           <AppliedFilters className="mb-6" listing={listing} />
+          <CorrectedWords className="mb-6" listing={listing} />
           <LeftOutWords className="mb-6" listing={listing} />
           {level === 1 ? <h2 className="sr-only">{t('listing.results')}</h2> : null}
           <ListingResults listing={listing} />

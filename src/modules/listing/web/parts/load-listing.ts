@@ -77,6 +77,7 @@ const askListing = async (
 
 const withPreferences = (params: ListingParams): ListingParams => {
   const pageSize = params.pageSize ?? askedPageSize(readOption('pageSize'))
-  const sort = params.sort ?? askedSort(readOption('productSorting'))
+  // A search has its own order: the best match.
+  const sort = params.sort ?? (params.q ? undefined : askedSort(readOption('productSorting')))
   return { ...params, ...(pageSize ? { pageSize } : {}), ...(sort ? { sort } : {}) }
 }

@@ -6,6 +6,7 @@ import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { Misses } from './misses.tsx'
 import { useListingSlots } from './slots.tsx'
 
 const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
@@ -15,13 +16,15 @@ interface ProductCardProps {
   eager?: boolean
   /** Whether its picture moves to the product's page. */
   morph?: boolean
+  /** What it lacks of what was asked for, in words. */
+  misses?: readonly string[]
 }
 
 /** Euros: what is dearer needs the whole line, so that the button below it never moves. */
 const SHORT_PRICE = 10_000
 
 /** A product in a grid: the whole card leads to it, the add button stands on its own. */
-export const ProductCard = ({ product, eager = false, morph = true }: ProductCardProps) => {
+export const ProductCard = ({ product, eager = false, morph = true, misses = [] }: ProductCardProps) => {
   const { AddToCart } = useListingSlots()
   const moving = useViewTransitionState(product.path) && morph
   const hidden = isHiddenFromVisitors(product)
@@ -44,6 +47,7 @@ export const ProductCard = ({ product, eager = false, morph = true }: ProductCar
         </h3>
         <p className="product-card-code">{product.code1}</p>
         <AvailabilityLine className="mt-2" product={product} />
+        <Misses misses={misses} />
         <div className="product-card-foot">
           <div className="product-card-deal" data-dear={product.total_price >= SHORT_PRICE || undefined}>
             <ProductPrice product={product} />

@@ -10,6 +10,8 @@ interface ProductListProps {
   eager?: boolean
   /** Whether the picture of the product that is opened moves to its page; not from another product's page. */
   morph?: boolean
+  /** What each product lacks of what was asked for, in words. */
+  missesOf?: (id: number) => readonly string[]
 }
 
 const EAGER = 4
@@ -20,15 +22,29 @@ const LISTS: Record<ViewMode, string> = {
   compact: 'divide-y divide-line border-y border-line',
 }
 
+const NOTHING = (): readonly string[] => []
+
 /** Products as a grid of 4, 3 or 2, as a list, or line by line. */
-export const ProductList = ({ products, mode = 'grid', eager = false, morph = true }: ProductListProps) => (
+export const ProductList = ({
+  products,
+  mode = 'grid',
+  eager = false,
+  morph = true,
+  missesOf = NOTHING,
+}: ProductListProps) => (
   <ul className={LISTS[mode]}>
     {products.map((product, index) => (
       <li className="min-w-0" key={product.id}>
         {mode === 'grid' ? (
-          <ProductCard eager={eager && index < EAGER} morph={morph} product={product} />
+          <ProductCard eager={eager && index < EAGER} misses={missesOf(product.id)} morph={morph} product={product} />
         ) : (
-          <ProductRow compact={mode === 'compact'} eager={eager && index < EAGER} morph={morph} product={product} />
+          <ProductRow
+            compact={mode === 'compact'}
+            eager={eager && index < EAGER}
+            misses={missesOf(product.id)}
+            morph={morph}
+            product={product}
+          />
         )}
       </li>
     ))}

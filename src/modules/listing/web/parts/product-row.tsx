@@ -6,6 +6,7 @@ import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { Misses } from './misses.tsx'
 import { useListingSlots } from './slots.tsx'
 
 interface ProductRowProps {
@@ -15,13 +16,15 @@ interface ProductRowProps {
   eager?: boolean
   /** Whether its picture moves to the product's page. */
   morph?: boolean
+  /** What it lacks of what was asked for, in words. */
+  misses?: readonly string[]
 }
 
 /** Code and availability beside the name where there is room; else on one line below it. */
 const COMPACT = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_12rem]'
 
 /** A product as a row of the list and the compact view. */
-export const ProductRow = ({ product, compact = false, eager = false, morph = true }: ProductRowProps) => {
+export const ProductRow = ({ product, compact = false, eager = false, morph = true, misses = [] }: ProductRowProps) => {
   const { AddToCart } = useListingSlots()
   const moving = useViewTransitionState(product.path) && morph
   const hidden = isHiddenFromVisitors(product)
@@ -73,6 +76,7 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
         >
           <AvailabilityLine product={product} />
           <ProductMarks product={product} />
+          <Misses misses={misses} />
         </div>
       </div>
       <div

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { RELEVANCE } from '#listing/domain/listing-query.ts'
 import { setOption } from '#platform/web/options.ts'
 import { listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
@@ -11,7 +12,7 @@ export const useListingChoice = (listing: LoadedListing) => {
   const { place } = useListingRequest(listing)
   return (option: string, name: 'pageSize' | 'sort') => (event: ChangeEvent<HTMLSelectElement>) => {
     const { value } = event.target
-    setOption(option, value)
+    if (value !== RELEVANCE) setOption(option, value)
     void navigate(listingHref(place, { [name]: value, page: undefined }), { preventScrollReset: true })
   }
 }

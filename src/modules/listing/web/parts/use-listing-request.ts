@@ -18,17 +18,17 @@ export const useListingRequest = ({ params }: LoadedListing): ListingRequestNow 
   const { location, state } = useNavigation()
   const busy = state === 'loading' && location.pathname === pathname
   const asked = busy ? readListingParams(new URLSearchParams(location.search)) : params
-  const preferred = usePreferredParams()
+  const preferred = usePreferredParams(asked)
   return { place: { path: pathname, params: { ...preferred, ...asked } }, filters: parseFilters(asked.f ?? ''), busy }
 }
 
-/** The visitor's own page size and order where they differ from the shop's: what is linked to from here means the same elsewhere. */
-const usePreferredParams = (): ListingParams => {
+/** The visitor's own page size and, but for searches, order where they differ from the shop's: what is linked to from here means the same elsewhere. */
+const usePreferredParams = ({ q }: ListingParams): ListingParams => {
   const pageSize = useOption('pageSize', askedPageSize)
   const sort = useOption('productSorting', askedSort)
   return {
     ...(pageSize && pageSize !== String(PAGE_SIZES[0]) && { pageSize }),
-    ...(sort && sort !== DEFAULT_SORT && { sort }),
+    ...(sort && !q && sort !== DEFAULT_SORT && { sort }),
   }
 }
 
@@ -54,7 +54,7 @@ export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolea
 /** What the visitor prefers, the address leaves open, and the shop would do otherwise; as a query. */
 const unsaidPreferences = (params: ListingParams): string => {
   const pageSize = params.pageSize ? undefined : askedPageSize(readOption('pageSize'))
-  const sort = params.sort ? undefined : askedSort(readOption('productSorting'))
+  const sort = params.sort || params.q ? undefined : askedSort(readOption('productSorting'))
   return [
     sort && sort !== DEFAULT_SORT ? `sort=${sort}` : '',
     pageSize && pageSize !== String(PAGE_SIZES[0]) ? `pageSize=${pageSize}` : '',

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { ListResult } from '#listing/domain/indexed-product.ts'
+import { EVERYTHING, type ListingRequest, RELEVANCE } from '#listing/domain/listing-query.ts'
+import { estonianForms } from '#listing/testing/estonian-forms.ts'
+import { demoIndex } from './demo-index.ts'
+import { judge } from './judge.ts'
+import { judgedQueries } from './judged-queries.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const { index, nameOf } = demoIndex(NOW)
+const search = (words: string, language: Language, more: Partial<ListingRequest> = {}): ListResult =>
+  index.list({
+    ...{ ...EVERYTHING, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
+    ...more,
+    staff: false,
+  })
+const names = (words: string, language: Language): string[] =>
+  search(words, language).ids.map(id => textIn(nameOf(id), language))
+
+test('searches lead to what was meant', async () => {
+  expect(judgedQueries.length).toBeGreaterThan(500)
+  for (const language of LANGUAGES) expect(judgedQueries.some(query => query.language === language)).toBe(true)
+  const verdict = await judge(({ words, language }) => names(words, language))
+  expect(verdict.atOne, verdict.missed.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(verdict.atFive).toBeGreaterThanOrEqual(0.99)
+  expect(verdict.nothing).toBe(0)
+})
+
+test('every case of the shop’s own words finds what the nominative finds first', () => {
+  const lost = estonianForms.flatMap(([nominative, forms]) => {
+    const wanted = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
+    return forms.filter(form => {
+      const { ids, corrected } = search(form, 'et')
+      return corrected !== null || ids[0] === undefined || !wanted.has(ids[0])
+    })
+  })
+  expect(lost).toEqual([])
+})
+
+test.each([
+  ['talverehv', 'rehv'],
+  ['nahkrool', 'rool'],
+  ['õlifilter', 'filter'],
+  ['piduir', 'pidur'],
+  ['summuit', 'summuti'],
+])('%s is said to be shown as %s, and can be searched for as it is', (from, to) => {
+  const found = search(from, 'et')
+  expect(found.corrected).toEqual({ from, to })
+  expect(found.total).toBeGreaterThan(0)
+  expect(search(from, 'et', { exact: true })).toMatchObject({ total: 0, corrected: null })
+})
+
+test.each(['supra', 'vectra', 'corsa', 'apeka', 'cupar', 'focsu'])(
+  '%s is not taken for a name that is spelt nearly so',
+  words => {
+    for (const language of LANGUAGES) expect(search(words, language)).toMatchObject({ total: 0, corrected: null })
+  },
+)
+
+test('two words are one term: no brakes among strut braces, no coilovers among oil coolers', () => {
+  for (const language of LANGUAGES) {
+    expect(search('strut brace', language).total).toBeGreaterThan(0)
+    for (const name of names('strut brace', 'en')) expect(name).toContain('strut brace')
+    for (const name of names('oil cooler', 'en').slice(0, 8)) expect(name).toContain('oil cooler')
+  }
+})

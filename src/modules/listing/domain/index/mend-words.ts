@@ -1,0 +1,88 @@
+import { LANGUAGES } from '#kernel/language.ts'
+import {
+  asGlued,
+  asHead,
+  asNear,
+  forgivenKeys,
+  gluedPairs,
+  isForgiven,
+  type Mending,
+  mendedPart,
+  type NearWord,
+  nearest,
+  tailLookups,
+} from '#listing/domain/mending.ts'
+import { withinOneTypo } from '#listing/domain/one-typo.ts'
+import type { QueryWord } from '#listing/domain/query-words.ts'
+import type { BitSet } from './bit-set.ts'
+import type { FoundWord } from './found-word.ts'
+import { type SearchedTexts, standsIn } from './text-match.ts'
+
+/** What the visitor sees, what of it is looked through, and the words that are names of brands and cars alone. */
+interface Place {
+  visible: BitSet
+  here: BitSet
+  names: ReadonlySet<string>
+}
+
+/**
+ * For the words that no product of `visible` has: two words written as one, a typo, or the last part of a compound. By the
+ * word's place.
+ */
+export const mendWords = (
+  words: readonly QueryWord[],
+  found: readonly FoundWord[],
+  { visible, here, names }: Place,
+  searched: SearchedTexts,
+): Map<number, Mending> => {
+  const mendings = new Map<number, Mending>()
+  for (const [place, word] of words.entries()) {
+    const part = mendedPart(word)
+    if (part === null || found[place]!.all.intersects(visible)) continue
+    const mending = mend(word, part, { visible, here, names }, searched)
+    if (mending) mendings.set(place, mending)
+  }
+  return mendings
+}
+
+const mend = (
+  word: QueryWord,
+  part: string,
+  { visible, here, names }: Place,
+  searched: SearchedTexts,
+): Mending | null => {
+  const stands = (text: string): boolean =>
+    LANGUAGES.some(language => standsIn({ language, match: 'whole', by: 'word', texts: [text] }, visible, searched))
+  const pair = gluedPairs(part, names).find(pair => pair.every(stands))
+  if (pair) return asGlued(word, pair)
+  if (!isForgiven(part, names)) return null
+  const near = nearest(part, searched.language, nearWords(part, { visible, here }, searched), names)
+  if (near) return asNear(word, near.text)
+  const head = tailLookups(part).find(({ lookup }) => standsIn(lookup, visible, searched))
+  return head ? asHead(word, head.tail) : null
+}
+
+/** Words that differ by one typo from a part, or whose keys differ so from its keys. */
+const nearWords = (
+  part: string,
+  { visible, here }: Omit<Place, 'names'>,
+  { texts, scratch }: SearchedTexts,
+): NearWord[] =>
+  LANGUAGES.flatMap(language => {
+    const { vocabulary } = texts[language]
+    const keys = forgivenKeys(part, language)
+    const near = vocabulary.like(
+      word => withinOneTypo(word, part),
+      other => keys.some(key => withinOneTypo(other, key)),
+    )
+    return [...new Set(near)].map(number => {
+      const having = texts[language].nobody(scratch)
+      vocabulary.markProducts(number, () => having)
+      return {
+        language,
+        text: vocabulary.wordOf(number),
+        products: having.countCommon(visible),
+        here: having.countCommon(here),
+      }
+    })
+  })

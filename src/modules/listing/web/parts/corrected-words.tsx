@@ -1,0 +1,24 @@
+import { useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** Something else was searched for than was typed: what, and the way to what was typed. */
+export const CorrectedWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
+  const t = useT()
+  const { place } = useListingRequest(listing)
+  const { correctedQuery } = listing
+  if (!correctedQuery) return null
+  return (
+    <Notice className={className} title={t('listing.shownInstead', { words: correctedQuery.to })}>
+      <Link
+        className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
+        href={listingHref(place, { exact: '1', page: undefined })}
+      >
+        {t('listing.searchAsTyped', { words: correctedQuery.from })}
+      </Link>
+    </Notice>
+  )
+}
