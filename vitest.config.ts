@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tools/**/*.test.ts'],
+    exclude: ['tools/boundaries/planted/**'],
     globalSetup: ['src/platform/server/testing/database-server.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -1,6 +1,5 @@
 import { ensureAdmin } from '#accounts/server/accounts.ts'
-import { fillDemo } from '#demo/fill-demo.ts'
-import { fillEmpty } from '#demo/fill-empty.ts'
+import { fillShop } from '#demo/fill-shop.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
@@ -10,7 +9,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
 import { closeDataFolder } from '#platform/server/storage/close-folder.ts'
-import { hasSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
+import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { compose, type Running } from './compose.ts'
 import { builtPages, developmentPages } from './server/page-making.ts'
 
@@ -37,7 +36,7 @@ const main = async (): Promise<void> => {
     // An address of its own for sessions says that the other one is a pooler's.
     const db = openDatabase(url, undefined, { ownSessions: directUrl === url })
     parts.db = db
-    await fill(db, settings)
+    await fillShop(db, settings, say)
     parts.running = await compose({ settings, log, db, directUrl, making: await makePages() })
     const { company } = await readShopSettings(db)
     const login = await ensureAdmin(db, {
@@ -87,15 +86,6 @@ const endOnSignal = (parts: Parts): void => {
 }
 
 const makePages = () => (process.env.PITLANE_DEV === '1' ? developmentPages() : builtPages())
-
-/** An empty database becomes the demo shop, or with DEMO=0 an empty one. */
-const fill = async (db: Database, settings: Settings): Promise<void> => {
-  if (await hasSettings(db)) return
-  if (settings.DEMO) {
-    say('Filling the demo shop…')
-    await fillDemo(db, settings)
-  } else await fillEmpty(db)
-}
 
 const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<void> => {
   const { level } = server.log

@@ -1,9 +1,11 @@
+import { createAttribute } from '#catalog/server/create-attribute.ts'
+import { createCategory } from '#catalog/server/create-category.ts'
 import { createProducts } from '#catalog/server/create-products.ts'
-import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { makeSynonyms } from '#listing/testing/synonym-factory.ts'
+import { createSynonyms } from '#listing/server/create-synonyms.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { createWarehouse } from '#stock/server/create-warehouse.ts'
+import { stockLevels } from '#stock/server/tables.ts'
 import { demoCategories } from './catalogue/categories.ts'
 import { demoAttributes, demoProducts } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
@@ -13,7 +15,7 @@ import type { DemoPictures } from './fill-pictures.ts'
 export const fillCatalogue = async (tx: Transaction, pictures: DemoPictures, now: Date): Promise<void> => {
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
     const picture = pictureOf(id, pictures)
-    await makeCategory(tx, {
+    await createCategory(tx, {
       id,
       parentId: parent,
       name: multilingual({ et, en }),
@@ -22,9 +24,9 @@ export const fillCatalogue = async (tx: Transaction, pictures: DemoPictures, now
       ...(picture !== undefined && { imageId: picture }),
     })
   }
-  for (const [position, attribute] of demoAttributes().entries()) await makeAttribute(tx, { ...attribute, position })
+  for (const [position, attribute] of demoAttributes().entries()) await createAttribute(tx, { ...attribute, position })
 
-  await makeSynonyms(tx)
+  await createSynonyms(tx)
 
   const demo = demoProducts(now)
   const ids = await createProducts(
@@ -36,10 +38,9 @@ export const fillCatalogue = async (tx: Transaction, pictures: DemoPictures, now
     }),
     now,
   )
-  const tallinn = await makeWarehouse(tx, { name: 'Tallinn', position: 0 })
-  const tartu = await makeWarehouse(tx, { name: 'Tartu', position: 1 })
-  await makeStock(
-    tx,
+  const tallinn = await createWarehouse(tx, { name: 'Tallinn', position: 0 })
+  const tartu = await createWarehouse(tx, { name: 'Tartu', position: 1 })
+  await tx.insert(stockLevels).values(
     demo.flatMap(({ stock }, at) => {
       const productId = ids[at] as number
       return stock

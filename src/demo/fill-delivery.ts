@@ -1,5 +1,5 @@
 import { createProducts } from '#catalog/server/create-products.ts'
-import { makeCountry, makePoints, makeProvider } from '#delivery/testing/factories.ts'
+import { deliveryCountries, deliveryProviders, pickUpPoints } from '#delivery/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { demoPoints } from './delivery/demo-points.ts'
@@ -14,7 +14,9 @@ export const fillDelivery = async (
   now: Date,
   { offered = true }: { offered?: boolean } = {},
 ): Promise<void> => {
-  for (const [position, [code, et, en]] of countries.entries()) await makeCountry(tx, code, et, en, position)
+  await tx
+    .insert(deliveryCountries)
+    .values(countries.map(([code, et, en], position) => ({ code, name: multilingual({ et, en }), position })))
   const shipping = await createProducts(
     tx,
     demoProviders.map(({ value, et, en, cents }) => ({
@@ -41,7 +43,7 @@ export const fillDelivery = async (
       big,
       freeFrom,
     } = provider
-    await makeProvider(tx, {
+    await tx.insert(deliveryProviders).values({
       value,
       name: multilingual({ et, en }),
       // When a seller is at home nobody else knows.
@@ -57,7 +59,7 @@ export const fillDelivery = async (
       active: offered,
     })
   }
-  if (offered) await makePoints(tx, demoPoints)
+  if (offered) await tx.insert(pickUpPoints).values(demoPoints)
 }
 
 const countries = [

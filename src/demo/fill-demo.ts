@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
-import { makeShop } from '#shop/testing/factories.ts'
+import { openShop } from '#shop/server/open-shop.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
@@ -28,7 +28,7 @@ export const fillDemo = async (
     await fillDelivery(tx, now)
     await fillContent(tx, pictures)
     await fillSearches(tx, now)
-    await makeShop(tx)
+    await openShop(tx)
     await seedOrders(tx, PAST_ORDERS, { now })
   })
 }

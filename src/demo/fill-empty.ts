@@ -1,9 +1,9 @@
 import { createPages } from '#content/server/content.ts'
 import { createFolder } from '#files/server/files.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { makeSynonyms } from '#listing/testing/synonym-factory.ts'
+import { createSynonyms } from '#listing/server/create-synonyms.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { makeShop } from '#shop/testing/factories.ts'
+import { openShop } from '#shop/server/open-shop.ts'
 import { fillDelivery } from './fill-delivery.ts'
 
 /** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, deliveries to switch on, synonyms. */
@@ -19,8 +19,8 @@ export const fillEmpty = async (db: Database): Promise<void> => {
         slugs: { et: '', en: '' },
       },
     ])
-    await makeSynonyms(tx)
+    await createSynonyms(tx)
     await fillDelivery(tx, new Date(), { offered: false })
-    await makeShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
+    await openShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
   })
 }

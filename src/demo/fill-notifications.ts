@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/factories.ts'
+import { emailKey } from '#back-in-stock/domain/email-pattern.ts'
+import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { products } from '#catalog/server/tables.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -32,10 +34,22 @@ export const fillNotifications = async (tx: Transaction, now: Date): Promise<voi
     .having(sql`sum(${stockLevels.amount}) = 0`)
     .orderBy(desc(products.id))
     .limit(6)
-  const requests = WAITING.flatMap(([email, place, quantity, days, language]): NewRequest[] => {
-    const product = soldOut[place]
-    if (!product) return []
-    return [{ productId: product.id, email, quantity, language, askedAt: new Date(now.getTime() - days * DAY_MS) }]
-  })
-  await makeStockNotifications(tx, requests)
+  const requests = WAITING.flatMap(
+    ([email, place, quantity, days, language]): (typeof stockNotifications.$inferInsert)[] => {
+      const product = soldOut[place]
+      if (!product) return []
+      return [
+        {
+          productId: product.id,
+          email,
+          emailKey: emailKey(email),
+          quantity,
+          language,
+          token: randomBytes(24).toString('base64url'),
+          askedAt: new Date(now.getTime() - days * DAY_MS),
+        },
+      ]
+    },
+  )
+  if (requests.length > 0) await tx.insert(stockNotifications).values(requests)
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/server/db/database.ts'
-import { makeSearches, type NewSearch } from '#search/testing/factories.ts'
+import { foldedWords } from '#search/server/searched-terms.ts'
+import { searchQueries } from '#search/server/tables.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = 13
@@ -42,13 +43,18 @@ const EN: readonly [string, number, number][] = [
 
 /** What visitors searched for over the last months, with and without results, spread evenly. */
 export const fillSearches = async (tx: Transaction, now: Date): Promise<void> => {
-  await makeSearches(tx, [...spread(ET, 'et', now), ...spread(EN, 'en', now)])
+  await tx.insert(searchQueries).values([...spread(ET, 'et', now), ...spread(EN, 'en', now)])
 }
 
-const spread = (searches: readonly [string, number, number][], language: 'et' | 'en', now: Date): NewSearch[] =>
+const spread = (
+  searches: readonly [string, number, number][],
+  language: 'et' | 'en',
+  now: Date,
+): (typeof searchQueries.$inferInsert)[] =>
   searches.flatMap(([typed, results, perMonth], at) => {
     const times = perMonth * MONTHS
     return Array.from({ length: times }, (_, n) => ({
+      words: foldedWords(typed),
       typed,
       results,
       language,

@@ -1,35 +1,87 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkBoundaries } from './check-boundaries.ts'
-import { refusalOf } from './rooms.ts'
+import { refusalOf } from './refusal-of.ts'
 
-describe('boundaries', () => {
-  test('planted violations are all found', async () => {
-    const { violations } = await checkBoundaries(path.join(import.meta.dirname, 'planted'), 1)
-    const found = (...parts: string[]) => violations.some(line => parts.every(part => line.includes(part)))
-    expect(found('kernel/money.ts', 'node:fs')).toBe(true)
-    expect(found('domain/price.ts', 'nobody imports app')).toBe(true)
-    expect(found('listing-page.tsx', 'cart is not upstream of catalog')).toBe(true)
-    expect(found('server/list.ts', 'only the face of content')).toBe(true)
-    expect(found('server/list.ts', 'needs an alias')).toBe(true)
-    expect(found('button.tsx', 'may not use the package react-router')).toBe(true)
-    expect(found('button.tsx', 'never heard of a module')).toBe(true)
-    expect(found('button.tsx', 'no barrels')).toBe(true)
-  })
+const planted = path.join(import.meta.dirname, 'planted')
+const { violations } = await checkBoundaries(planted, 1)
 
-  test('too few files read is a violation by itself', async () => {
-    const { violations } = await checkBoundaries(path.join(import.meta.dirname, 'planted'), 1_000)
-    expect(violations.some(line => line.includes('fewer than 1000'))).toBe(true)
+describe('a planted violation is found', () => {
+  test.each([
+    ['modules/catalog/server/list.ts', '../../../kernel/money.ts', 'leaving a folder needs an alias'],
+    ['ui/button.tsx', './index.ts', 'there are no barrels'],
+    ['kernel/money.ts', 'fs', 'kernel may not use the package node:fs'],
+    ['ui/button.tsx', 'react-router', 'ui may not use the package react-router'],
+    ['ui/button.tsx', '#content/server/find-page.ts', 'ui has never heard of a module'],
+    ['modules/catalog/domain/price.ts', '#app/app.ts', 'nobody imports app'],
+    ['modules/catalog/web/listing-page.tsx', '#cart/web/cart-page.tsx', 'cart is not upstream of catalog'],
+    ['modules/catalog/server/list.ts', '#content/server/find-page.ts', 'only the face of content'],
+    ['app/web/site.tsx', '#catalog/server/catalog.ts', 'app/web may not use server'],
+    ['app/web/site.tsx', 'pg', 'app/web may not use the package pg'],
+    ['app/entry-browser.tsx', './server/pages.ts', 'app/web may not use app/server'],
+    ['app/server/pages.ts', 'react-dom/server', 'app/server may not use the package react-dom'],
+    ['modules/catalog/server/catalog.ts', 'react', 'server may not use the package react'],
+    ['modules/catalog/server/catalog.ts', 'vitest', 'vitest is there for building and testing alone'],
+    ['modules/catalog/server/catalog.ts', '#catalog/testing/factories.ts', 'for tests alone'],
+    ['demo/fill-catalogue.ts', '#catalog/testing/factories.ts', 'for tests alone'],
+    ['modules/catalog/server/catalog.ts', '#demo/fill-shop.ts', 'nobody imports the demo shop'],
+    ['app/compose.ts', '#demo/fill-catalogue.ts', 'the demo shop is entered by fill-shop.ts alone'],
+    [
+      'modules/catalog/web/parts/card.tsx',
+      '#catalog/web/admin/edit-page.tsx',
+      'web/admin is fetched by import() alone',
+    ],
+    ['modules/cart/web/cart-page.tsx', '#catalog/web/editing/price-field.tsx', "may not use another's web/editing"],
+    ['modules/catalog/domain/amount.ts', 'src/modules/catalog/domain/unit.ts', 'import one another in a circle'],
+  ])('%s → %s: %s', (from, to, why) => {
+    const found = violations.filter(line => line.startsWith(`src/${from} → ${to}`))
+    expect(found).toContainEqual(expect.stringContaining(why))
   })
 
   test.each([
-    ['src/modules/catalog/server/a.ts', 'src/modules/content/server/content.ts', true],
-    ['src/modules/catalog/server/tables.ts', 'src/modules/content/server/tables.ts', true],
-    ['src/modules/catalog/server/a.ts', 'src/modules/content/server/tables.ts', false],
-    ['src/modules/catalog/web/a.tsx', 'src/modules/catalog/server/a.ts', false],
-    ['src/modules/cart/web/a.tsx', 'src/modules/catalog/web/parts/card.tsx', true],
-    ['src/modules/cart/web/a.tsx', 'src/modules/catalog/web/page.tsx', false],
-    ['src/wire/a.ts', 'src/platform/web/a.ts', false],
-    ['src/app/a.ts', 'src/modules/catalog/server/a.ts', true],
-  ])('%s → %s', (from, to, allowed) => expect(refusalOf(from, to) === null).toBe(allowed))
+    'modules/catalog/server/catalog.test.ts',
+    'modules/catalog/testing/factories.ts',
+    'modules/catalog/web/parts/edit-button.tsx',
+    'modules/catalog/web/editing/price-field.tsx',
+    'app/server/pages.ts → ../entry-browser.tsx',
+    'app/compose.ts → #demo/fill-shop.ts',
+  ])('and nothing is said of %s', allowed => {
+    expect(violations.filter(line => line.startsWith(`src/${allowed}`))).toEqual([])
+  })
+})
+
+test('too few files read is a violation by itself', async () => {
+  const { violations } = await checkBoundaries(planted, 1_000)
+  expect(violations.some(line => line.includes('fewer than 1000'))).toBe(true)
+})
+
+test.each([
+  ['src/modules/catalog/server/a.ts', 'src/modules/content/server/content.ts', true],
+  ['src/modules/catalog/server/tables.ts', 'src/modules/content/server/tables.ts', true],
+  ['src/modules/catalog/server/a.ts', 'src/modules/content/server/tables.ts', false],
+  ['src/modules/catalog/server/a.test.ts', 'src/modules/content/server/tables.ts', true],
+  ['src/modules/catalog/server/a.test.ts', 'src/modules/content/testing/factories.ts', true],
+  ['src/modules/catalog/server/a.test.ts', 'src/modules/content/server/a.ts', false],
+  ['src/modules/catalog/server/a.test.ts', 'src/modules/listing/testing/factories.ts', false],
+  ['src/modules/catalog/web/a.tsx', 'src/modules/catalog/server/a.ts', false],
+  ['src/modules/catalog/server/a.ts', 'src/modules/listing/server/listing.ts', false],
+  ['src/modules/listing/server/a.ts', 'src/modules/catalog/server/catalog.ts', true],
+  ['src/modules/cart/web/a.tsx', 'src/modules/catalog/web/parts/card.tsx', true],
+  ['src/modules/cart/web/a.tsx', 'src/modules/catalog/web/page.tsx', false],
+  ['src/modules/catalog/web/admin/a.tsx', 'src/modules/files/web/editing/parts/finder.tsx', true],
+  ['src/modules/catalog/web/admin/a.tsx', 'src/modules/files/web/editing/finder.tsx', false],
+  ['src/modules/catalog/web/a.tsx', 'src/ui/admin/table.tsx', false],
+  ['src/modules/catalog/web/admin/a.tsx', 'src/ui/admin/table.tsx', true],
+  ['src/wire/a.ts', 'src/platform/web/a.ts', false],
+  ['src/app/a.ts', 'src/modules/catalog/server/a.ts', true],
+  ['src/app/a.ts', 'src/modules/catalog/web/a.tsx', false],
+  ['src/app/web/a.tsx', 'src/modules/catalog/web/admin/a.tsx', false],
+  ['src/demo/a.ts', 'src/modules/catalog/server/tables.ts', true],
+  ['src/demo/a.ts', 'src/app/a.ts', false],
+])('%s → %s: %s', (from, to, allowed) => expect(refusalOf(from, to) === null).toBe(allowed))
+
+test('what staff alone need is fetched when they open it', () => {
+  const [screen, admin] = ['src/app/web/admin-routes.tsx', 'src/modules/catalog/web/admin/edit-page.tsx']
+  expect(refusalOf(screen, admin)).not.toBeNull()
+  expect(refusalOf(screen, admin, { dynamic: true })).toBeNull()
 })

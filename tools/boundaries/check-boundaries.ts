@@ -1,7 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cruise, type IDependency, type IModule } from 'dependency-cruiser'
-import { packageRefusalOf, refusalOf, upstream } from './rooms.ts'
+import { fileCycles, graphCycles } from './cycles.ts'
+import { packageRefusalOf } from './package-refusal-of.ts'
+import { refusalOf } from './refusal-of.ts'
+import { upstream } from './rooms.ts'
 
 /** Fewer files read than this means that the check saw nothing, not that all is well. */
 const LEAST_FILES = 100
@@ -20,52 +23,48 @@ export const checkBoundaries = async (root: string, leastFiles = LEAST_FILES): P
     { extensions: ['.ts', '.tsx', '.json', '.css', '.mjs', '.js'], conditionNames: ['import', 'node', 'default'] },
   )
   if (typeof output === 'string') throw new Error('The imports came as text')
+  const forTools = packagesForTools(root)
   const own = output.modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source))
   const inTree = sourceFiles(join(root, 'src')).length
   const violations = [
-    ...own.flatMap(violationsOf),
-    ...cyclesOf(upstream),
+    ...own.flatMap(file => violationsOf(file, forTools)),
+    ...fileCycles(own),
+    ...graphCycles(upstream),
     ...(own.length < leastFiles ? [`only ${own.length} files were read, fewer than ${leastFiles}`] : []),
     ...(own.length < inTree ? [`${inTree} files are there, but only ${own.length} were read`] : []),
   ]
   return { violations, filesRead: own.length }
 }
 
-const violationsOf = ({ source, dependencies }: IModule): string[] =>
+/** What production code must not need. */
+const packagesForTools = (root: string): ReadonlySet<string> => {
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return new Set(Object.keys(devDependencies))
+}
+
+const violationsOf = ({ source, dependencies }: IModule, forTools: ReadonlySet<string>): string[] =>
   dependencies.flatMap(dependency => {
-    const why = refusalOfImport(source, dependency)
+    const why = refusalOfImport(source, dependency, forTools)
     return why === null ? [] : [`${source} → ${dependency.module}: ${why}`]
   })
 
-const refusalOfImport = (source: string, dependency: IDependency): string | null => {
-  const { module: written, resolved, coreModule } = dependency
+const refusalOfImport = (source: string, dependency: IDependency, forTools: ReadonlySet<string>): string | null => {
+  const { module: written, resolved, coreModule, dynamic, dependencyTypes } = dependency
   if (written.startsWith('../../')) return 'leaving a folder needs an alias'
   if (/(^|\/)index\.tsx?$/.test(resolved)) return 'there are no barrels'
   if (resolved.startsWith('src/')) {
     if (dependency.couldNotResolve) return 'leads nowhere'
-    return resolved.endsWith('.css') ? null : refusalOf(source, resolved)
+    if (resolved.endsWith('.css')) return null
+    return refusalOf(source, resolved, { dynamic, typeOnly: dependencyTypes.includes('type-only') })
   }
   if (coreModule) return packageRefusalOf(source, `node:${written.replace(/^node:/, '')}`)
   if (written.startsWith('.') || written.startsWith('#')) return dependency.couldNotResolve ? 'leads nowhere' : null
-  return packageRefusalOf(source, packageName(written))
+  return packageRefusalOf(source, packageName(written), forTools)
 }
 
 const packageName = (written: string): string => {
   const [first = '', second = ''] = written.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first
-}
-
-const cyclesOf = (graph: Record<string, readonly string[]>): string[] => {
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    (graph[from] ?? []).some(next => {
-      if (next === to) return true
-      if (seen.has(next)) return false
-      seen.add(next)
-      return reaches(next, to, seen)
-    })
-  return Object.keys(graph)
-    .filter(module => reaches(module, module))
-    .map(module => `the upstream graph goes round through ${module}`)
 }
 
 const sourceFiles = (folder: string): string[] =>

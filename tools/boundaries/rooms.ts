@@ -16,150 +16,112 @@ export const upstream: Record<string, readonly string[]> = {
   checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'payments'],
 }
 
-type Room =
+/** Every file under `src/` lies in one of these; `place-of.ts` says in which. */
+export type Room =
   | 'kernel'
   | 'wire'
   | 'ui'
+  | 'ui/admin'
   | 'platform/server'
   | 'platform/web'
   | 'domain'
   | 'contract'
   | 'server'
   | 'web'
+  | 'web/admin'
+  | 'web/editing'
   | 'messages'
   | 'testing'
   | 'demo'
   | 'app'
+  | 'app/server'
+  | 'app/web'
 
-interface Place {
-  room: Room
-  /** Of a module's rooms. */
-  module?: string
-  /** Inside the room. */
-  file: string
+/** What staff alone need: fetched by `import()` when it is opened, so that no visitor's page carries it. */
+export const lazyRooms: readonly Room[] = ['web/admin', 'web/editing']
+
+interface Uses {
+  /** Rooms without a module; those of app and demo name the rooms of every module too. */
+  rooms: readonly Room[]
+  /** Rooms of its own module. */
+  own?: readonly Room[]
+  /** Rooms of upstream modules: of `server` the face alone, of those under `web` what lies in `parts/`. */
+  upstream?: readonly Room[]
+  /** npm packages, and Node's own as `node:fs`. */
+  npm: RegExp
 }
 
-/** Which room a file under `src/` lies in; null where no room is. */
-const placeOf = (path: string): Place | null => {
-  const parts = path.replace(/^src\//, '').split('/')
-  const [first = '', second = '', third = ''] = parts
-  if (first === 'kernel' || first === 'wire' || first === 'ui' || first === 'app' || first === 'demo') {
-    return { room: first, file: parts.slice(1).join('/') }
-  }
-  if (first === 'platform' && (second === 'server' || second === 'web')) {
-    return { room: `platform/${second}`, file: parts.slice(2).join('/') }
-  }
-  if (first !== 'modules') return null
-  if (/^contract-[\w-]+\.ts$/.test(third)) return { room: 'contract', module: second, file: third }
-  if (third === 'domain' || third === 'server' || third === 'web' || third === 'messages' || third === 'testing') {
-    return { room: third, module: second, file: parts.slice(3).join('/') }
-  }
-  return null
+const REACT = 'react|react-dom|react-router|lucide-react'
+const WIDGETS = '@base-ui/react|@tanstack/react-table|recharts|sonner'
+const nothing = /^$/
+const react = new RegExp(`^(${REACT})$`)
+/** Servers answer with what the bundle of pages made: they never draw. */
+const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
+
+export const uses: Record<Room, Uses> = {
+  kernel: { rooms: ['kernel'], npm: nothing },
+  wire: { rooms: ['kernel', 'wire'], npm: /^zod$/ },
+  ui: {
+    rooms: ['kernel', 'ui'],
+    npm: /^(react|react-dom|lucide-react|sonner|@fontsource-variable\/archivo|tailwindcss)$/,
+  },
+  'ui/admin': { rooms: ['kernel', 'ui', 'ui/admin'], npm: new RegExp(`^(${REACT}|${WIDGETS})$`) },
+  'platform/server': { rooms: ['kernel', 'wire', 'platform/server'], npm: notOfTheBrowser },
+  'platform/web': { rooms: ['kernel', 'wire', 'ui', 'platform/web'], npm: /^(react|react-router)$/ },
+  domain: { rooms: ['kernel'], own: ['domain'], upstream: ['domain'], npm: nothing },
+  contract: {
+    rooms: ['kernel', 'wire'],
+    own: ['domain', 'contract'],
+    upstream: ['domain', 'contract'],
+    npm: /^zod$/,
+  },
+  server: {
+    rooms: ['kernel', 'wire', 'platform/server'],
+    own: ['domain', 'contract', 'server'],
+    upstream: ['domain', 'contract', 'server'],
+    npm: notOfTheBrowser,
+  },
+  web: {
+    rooms: ['kernel', 'wire', 'ui', 'platform/web'],
+    own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
+    upstream: ['domain', 'contract', 'web'],
+    npm: react,
+  },
+  'web/admin': {
+    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web'],
+    own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
+    upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
+    npm: react,
+  },
+  'web/editing': {
+    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web'],
+    own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
+    upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
+    npm: react,
+  },
+  messages: { rooms: [], npm: nothing },
+  // Tests have rules of their own.
+  testing: { rooms: [], npm: nothing },
+  demo: {
+    rooms: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'demo'],
+    npm: notOfTheBrowser,
+  },
+  app: {
+    rooms: ['kernel', 'wire', 'platform/server', 'domain', 'contract', 'server', 'demo', 'app', 'app/server'],
+    npm: notOfTheBrowser,
+  },
+  'app/server': {
+    rooms: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'app/server'],
+    npm: notOfTheBrowser,
+  },
+  'app/web': {
+    rooms: ['kernel', 'wire', 'ui', 'platform/web', 'domain', 'contract', 'web', 'web/admin', 'web/editing', 'app/web'],
+    npm: react,
+  },
 }
 
-/** npm packages and `node:` that a room may use; null means any. */
-const npm: Record<Room, RegExp | null> = {
-  kernel: /^$/,
-  wire: /^zod$/,
-  ui: /^(react|react-dom|lucide-react|@fontsource-variable\/archivo|tailwindcss)$/,
-  'platform/server': null,
-  'platform/web': /^(react|react-router)$/,
-  domain: /^$/,
-  contract: /^zod$/,
-  server: null,
-  web: /^(react|react-dom|react-router|lucide-react)$/,
-  messages: /^$/,
-  testing: null,
-  demo: null,
-  app: null,
-}
+/** The one file of the demo shop by which the start enters it; its seed is a program of its own. */
+export const DEMO_ENTRANCE = 'fill-shop.ts'
 
-/** Rooms that hold no module and may be used by each. */
-const grounds: Record<Room, readonly Room[]> = {
-  kernel: ['kernel'],
-  wire: ['kernel', 'wire'],
-  ui: ['kernel', 'ui'],
-  'platform/server': ['kernel', 'wire', 'platform/server'],
-  'platform/web': ['kernel', 'wire', 'ui', 'platform/web'],
-  domain: ['kernel'],
-  contract: ['kernel', 'wire'],
-  server: ['kernel', 'wire', 'platform/server'],
-  web: ['kernel', 'wire', 'ui', 'platform/web'],
-  messages: [],
-  testing: ['kernel', 'wire', 'platform/server', 'platform/web'],
-  demo: ['kernel', 'wire', 'platform/server', 'domain', 'contract', 'server', 'testing', 'demo'],
-  app: [
-    'kernel',
-    'wire',
-    'ui',
-    'platform/server',
-    'platform/web',
-    'domain',
-    'contract',
-    'server',
-    'web',
-    'messages',
-    'demo',
-    'app',
-  ],
-}
-
-/** Why `from` may not import `to`; null where it may. Paths begin with `src/`. */
-export const refusalOf = (from: string, to: string): string | null => {
-  const here = placeOf(from)
-  const there = placeOf(to)
-  if (!here) return `${from} lies in no room`
-  if (!there) return `${to} lies in no room`
-  if (here.room === 'app') return null
-  if (there.room === 'app') return 'nobody imports app'
-  if (here.room === 'demo') return grounds.demo.includes(there.room) ? null : `the demo shop may not use ${there.room}`
-  if (there.room === 'demo') return 'only the application enters the demo shop'
-  if (!there.module) return grounds[here.room].includes(there.room) ? null : `${here.room} may not use ${there.room}`
-  if (!here.module) return `${here.room} has never heard of a module`
-  if (isTest(from)) {
-    const known = here.module === there.module || upstream[here.module ?? '']?.includes(there.module)
-    return known ? null : `${there.module} is not upstream of ${here.module}`
-  }
-  return here.module === there.module ? withinModule(here, there) : acrossModules(here, there)
-}
-
-const withinModule = (here: Place, there: Place): string | null => {
-  const may: Partial<Record<Room, readonly Room[]>> = {
-    domain: ['domain'],
-    contract: ['domain', 'contract'],
-    server: ['domain', 'contract', 'server'],
-    web: ['domain', 'contract', 'web'],
-  }
-  return may[here.room]?.includes(there.room) ? null : `a module's ${here.room} may not use its ${there.room}`
-}
-
-const acrossModules = (here: Place, there: Place): string | null => {
-  const module = there.module ?? ''
-  if (!upstream[here.module ?? '']?.includes(module)) return `${module} is not upstream of ${here.module}`
-  if (there.room === 'domain') return null
-  if (there.room === 'contract') return here.room === 'domain' ? 'a domain uses no contract of another module' : null
-  if (here.room === 'server' && there.room === 'server') return faceRefusal(here, there)
-  if (here.room === 'web' && there.room === 'web') {
-    return there.file.startsWith('parts/') ? null : `only web/parts of ${module} may be shown`
-  }
-  return `a module's ${here.room} may not use another's ${there.room}`
-}
-
-/** Another module's server is its face; tables meet for foreign keys. */
-const faceRefusal = (here: Place, there: Place): string | null => {
-  if (there.file === `${there.module}.ts`) return null
-  if (there.file === 'tables.ts' && here.file === 'tables.ts') return null
-  return `only the face of ${there.module} (server/${there.module}.ts) may be called`
-}
-
-/** Tests, and what they are made with. */
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
-
-/** Why a room may not use an npm package or a part of Node; null where it may. Tests may use theirs. */
-export const packageRefusalOf = (from: string, name: string): string | null => {
-  if (isTest(from)) return null
-  const here = placeOf(from)
-  if (!here) return `${from} lies in no room`
-  const allowed = npm[here.room]
-  return allowed === null || allowed.test(name) ? null : `${here.room} may not use the package ${name}`
-}
+/** Packages for building and testing that production code may load all the same, by file. */
+export const tools: Record<string, readonly string[]> = { 'src/app/server/page-making.ts': ['vite'] }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { messagesOf } from '#app/messages.ts'
+import { messagesOf } from '#app/server/messages.ts'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import type { Messages } from '#kernel/translator.ts'
 import { messageFaults, type Spoken } from './message-faults.ts'

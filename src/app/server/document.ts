@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '#kernel/language.ts'
-import { textChunks } from '../messages.ts'
+import { textChunks } from './messages.ts'
 
 /** The built tree; both halves are made by `npm run build`. */
 export const DIST = path.resolve(import.meta.dirname, '../../../dist')

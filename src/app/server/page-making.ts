@@ -2,8 +2,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type * as EntryServer from '../entry-server.tsx'
-import { messagesOf } from '../messages.ts'
 import { builtDocument, DIST, developmentDocument } from './document.ts'
+import { messagesOf } from './messages.ts'
 import type { PageMaking } from './pages.ts'
 
 export type Making = PageMaking & {

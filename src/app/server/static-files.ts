@@ -1,9 +1,9 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { markSvg } from '#demo/pictures/mark.ts'
 import type { App } from '#platform/server/app.ts'
-import { textChunks } from '../messages.ts'
+import { markSvg } from '#ui/shop-mark.ts'
 import { DIST } from './document.ts'
+import { textChunks } from './messages.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 

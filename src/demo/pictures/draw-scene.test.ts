@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { markPath, markSvg, markViewBox } from '#ui/shop-mark.ts'
 import { drawHero, heroLayers, heroViewBox } from './draw-hero.ts'
 import { drawScene, sceneKinds } from './draw-scene.ts'
 import { logos } from './logos.ts'
-import { markPath, markSvg, markViewBox } from './mark.ts'
 
 const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(m => m[1])
 

@@ -1,4 +1,4 @@
-import { slant } from './mark.ts'
+import { slant } from '#ui/shop-mark.ts'
 import { num } from './paint/vector.ts'
 
 /** A plate 160 × 96 with a plain sign on it: the shop's own where a provider brings no logo. */

@@ -1,4 +1,4 @@
-import type { NewProduct } from '#catalog/testing/factories.ts'
+import type { NewProduct } from '#catalog/server/new-product.ts'
 import { type DemoKind, demoKinds, demoModels, englishOptions } from '#demo/catalogue/kinds.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'

@@ -1,12 +1,13 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
+import { createAttribute } from '#catalog/server/create-attribute.ts'
+import { createCategory } from '#catalog/server/create-category.ts'
 import { attributeOptions, attributes, categories } from '#catalog/server/tables.ts'
-import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
 import { demoCategories } from '#demo/catalogue/categories.ts'
 import { files } from '#files/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { warehouses } from '#stock/server/tables.ts'
-import { makeWarehouse } from '#stock/testing/factories.ts'
 import { seedAttributes } from './seed-attributes.ts'
 
 /** What generated products stand on. */
@@ -34,7 +35,7 @@ const completeCategories = async (tx: Transaction): Promise<void> => {
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
     if (known.has(id)) continue
     const name = multilingual({ et, en })
-    await makeCategory(tx, { id, parentId: parent, name, position, searchKeywords: keywords ?? '' })
+    await createCategory(tx, { id, parentId: parent, name, position, searchKeywords: keywords ?? '' })
   }
 }
 
@@ -46,15 +47,15 @@ const completeAttributes = async (tx: Transaction): Promise<void> => {
         .insert(attributeOptions)
         .values(attribute.options.map((option, at) => ({ attributeId: known.id, ...option, position: at })))
         .onConflictDoNothing()
-    } else await makeAttribute(tx, { ...attribute, position })
+    } else await createAttribute(tx, { ...attribute, position })
   }
 }
 
 const twoWarehouses = async (tx: Transaction): Promise<[number, number]> => {
   const known = await tx.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id))
   return [
-    known[0]?.id ?? (await makeWarehouse(tx, { name: 'Tallinn', position: 0 })),
-    known[1]?.id ?? (await makeWarehouse(tx, { name: 'Tartu', position: 1 })),
+    known[0]?.id ?? (await createWarehouse(tx, { name: 'Tallinn', position: 0 })),
+    known[1]?.id ?? (await createWarehouse(tx, { name: 'Tartu', position: 1 })),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { slant } from '#demo/pictures/mark.ts'
 import { bolt } from '#demo/pictures/paint/bolt.ts'
 import { lathe, ring } from '#demo/pictures/paint/lathe.ts'
 import { blackOxide, brightSteel, type Material, paint, steel } from '#demo/pictures/paint/material.ts'
@@ -9,6 +8,7 @@ import type { Sheet } from '#demo/pictures/paint/sheet.ts'
 import { ringLine } from '#demo/pictures/paint/turned-face.ts'
 import { num, type V2 } from '#demo/pictures/paint/vector.ts'
 import type { Part } from '#demo/pictures/part.ts'
+import { slant } from '#ui/shop-mark.ts'
 
 const housings: Record<'slim' | 'deep' | 'round', Outline> = {
   slim: [

@@ -1,6 +1,6 @@
 import { drawFigure } from '#demo/pictures/draw-part.ts'
-import { markPath } from '#demo/pictures/mark.ts'
 import { mix } from '#demo/pictures/paint/colour.ts'
+import { markPath } from '#ui/shop-mark.ts'
 import { inks, lamp, rect, room } from './room.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,6 +1,7 @@
 import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Asking, listingOf } from './listing-of.ts'
+import type { Asking } from './asking.ts'
+import { listingOf } from './listing-of.ts'
 
 /** A page of what is found; a page too far is the last one. */
 export interface Slice {

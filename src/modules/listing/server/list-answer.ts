@@ -4,11 +4,11 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
 import { parseListingQuery } from '#listing/domain/listing-query.ts'
 import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
+import type { Asking } from './asking.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
 import { writeFilters } from './filters-json.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
-import type { Asking } from './listing-of.ts'
 
 /** An answer to `GET /v1/product` as JSON, where in the list it is, and what it depends on. */
 export interface ListAnswer {

@@ -1,7 +1,8 @@
 import type { Product } from '#catalog/contract-product.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Asking } from './asking.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
-import { type Asking, listingOf } from './listing-of.ts'
+import { listingOf } from './listing-of.ts'
 
 /** Products as lists show them, from where the listing has them, in the order of the ids; those that are gone are left out. */
 export const listedProducts = async (

@@ -1,20 +1,12 @@
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { productIdsIn } from '#kernel/change-tag.ts'
-import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Visitor } from '#wire/visitor.ts'
+import type { Asking } from './asking.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ListAnswer, listAnswer } from './list-answer.ts'
 import { LoadedCatalogue } from './memory/loaded-catalogue.ts'
 import { DatabaseCatalogue } from './postgres/database-catalogue.ts'
-
-/** Who asks, in which language and when. */
-export interface Asking {
-  language: Language
-  visitor: Visitor
-  now: Date
-}
 
 /** The product listing of this process, kept live by the changes of all. */
 export interface Listing {

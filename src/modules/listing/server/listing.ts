@@ -1,8 +1,10 @@
 /** The face of the listing: what other modules may call. */
+
+export type { Asking } from './asking.ts'
 export { categoryTree } from './category-tree.ts'
 export { type FoundProducts, findProducts, type Slice } from './find-products.ts'
 export { listedProducts } from './listed-products.ts'
-export { type Asking, type Listing, listingOf } from './listing-of.ts'
+export { listingOf } from './listing-of.ts'
 export { type ListingSearch, onListingSearch } from './listing-searches.ts'
 export { type ProductPlace, productPlaces } from './product-places.ts'
 export { viewProduct } from './view-product.ts'

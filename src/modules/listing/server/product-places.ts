@@ -1,8 +1,9 @@
 import type { Product } from '#catalog/contract-product.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Asking } from './asking.ts'
 import { type Breadcrumb, breadcrumbsTo } from './breadcrumbs.ts'
 import { listedProducts } from './listed-products.ts'
-import { type Asking, listingOf } from './listing-of.ts'
+import { listingOf } from './listing-of.ts'
 
 /** Where a product stands among the categories, and its picture. */
 export interface ProductPlace {

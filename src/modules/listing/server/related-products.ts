@@ -2,9 +2,9 @@ import type { Product } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { DEFAULT_SORT, EVERYTHING } from '#listing/domain/listing-query.ts'
+import type { Asking } from './asking.ts'
 import type { Catalogue, ShownProducts } from './catalogue.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
-import type { Asking } from './listing-of.ts'
 
 const MOST = 8
 const LOOKED_AT = 120

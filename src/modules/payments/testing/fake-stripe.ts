@@ -1,53 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Answer, type Asked, json, type LoopbackServer, loopbackServer } from './loopback-server.ts'
+import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
+import { type Answer, type Asked, json, loopbackServer } from './loopback-server.ts'
 import { stripePage } from './stripe-page.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-interface FakeSession {
-  id: string
-  object: 'checkout.session'
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
-  amount_total: number
-  currency: string
-  client_reference_id: string | null
-  metadata: Record<string, string>
-  payment_intent: string | null
-  url: string | null
-  success_url: string
-  cancel_url: string
-}
-
-interface FakeStripeRefund {
-  id: string
-  object: 'refund'
-  amount: number
-  status: 'pending' | 'succeeded' | 'failed'
-  payment_intent: string
-  metadata: Record<string, string>
-}
-
-export interface FakeStripe extends LoopbackServer {
-  secretKey: string
-  webhookSecret: string
-  sessions: Map<string, FakeSession>
-  refunds: Map<string, FakeStripeRefund>
-  /** What a refund is at once. */
-  refundsBecome: FakeStripeRefund['status']
-  /** The buyer pays by card, or by something that takes days, or gives up. Nobody is told yet. */
-  decide(id: string, what: 'paid' | 'processing' | 'expired'): void
-  /** Sends an event to the shop's webhook. Answers the shop's status. */
-  notify(shop: string, type: string, object: object, options?: WebhookOptions): Promise<number>
-  /** What the buyer's browser asks for when it comes back. */
-  comeBack(id: string): Promise<{ status: number; location: string | null }>
-}
-
-interface WebhookOptions {
-  secret?: string
-  /** Unix time of the signature. */
-  seconds?: number
-}
 
 /** A provider that speaks Stripe's protocol over loopback. For tests and journeys. */
 export const fakeStripe = async (): Promise<FakeStripe> => {

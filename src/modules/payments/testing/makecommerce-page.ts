@@ -1,4 +1,4 @@
-import type { FakeMakeCommerce } from './fake-makecommerce.ts'
+import type { FakeMakeCommerce } from './fake-makecommerce-shape.ts'
 import { fakePage } from './fake-page.ts'
 import type { Answer, Asked } from './loopback-server.ts'
 

@@ -1,5 +1,5 @@
 import { fakePage } from './fake-page.ts'
-import type { FakeStripe } from './fake-stripe.ts'
+import type { FakeStripe } from './fake-stripe-shape.ts'
 import type { Answer, Asked } from './loopback-server.ts'
 
 /** The hosted pay page of the fake: pay or go back; the shop's webhook is told first, then the browser is sent on. */

@@ -1,6 +1,6 @@
 import { firstText } from './first-text.ts'
+import type { QueryFault } from './query-fault.ts'
 import { isOperator, isSearchField, type Operator, SEARCH_FIELDS, type SearchField } from './search-fields.ts'
-import type { QueryFault } from './search-query.ts'
 
 /** One condition; `values` holds one value but for `eq`, `ne`, `in` and `like`, which take lists. */
 export interface SearchFilter {

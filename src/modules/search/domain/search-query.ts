@@ -1,5 +1,6 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { firstText } from './first-text.ts'
+import type { QueryFault } from './query-fault.ts'
 import { isSearchField, type SearchField } from './search-fields.ts'
 import { readFilters, type SearchFilter } from './search-filters.ts'
 
@@ -22,18 +23,6 @@ export interface SearchRequest {
   /** From 1. */
   page: number
   pageSize: number
-}
-
-/** A parameter that means nothing, and why (a message's key; `name` is what was not known). */
-export interface QueryFault {
-  parameter: string
-  why:
-    | 'search.fault.field'
-    | 'search.fault.operator'
-    | 'search.fault.sort'
-    | 'search.fault.value'
-    | 'search.fault.option'
-  name: string
 }
 
 /** spec.md section 7: "pageSize (default 24)". */

@@ -1,14 +1,12 @@
 import type { Queryable } from '#platform/server/db/database.ts'
-import { stockLevels, warehouses } from '#stock/server/tables.ts'
+import { createWarehouse } from '#stock/server/create-warehouse.ts'
+import { stockLevels } from '#stock/server/tables.ts'
 
 /** A warehouse; orders take from the lowest position first. Answers its id. */
 export const makeWarehouse = async (
   db: Queryable,
   { name = 'Tallinn', position = 0 }: { name?: string; position?: number } = {},
-): Promise<number> => {
-  const [row] = await db.insert(warehouses).values({ name, position }).returning({ id: warehouses.id })
-  return row!.id
-}
+): Promise<number> => createWarehouse(db, { name, position })
 
 /** Sets how many pieces of a product lie in a warehouse. */
 export const makeStock = async (

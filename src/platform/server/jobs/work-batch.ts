@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Job } from './jobs.ts'
+
+/** What of a kind of job its batches heed. */
+interface WorkKind {
+  name: string
+  /** Seconds after which a try that hangs counts as failed. */
+  expireInSeconds: number
+}
 
 export interface Work {
   id: string
@@ -22,7 +28,7 @@ const MARGIN_MS = 1_000
 
 /** Does the jobs of a batch at the same time; each succeeds, fails or hangs for itself alone. */
 export const workBatch = async (
-  { name, expireInSeconds }: Job<object>,
+  { name, expireInSeconds }: WorkKind,
   handler: (payload: never) => Promise<void>,
   works: readonly Work[],
   { log, isBusy }: WorkRules,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StoredOrder } from '#orders/server/orders.ts'
-import { type FakeMakeCommerce, fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
+import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import type { PaymentRow } from '../payment-provider.ts'

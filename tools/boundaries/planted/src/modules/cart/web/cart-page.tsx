@@ -1,1 +1,1 @@
-export const CartPage = 1
+export const CartPage = () => import('#catalog/web/editing/price-field.tsx')

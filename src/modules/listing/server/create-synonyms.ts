@@ -1,11 +1,11 @@
-import { SYNONYMS_CHANGE } from '#listing/server/change-tags.ts'
-import { SYNONYMS } from '#listing/server/synonyms.ts'
-import { synonyms } from '#listing/server/tables.ts'
 import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { SYNONYMS_CHANGE } from './change-tags.ts'
+import { SYNONYMS } from './synonyms.ts'
+import { synonyms } from './tables.ts'
 
 /** Groups of words that mean the same; those of a new shop unless told. Answers their ids. */
-export const makeSynonyms = async (
+export const createSynonyms = async (
   db: Queryable,
   groups: readonly (readonly string[])[] = SYNONYMS,
 ): Promise<number[]> => {

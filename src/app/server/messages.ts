@@ -25,7 +25,7 @@ const TEXT_GROUPS = {
 } as const
 type TextGroup = keyof typeof TEXT_GROUPS
 
-const SRC = path.resolve(import.meta.dirname, '..')
+const SRC = path.resolve(import.meta.dirname, '../..')
 
 const read = (owner: string, language: Language): Messages => {
   const folder = owner === 'app' ? path.join(SRC, 'app/messages') : path.join(SRC, 'modules', owner, 'messages')

@@ -1,0 +1,1 @@
+export { createSynonyms as makeSynonyms } from '#listing/server/create-synonyms.ts'

@@ -1,0 +1,55 @@
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { saveSettings } from './shop.ts'
+import { vatRates } from './tables.ts'
+
+/** What a new shop begins with, until its owner says otherwise. */
+export const firstSettings: ShopSettings = {
+  name: 'Pitlane',
+  company: {
+    name: 'Pitlane Tuning OÜ',
+    registryCode: '14532901',
+    vatNumber: 'EE102154832',
+    street: 'Paldiski mnt 171',
+    city: 'Tallinn',
+    postcode: '13517',
+    country: 'EE',
+    iban: 'EE382200221020145685',
+    email: 'pood@pitlane.example',
+    phone: '+372 5550 0171',
+  },
+  social: [
+    { name: 'Facebook', url: 'https://www.facebook.com/pitlane.example' },
+    { name: 'Instagram', url: 'https://www.instagram.com/pitlane.example' },
+  ],
+  banner: {
+    visible: true,
+    text: multilingual({
+      et: 'Kolisime! Leiad meid nüüd uuelt aadressilt Paldiski mnt 171, Tallinn.',
+      en: 'We have moved! You now find us at our new address, Paldiski mnt 171, Tallinn.',
+    }),
+    url: null,
+  },
+  languages: { et: 'Eesti', en: 'English' },
+  shopModule: true,
+  modelCategoryId: 237,
+  termsPageSlug: multilingual({ et: 'muugitingimused', en: 'terms-of-sale' }),
+  analyticsId: null,
+  // A bank transfer over a weekend arrives; a piece that is wanted elsewhere is not kept away for longer.
+  unpaidDays: 3,
+}
+
+/** What a shop cannot be without: settings, and the Estonian VAT rates of the last years. */
+export const openShop = async (tx: Transaction, over: Partial<ShopSettings> = {}): Promise<void> => {
+  await saveSettings(tx, { ...firstSettings, ...over })
+  await tx
+    .insert(vatRates)
+    .values([
+      { country: 'EE', vatClass: 'standard', validFrom: '2009-07-01', basisPoints: 2000 },
+      { country: 'EE', vatClass: 'standard', validFrom: '2024-01-01', basisPoints: 2200 },
+      { country: 'EE', vatClass: 'standard', validFrom: '2025-07-01', basisPoints: 2400 },
+      { country: 'EE', vatClass: 'reduced', validFrom: '2009-07-01', basisPoints: 900 },
+    ])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,23 @@
+import type { IModule } from 'dependency-cruiser'
+
+/** Every way in which files import one another in a circle, told once; types count, for who reads one file must read the other. */
+export const fileCycles = (modules: readonly IModule[]): string[] => {
+  const circles = modules.flatMap(({ dependencies }) =>
+    dependencies.flatMap(({ circular, cycle }) => (circular ? [(cycle ?? []).map(({ name }) => name)] : [])),
+  )
+  const told = new Map(circles.map(circle => [circle.toSorted().join(), circle]))
+  return [...told.values()].map(circle => `${circle.join(' → ')}: files that import one another in a circle`)
+}
+
+export const graphCycles = (graph: Record<string, readonly string[]>): string[] => {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (graph[from] ?? []).some(next => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return Object.keys(graph)
+    .filter(module => reaches(module, module))
+    .map(module => `the upstream graph goes round through ${module}`)
+}

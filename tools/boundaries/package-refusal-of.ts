@@ -1,0 +1,19 @@
+import { isTest, placeOf } from './place-of.ts'
+import { tools, uses } from './rooms.ts'
+
+/**
+ * Why a file may not use an npm package or a part of Node; null where it may. `forTools` are the packages that a shop is
+ * built and tested with, but runs without. Tests may use theirs.
+ */
+export const packageRefusalOf = (
+  from: string,
+  name: string,
+  forTools: ReadonlySet<string> = new Set(),
+): string | null => {
+  if (isTest(from)) return null
+  const here = placeOf(from)
+  if (!here) return `${from} lies in no room`
+  if (tools[from]?.includes(name)) return null
+  if (forTools.has(name)) return `${name} is there for building and testing alone`
+  return uses[here.room].npm.test(name) ? null : `${here.room} may not use the package ${name}`
+}

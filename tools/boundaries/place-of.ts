@@ -1,0 +1,46 @@
+import type { Room } from './rooms.ts'
+
+export interface Place {
+  room: Room
+  /** Of a module's rooms. */
+  module?: string
+  /** Inside the room. */
+  file: string
+}
+
+/** Which room a file under `src/` lies in; null where no room is. */
+export const placeOf = (path: string): Place | null => {
+  const [first = '', second = '', ...rest] = path.replace(/^src\//, '').split('/')
+  if (first === 'modules') return placeInModule(second, rest)
+  if (path.includes('/testing/')) return { room: 'testing', file: rest.join('/') }
+  const pair = `${first}/${second}`
+  if (isPairRoom(pair)) return { room: pair, file: rest.join('/') }
+  const file = [second, ...rest].join('/')
+  // The entries are what the two bundles of pages begin with.
+  if (first === 'app') return { room: /^entry-\w+\.tsx$/.test(second) ? 'app/web' : 'app', file }
+  return first === 'kernel' || first === 'wire' || first === 'ui' || first === 'demo' ? { room: first, file } : null
+}
+
+const placeInModule = (module: string, [first = '', second = '', ...rest]: readonly string[]): Place | null => {
+  if (/^contract-[\w-]+\.ts$/.test(first)) return { room: 'contract', module, file: first }
+  if (first === 'web' && (second === 'admin' || second === 'editing')) {
+    return { room: `web/${second}`, module, file: rest.join('/') }
+  }
+  const file = [second, ...rest].join('/')
+  switch (first) {
+    case 'domain':
+    case 'server':
+    case 'web':
+    case 'messages':
+    case 'testing':
+      return { room: first, module, file }
+    default:
+      return null
+  }
+}
+
+const pairRooms = ['platform/server', 'platform/web', 'app/server', 'app/web', 'ui/admin'] as const
+const isPairRoom = (pair: string): pair is (typeof pairRooms)[number] => pairRooms.some(room => room === pair)
+
+/** Tests, and what they are made with. */
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')

@@ -1,0 +1,3 @@
+import { pages } from './server/pages.ts'
+import { Site } from './web/site.tsx'
+export const entry = [pages, Site]

@@ -1,0 +1,2 @@
+import { makeProduct } from '#catalog/testing/factories.ts'
+export const fillCatalogue = makeProduct

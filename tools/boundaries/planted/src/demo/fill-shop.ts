@@ -1,0 +1,2 @@
+import { fillCatalogue } from './fill-catalogue.ts'
+export const fillShop = fillCatalogue

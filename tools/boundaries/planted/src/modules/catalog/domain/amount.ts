@@ -1,0 +1,2 @@
+import type { unit } from './unit.ts'
+export const amount: typeof unit | null = null

@@ -1,0 +1,2 @@
+import { amount } from './amount.ts'
+export const unit = (): unknown => amount

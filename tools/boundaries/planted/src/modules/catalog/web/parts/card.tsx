@@ -1,0 +1,2 @@
+import { EditPage } from '#catalog/web/admin/edit-page.tsx'
+export const Card = EditPage

@@ -1,0 +1,1 @@
+export const edit = () => import('#catalog/web/editing/price-field.tsx')
