@@ -45,6 +45,8 @@ export interface Transport {
 
 interface SendOptions {
   signal?: AbortSignal | undefined
+  /** Nobody asked for this call: a missing connection and a fault of the server are not told. */
+  quiet?: boolean | undefined
 }
 
 /** Marks the 403 of a missing or stale anti-forgery token. */

@@ -39,11 +39,13 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
     try {
       return await send(endpoint, call, options)
     } catch (error) {
-      if (error instanceof SendFailure) react(error, reactions)
+      if (error instanceof SendFailure) react(error, options?.quiet ? { ...reactions, ...SILENT } : reactions)
       throw error
     }
   }
 }
+
+const SILENT = { offline: () => undefined, serverFault: () => undefined }
 
 const react = (failure: SendFailure, reactions: Reactions): void => {
   if (failure.kind === 'network') reactions.offline()

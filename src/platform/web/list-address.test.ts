@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type ListPlan, type ListState, listCall, listQuery, nextSort, readList } from './list-address.ts'
+
+const plan: ListPlan = {
+  sort: '-placedAt',
+  pageSize: 50,
+  filters: { state: ['paid', 'packed'], client: null },
+  columns: ['number', 'client', 'total', 'note'],
+  hidden: ['note'],
+}
+const standard: ListState = {
+  q: '',
+  sort: '-placedAt',
+  page: 1,
+  pageSize: 50,
+  filters: {},
+  columns: ['number', 'client', 'total'],
+}
+
+test.each<[string, Partial<ListState>]>([
+  ['', {}],
+  ['q=turbo', { q: 'turbo' }],
+  ['sort=total', { sort: 'total' }],
+  ['sort=-total', { sort: '-total' }],
+  ['page=3&pageSize=100', { page: 3, pageSize: 100 }],
+  ['state=paid&client=M%C3%A4nd', { filters: { state: 'paid', client: 'Mänd' } }],
+  ['columns=note.number', { columns: ['note', 'number'] }],
+])('?%s is read and written', (address, told) => {
+  const state = { ...standard, ...told }
+  expect(readList(new URLSearchParams(address), plan)).toEqual(state)
+  expect(listQuery(state, plan).toString()).toBe(address)
+})
+
+test.each<[string, Partial<ListState>]>([
+  ['page=0&pageSize=-1', {}],
+  ['page=two&pageSize=1.5', {}],
+  ['pageSize=100000', { pageSize: 1_000 }],
+  ['sort=total;drop', {}],
+  ['state=gone&other=1', {}],
+  ['columns=gone', {}],
+  ['columns=total.gone.total', { columns: ['total'] }],
+  ['q=%20%20', {}],
+])('?%s reads as %j', (address, told) =>
+  expect(readList(new URLSearchParams(address), plan)).toEqual({ ...standard, ...told }),
+)
+
+test('parameters that are not the list’s stay', () => {
+  const others = new URLSearchParams('tab=open&page=7')
+  expect(listQuery({ ...standard, q: 'a' }, plan, others).toString()).toBe('tab=open&q=a')
+})
+
+test('what is asked for', () => {
+  expect(listCall({ ...standard, q: 'a', filters: { state: 'paid' }, page: 2 })).toEqual({
+    q: 'a',
+    state: 'paid',
+    sort: '-placedAt',
+    page: '2',
+    pageSize: '50',
+  })
+})
+
+test.each([
+  ['-placedAt', 'total', 'total'],
+  ['total', 'total', '-total'],
+  ['-total', 'total', 'total'],
+])('sorted by %s, a press on %s sorts by %s', (sort, column, next) => expect(nextSort(sort, column)).toBe(next))

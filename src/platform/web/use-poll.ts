@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { AnswerOf, CallOf, Endpoint } from '#wire/endpoint.ts'
+import { createPoll, type Poll, type PollClock, type PollState } from './poll.ts'
+import { useSend } from './send-context.tsx'
+import { useLanguage } from './texts.tsx'
+
+const clock: PollClock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** What some browsers tell of the connection. */
+interface Connection {
+  effectiveType?: string
+  saveData?: boolean
+}
+
+const isSlow = (): boolean => {
+  const { effectiveType = '', saveData = false } = (navigator as { connection?: Connection }).connection ?? {}
+  return saveData || effectiveType.endsWith('2g')
+}
+
+const isAway = (): boolean => document.hidden || !navigator.onLine
+
+const NOTHING: PollState<never> = { data: undefined, failure: null, slow: false }
+const polls = new Map<string, Poll<unknown>>()
+
+/** What the shop answers to a call now and every 30 seconds; everybody on the page who asks the same shares one answer. */
+export const usePoll = <E extends Endpoint>(endpoint: E, call: CallOf<E>): PollState<AnswerOf<E>> => {
+  const send = useSend()
+  const key = JSON.stringify([endpoint.method, endpoint.path, call, useLanguage()])
+  const load = async (signal: AbortSignal) => (await send(endpoint, call, { signal, quiet: true })).body
+  const poll = (polls.get(key) ?? createPoll<unknown>({ load, clock, isSlow, isAway })) as Poll<AnswerOf<E>>
+  if (typeof window !== 'undefined') polls.set(key, poll as Poll<unknown>)
+  useEffect(() => {
+    const back = () => !isAway() && poll.focus()
+    window.addEventListener('focus', back)
+    window.addEventListener('online', back)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      window.removeEventListener('focus', back)
+      window.removeEventListener('online', back)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [poll])
+  return useSyncExternalStore(poll.subscribe, poll.get, () => NOTHING)
+}
