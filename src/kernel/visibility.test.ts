@@ -10,7 +10,11 @@ const rule = (over: Partial<Visibility>): Visibility => ({
   ...over,
 })
 
-test.each<[string, Visibility | null, number, number]>([
+test.each<[string, Partial<Visibility> | null, number, number]>([
+  ['nothing told is visible', {}, 5, 0],
+  ['no states are visible', { type: 2, rangeFrom: 100, rangeTo: 200 }, 5, 0],
+  ['a state alone is static', { stateInRange: 1 }, 5, 1],
+  ['a state that is missing is visible', { type: 1, rangeFrom: 100, stateInRange: 2 }, 5, 0],
   ['null is visible', null, 5, 0],
   ['static keeps its state', rule({ type: 0, stateInRange: 2 }), 5, 2],
   ['before the range', rule({}), 99, 1],

@@ -11,12 +11,26 @@ export type VisibilityState = 0 | 1 | 2
 
 /**
  * The state that holds at `now`. Static: always the in-range state. Timed and time range: in range from `rangeFrom` (open
- * when null) until `rangeTo` (open when null); if from equals to it holds from then on. Null means visible.
+ * when null) until `rangeTo` (open when null); if from equals to it holds from then on. Null, and what names no state, means
+ * visible.
  */
-export const visibilityAt = (visibility: Visibility | null | undefined, now: number): VisibilityState => {
+export const visibilityAt = (given: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
+  const visibility = wholeVisibility(given)
   if (!visibility) return 0
   return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
 }
+
+/** A visibility as it may have been stored, with all its parts: a state that is missing is visible, no range is open. */
+export const wholeVisibility = (given: Partial<Visibility> | null | undefined): Visibility | null =>
+  given && (given.stateInRange !== undefined || given.stateOutRange !== undefined)
+    ? {
+        type: given.type ?? 0,
+        rangeFrom: given.rangeFrom ?? null,
+        rangeTo: given.rangeTo ?? null,
+        stateInRange: given.stateInRange ?? 0,
+        stateOutRange: given.stateOutRange ?? 0,
+      }
+    : null
 
 export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number): boolean => {
   if (type === 0) return true

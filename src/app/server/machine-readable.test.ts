@@ -14,6 +14,7 @@ import { openApiPath } from '#platform/server/http/openapi-address.ts'
 import { openApiFaults } from '#platform/server/http/openapi-faults.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { routes as search } from '#search/server/routes.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { serveMachineReadable } from './machine-readable.ts'
 
@@ -23,7 +24,7 @@ const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, state
 beforeAll(async () => {
   app = await createTestApp(
     served => {
-      for (const routes of [accounts, catalog, listing, checkout, content]) routes(served)
+      for (const routes of [accounts, catalog, listing, search, checkout, content]) routes(served)
       serveMachineReadable(served)
     },
     { PUBLIC_URL: 'https://shop.test' },
@@ -54,6 +55,17 @@ const get = async (url: string): Promise<string> => {
 }
 
 describe('openapi.json', () => {
+  it('names the filters of the search, their fields and operators', async () => {
+    const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
+    const parameters = document.paths['/v1/search']?.get?.parameters ?? []
+    const filters = parameters.filter(parameter => 'name' in parameter && /^f[fcv]1$/.test(parameter.name))
+    expect(filters).toMatchObject([
+      { name: 'ff1', description: expect.stringContaining('available_in') },
+      { name: 'fc1', description: expect.stringContaining('gte') },
+      { name: 'fv1', description: expect.stringContaining('|') },
+    ])
+  })
+
   it('has no fault and lists every call that is served', async () => {
     const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
     expect(openApiFaults(document)).toEqual([])

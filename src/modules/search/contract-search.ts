@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { OPERATORS, SEARCH_FIELDS } from './domain/search-fields.ts'
 
 const text = z.union([z.string(), z.array(z.string())]).optional()
 const picture = z.object({ url: z.string(), inlinePreview: z.string().nullable() })
@@ -59,6 +60,11 @@ export const search = {
       sort: text,
       fieldsPreset: text,
       limitCategoriesTo: text,
+      ff1: text.describe(
+        `A field to filter by: ${Object.keys(SEARCH_FIELDS).join(', ')}. Further filters are numbered on: ff2, fc2, fv2 …`,
+      ),
+      fc1: text.describe(`How it is compared: ${OPERATORS.join(', ')}; eq where it is left out`),
+      fv1: text.describe('With what; eq, ne, in and like take lists joined by |'),
       lang: text,
     }),
     response: z.object({ success: z.literal(true), results: z.array(searchResult) }),

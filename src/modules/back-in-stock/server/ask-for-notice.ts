@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
+import { amountsOf } from '#stock/server/stock.ts'
 import { emailKey } from '../domain/email-pattern.ts'
 import { stockCameBack } from './stock-came-back.ts'
 import { stockNotifications } from './tables.ts'
@@ -17,18 +20,20 @@ interface Asked {
 }
 
 /**
- * Keeps a request; a waiting one of the same product and mailbox gets the new quantity and keeps its place. A product
- * that has come back meanwhile is told about at once. Refused where a guest may not see the product.
+ * Keeps a request; a waiting one of the same product and mailbox gets the new quantity and keeps its place. Refused
+ * where a guest may not see the product, and where it can be bought: from stock, on demand or with a lead time.
  */
 export const askForNotice = async (
   app: Pick<App, 'db' | 'jobs' | 'now'>,
   { email, productId, quantity, language }: Asked,
-): Promise<Outcome<Asked, 'no-such-product'>> => {
+): Promise<Outcome<Asked, 'no-such-product' | 'can-be-bought'>> => {
   const now = app.now()
   const [product] = await productsForSale(app.db, [productId])
   if (product?.class !== 'product' || visibilityAt(product.visibility, now.getTime()) !== 0) {
     return refused('no-such-product')
   }
+  const { available_in } = sellableOf(product.availableIn, (await amountsOf(app.db, [productId])).get(productId) ?? [])
+  if (available_in !== NOT_IN_STOCK) return refused('can-be-bought')
   await app.db.transaction(async tx => {
     await tx
       .insert(stockNotifications)

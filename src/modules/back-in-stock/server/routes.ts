@@ -21,6 +21,7 @@ export const routes = (app: App): void => {
       if (retryAfter !== null) return refuse(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
       const asked = await askForNotice(app, { email: user_email, productId: product_id, quantity, language })
+      if (!asked.ok && asked.why === 'can-be-bought') return refuse(409, t('backInStock.canBeBought'))
       if (!asked.ok) return refuse(404, t('backInStock.noSuchProduct'))
       return { success: true as const, data: { user_email, product_id, quantity } }
     },

@@ -1,7 +1,7 @@
 import { NOT_IN_STOCK } from './availability.ts'
 
 /** The workdays that a piece from our own shelf takes. */
-const FROM_SHELF = 1
+export const FROM_SHELF = 1
 
 /** How the amounts on the shelves show in a product's answer (interfaces.md, Product). */
 export interface Sellable {

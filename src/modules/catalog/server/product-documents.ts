@@ -1,6 +1,13 @@
-import { ne } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
+import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
+import { FROM_SHELF } from '#catalog/domain/sellable.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { lyingInStock } from '#stock/server/stock.ts'
 import { products } from './tables.ts'
+
+/** As products answer it (`sellableOf`): what lies on the shelves is not out of stock. */
+const availableIn = sql<number>`case
+  when ${products.availableIn} = ${NOT_IN_STOCK} and ${lyingInStock(products.id)} then ${FROM_SHELF} else ${products.availableIn} end`
 
 /** The products that can be found, as a part of another query: what a search filters, orders and shows them by. */
 export const productDocuments = (db: Queryable) =>
@@ -14,7 +21,7 @@ export const productDocuments = (db: Queryable) =>
       code1: products.code1,
       code2: products.code2,
       totalCents: products.totalCents,
-      availableIn: products.availableIn,
+      availableIn: availableIn.as('available_in'),
       visibility: products.visibility,
       modifiedAt: products.modifiedAt,
     })

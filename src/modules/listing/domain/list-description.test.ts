@@ -6,6 +6,11 @@ test.each([
   ['<table><tr><td>1</td></tr></table>', ''],
   ['\n<p>Mõõdud:</p>\n<TABLE class="x"><tr><td>1</td></tr></TABLE>', ''],
   ['<p>Üks</p>\n<p>Kaks</p>\n<table><tr><td>3</td></tr></table>', 'Üks Kaks 3'],
+  ['<p>Üks</p><p>Kaks</p><table><tr><td>3</td></tr></table>', 'Üks Kaks 3'],
+  ['Üks<br>Kaks<br/><table><tr><td>3</td></tr></table>', 'Üks Kaks 3'],
+  ['<p>Üks\nkaks\nkolm</p><table><tr><td>4</td></tr></table>', ''],
+  ['<ul>\n<li>Üks</li>\n<li>Kaks</li>\n</ul>\n<table><tr><td>3</td></tr></table>', 'Üks, Kaks 3'],
+  ['<div>\n\n\n<table><tr><td>1</td></tr></table></div>', ''],
   ['', ''],
 ])('%j is shown as %j', (html, shown) => {
   expect(listDescription(html, 100)).toBe(shown)

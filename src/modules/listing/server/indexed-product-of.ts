@@ -4,6 +4,7 @@ import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { searchTokens } from '#kernel/search-text.ts'
+import { wholeVisibility } from '#kernel/visibility.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { type FieldWords, NO_WORDS } from '#listing/domain/search-field.ts'
 
@@ -23,7 +24,7 @@ export const indexedProductOf = (
     wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
     codes: [record.code1, record.code2].filter(code => code !== ''),
     options: record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
-    visibility: record.visibility,
+    visibility: wholeVisibility(record.visibility),
   }
 }
 

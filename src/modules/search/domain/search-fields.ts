@@ -17,7 +17,7 @@ export const SEARCH_FIELDS = {
 } as const
 export type SearchField = keyof typeof SEARCH_FIELDS
 
-const OPERATORS = ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'like'] as const
+export const OPERATORS = ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'like'] as const
 export type Operator = (typeof OPERATORS)[number]
 
 export const isSearchField = (name: string): name is SearchField => Object.hasOwn(SEARCH_FIELDS, name)

@@ -7,6 +7,7 @@ import { makeSynonyms } from '#listing/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { SearchResult } from '#search/contract-search.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
@@ -241,4 +242,26 @@ test('a page changed is found by its new text', async () => {
     return names({ q: 'kingipakkimine' })
   }
   await expect.poll(found).toEqual(['Kingipakkimine'])
+})
+
+test('what lies on the shelves is filtered by as products answer it: a workday, not out of stock', async () => {
+  const [lying, gone] = await makeProducts(
+    app.db,
+    [
+      { code1: 'LIES-1', availableIn: -2 },
+      { code1: 'GONE-1', availableIn: -2 },
+    ],
+    NOW,
+  )
+  await makeStock(app.db, [
+    { productId: lying!, warehouseId: await makeWarehouse(app.db), amount: 3 },
+    { productId: gone!, warehouseId: await makeWarehouse(app.db), amount: 0 },
+  ])
+  const codes = async (value: string) => {
+    const url = `/v1/search?limitCategoriesTo=products&ff1=available_in&fc1=eq&fv1=${value}&ff2=code1&fc2=in&fv2=LIES-1|GONE-1`
+    const { results } = (await app.server.inject({ method: 'GET', url })).json()
+    return results.map(({ content }: SearchResult) => content.code1)
+  }
+  expect(await codes('1')).toEqual(['LIES-1'])
+  expect(await codes('-2')).toEqual(['GONE-1'])
 })

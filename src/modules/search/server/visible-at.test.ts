@@ -14,8 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const all: (Visibility | null)[] = [
+const all: (Partial<Visibility> | null)[] = [
   null,
+  {},
+  { type: 2, rangeFrom: NOW.getTime() + 1, rangeTo: null },
+  { stateInRange: 1 },
+  { type: 1, rangeFrom: NOW.getTime() + 1, stateInRange: 2 },
   ...([0, 1, 2] as const).flatMap(type =>
     MOMENTS.flatMap(rangeFrom =>
       MOMENTS.flatMap(rangeTo =>

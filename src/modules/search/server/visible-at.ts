@@ -5,11 +5,11 @@ export const visibleAt = (visibility: SQLWrapper, now: Date, staff: boolean): SQ
   const ms = now.getTime()
   const from = sql`coalesce((${visibility}->>'rangeFrom')::float8, ${ms}::float8)`
   const to = sql`(${visibility}->>'rangeTo')::float8`
-  const type = sql`(${visibility}->>'type')::int`
+  const type = sql`coalesce((${visibility}->>'type')::int, 0)`
   const inRange = sql`(${type} = 0 or (${from} <= ${ms}::float8 and (${type} = 1 or ${to} is null
     or ${to} is not distinct from (${visibility}->>'rangeFrom')::float8 or ${ms}::float8 < ${to})))`
-  const state = sql`case when ${inRange} then ${visibility}->>'stateInRange' else ${visibility}->>'stateOutRange' end`
+  const state = sql`coalesce(case when ${inRange} then ${visibility}->>'stateInRange' else ${visibility}->>'stateOutRange' end, '0')`
   const most = staff ? 1 : 0
-  // A JSON null is a value of its own: no type, hence visible.
-  return sql`(${visibility}->>'type' is null or (${state})::int <= ${most})`
+  // A JSON null is a value of its own: no states, hence visible.
+  return sql`((${state})::int <= ${most})`
 }
