@@ -5,9 +5,11 @@ import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { routes as backInStockRoutes } from '#back-in-stock/server/routes.ts'
 import { routes as catalogRoutes } from '#catalog/server/routes.ts'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
+import { messageRoutes } from '#content/server/message-routes.ts'
 import { routes as contentRoutes } from '#content/server/routes.ts'
 import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
 import { routes as fileRoutes } from '#files/server/routes.ts'
+import { routes as galleryRoutes } from '#gallery/server/routes.ts'
 import { translator } from '#kernel/translator.ts'
 import { categoryTree, listingOf } from '#listing/server/listing.ts'
 import { routes as listingRoutes } from '#listing/server/routes.ts'
@@ -33,6 +35,7 @@ import { deadLetterRoutes } from '#shop/server/dead-letter-routes.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
+import { allBlockTypes } from './block-types.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
 import { serveMachineReadable } from './server/machine-readable.ts'
@@ -100,7 +103,9 @@ export const compose = async ({
   making.attach(server)
   accountRoutes(app)
   fileRoutes(app)
-  contentRoutes(app)
+  contentRoutes(app, allBlockTypes)
+  messageRoutes(app)
+  galleryRoutes(app)
   catalogRoutes(app)
   listingRoutes(app)
   searchRoutes(app)

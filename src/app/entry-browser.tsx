@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { Globals, Page } from '#content/contract-page.ts'
 import { isLanguage, type Language, languageOf } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
@@ -15,8 +16,11 @@ import { showToast } from '#ui/toasts.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
 import '#catalog/web/styles.css'
+import '#content/web/styles.css'
 import '#listing/web/styles.css'
 import './web/site.css'
+import { fetchViews } from './web/blocks.ts'
+import { fetchParts } from './web/page-route.tsx'
 import { routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
@@ -89,7 +93,18 @@ const preloadMatched = async (): Promise<void> => {
   )
 }
 
-await Promise.all([source.load(state.language), preloadMatched()])
+/** The same holds for what content pages are shown with. */
+const preloadContent = async (): Promise<void> => {
+  const loaded = Object.values(state.loaderData) as ({ page?: Page; globals?: Globals } | null)[]
+  await Promise.all(
+    loaded.flatMap(one => [
+      ...(one?.page ? [fetchParts(one.page)] : []),
+      ...(one?.globals ? [fetchViews(one.globals.itemContainers)] : []),
+    ]),
+  )
+}
+
+await Promise.all([source.load(state.language), preloadMatched(), preloadContent()])
 
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: state.loaderData, errors },

@@ -1,21 +1,71 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { products } from '#catalog/server/tables.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries } from '#content/server/tables.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { stockLevels } from '#stock/server/tables.ts'
+import { demoKinds } from './catalogue/kinds.ts'
 import { demoPages } from './content/demo-pages.ts'
+import { footer } from './content/footer.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
-/** The home page, the texts of the site and its navigation. */
+/** The home page, the texts of the site, what stands on every page, and the navigation with each kind of entry. */
 export const fillContent = async (tx: Transaction, pictures: DemoPictures): Promise<void> => {
-  const ids = await createPages(
-    tx,
-    demoPages.map(({ navigation: _navigation, ...page }) => ({
-      ...page,
-      kind: 'content' as const,
-      content: page.layout === 'Homepage' ? { ...page.content, hero: { layers: pictures.hero } } : page.content,
-    })),
-  )
-  const entries = demoPages.flatMap(({ navigation }, at) =>
+  const inStock = await productsInStock(tx)
+  const productsOf = (kind: string) => {
+    const named = demoKinds.find(one => one.kind === kind)
+    return inStock.filter(({ name }) => named && name.includes(named.et.toLowerCase())).map(({ id }) => id)
+  }
+  const pages = demoPages({ pictures, productsOf })
+  const ids = await createPages(tx, [
+    ...pages.map(({ navigation: _navigation, ...page }) => ({ ...page, kind: 'content' as const })),
+    footer,
+  ])
+  const entries = pages.flatMap(({ navigation }, at) =>
     navigation ? [{ kind: 'page' as const, pageId: ids[at] as number, ...navigation }] : [],
   )
   await tx.insert(navigationEntries).values(entries)
+  await fillMenus(tx, name => ids[pages.findIndex(page => page.name === name)] as number)
+}
+
+/** Products that can be bought at once, the first of each name first. */
+const productsInStock = async (tx: Transaction) => {
+  const rows = await tx
+    .selectDistinct({ id: products.id, name: products.name, visibility: products.visibility })
+    .from(products)
+    .innerJoin(stockLevels, and(eq(stockLevels.productId, products.id), gt(stockLevels.amount, 2)))
+    .where(inArray(products.class, ['product']))
+    .orderBy(asc(products.id))
+  return rows.flatMap(({ id, name, visibility }) => (visibility ? [] : [{ id, name: name.et ?? '' }]))
+}
+
+/** A drop-down of further pages, a link within the site, and one that leads away. */
+const fillMenus = async (tx: Transaction, idOf: (name: string) => number): Promise<void> => {
+  const [more] = await tx
+    .insert(navigationEntries)
+    .values({ kind: 'category', position: 6, label: multilingual({ et: 'Lugemist', en: 'Reading' }), url: null })
+    .returning({ id: navigationEntries.id })
+  const parentId = more?.id as number
+  const page = (position: number, name: string, et: string, en: string) => ({
+    kind: 'page' as const,
+    parentId,
+    position,
+    pageId: idOf(name),
+    label: multilingual({ et, en }),
+  })
+  await tx.insert(navigationEntries).values([
+    page(0, 'Öö enne võistlust', 'Öö enne võistlust', 'The night before the race'),
+    page(1, 'Meist', 'Meist', 'About us'),
+    { kind: 'menu', parentId, position: 2, label: multilingual({ et: 'Albumid', en: 'Albums' }), url: '/gallery' },
+    { kind: 'category', parentId, position: 3, label: multilingual({ et: 'Turbod', en: 'Turbos' }), categoryId: 131 },
+    {
+      kind: 'default',
+      parentId,
+      position: 4,
+      label: multilingual({ et: 'Eesti Autospordi Liit', en: 'Estonian Autosport Union' }),
+      url: 'https://www.autosport.ee',
+    },
+    { kind: 'menu', position: 7, label: multilingual({ et: 'Peidus', en: 'Hidden' }), url: '/tooted', visible: false },
+  ])
 }

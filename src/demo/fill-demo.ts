@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { openShop } from '#shop/server/open-shop.ts'
+import { fillAlbums } from './fill-albums.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillDelivery } from './fill-delivery.ts'
@@ -27,6 +28,7 @@ export const fillDemo = async (
     await fillNotifications(tx, now)
     await fillDelivery(tx, now)
     await fillContent(tx, pictures)
+    await fillAlbums(tx, pictures)
     await fillSearches(tx, now)
     await openShop(tx)
     await seedOrders(tx, PAST_ORDERS, { now })

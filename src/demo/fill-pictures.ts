@@ -1,3 +1,4 @@
+import type { BlockPicture } from '#content/contract-block.ts'
 import { fileAddress } from '#files/domain/file-address.ts'
 import { createFolder, storeFile } from '#files/server/files.ts'
 import { files, folders } from '#files/server/tables.ts'
@@ -6,6 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { PICTURE_VARIANTS } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
+import { fillScenes, pictureOf, type ScenePicture, type Scenes } from './fill-scenes.ts'
 import { heroLayers } from './pictures/draw-hero.ts'
 import { drawFigure } from './pictures/draw-part.ts'
 import type { SceneKind } from './pictures/draw-scene.ts'
@@ -19,6 +21,11 @@ export interface DemoPictures {
   hero: readonly { id: string; src: string; home: { x: number; y: number } }[]
   /** File ids of the scenes that top categories show, by category. */
   ofCategory: ReadonlyMap<number, number>
+  /** A wide picture of the site's own places. */
+  scene: (kind: SceneKind) => BlockPicture
+  /** The first picture of a kind of part. */
+  part: (kind: string) => BlockPicture
+  albums: Scenes['albums']
 }
 
 /** Which scene stands for which top category. */
@@ -46,6 +53,7 @@ export const fillPictures = async (db: Queryable, storage: Storage): Promise<Dem
   await db.delete(folders)
   const folderId = await createFolder(db, 'Pildid')
   const ofKind = new Map<string, number[]>()
+  const parts = new Map<string, ScenePicture>()
   for (const { kind, et, en } of demoKinds) {
     const stored = await Promise.all(
       Array.from({ length: PICTURE_VARIANTS }, (_unused, variant) =>
@@ -58,6 +66,8 @@ export const fillPictures = async (db: Queryable, storage: Storage): Promise<Dem
         }),
       ),
     )
+    const [first] = stored
+    if (first) parts.set(kind, pictureOf(first))
     ofKind.set(
       kind,
       stored.map(file => file.id),
@@ -73,11 +83,19 @@ export const fillPictures = async (db: Queryable, storage: Storage): Promise<Dem
     })
     hero.push({ id: layer.id, src: fileAddress(file), home: layer.home })
   }
+  const tiles = new Map<SceneKind, ScenePicture>()
   const ofCategory = new Map<number, number>()
   for (const [id, scene] of Object.entries(categoryScenes)) {
     const bytes = Buffer.from(drawScene(scene, 'dark', Number(id)))
     const file = await storeFile(db, storage, { folderId, name: `${scene}.svg`, mime: 'image/svg+xml', bytes })
     ofCategory.set(Number(id), file.id)
+    tiles.set(scene, pictureOf({ ...file, alt: multilingual({ et: 'Osad laval', en: 'Parts on a stage' }) }))
   }
-  return { ofKind, hero, ofCategory }
+  return {
+    ofKind,
+    hero,
+    ofCategory,
+    ...(await fillScenes(db, storage, folderId, tiles)),
+    part: kind => parts.get(kind) as ScenePicture,
+  }
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The part of a picture that must be in view before it fades in. */
@@ -22,6 +22,8 @@ interface LazyImageProps {
   /** A tiny picture, as a data address. */
   preview?: string | undefined
   fit?: 'cover' | 'contain' | undefined
+  /** Which part stays in sight where it is cut, e.g. `50% 20%`. */
+  position?: string | undefined
   /** Loads at once; for what is in view when the page opens. */
   eager?: boolean | undefined
   /** The name under which it moves between two pages. */
@@ -67,7 +69,7 @@ const usePhase = (eager: boolean, url: string | undefined) => {
 
 /** A picture that loads when it is needed, over a preview of itself; its place never moves. */
 export const LazyImage = (props: LazyImageProps) => {
-  const { ladder, alt, width, height, sizes, preview, fit, eager = false, morph, className } = props
+  const { ladder, alt, width, height, sizes, preview, fit, position, eager = false, morph, className } = props
   const largest = ladder.at(-1)
   const { picture, phase } = usePhase(eager, largest?.url)
   return (
@@ -75,7 +77,7 @@ export const LazyImage = (props: LazyImageProps) => {
       className={classNames('lazy-image', className)}
       data-fit={fit}
       data-state={phase === 'plain' ? undefined : phase}
-      style={{ aspectRatio: `${width} / ${height}`, viewTransitionName: morph }}
+      style={{ '--ratio': `${width} / ${height}`, viewTransitionName: morph } as CSSProperties}
     >
       {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: `url("${preview}")` }} /> : null}
       <img
@@ -87,6 +89,7 @@ export const LazyImage = (props: LazyImageProps) => {
         ref={picture}
         sizes={ladder.length > 1 ? (sizes ?? '100vw') : undefined}
         src={largest?.url}
+        style={position ? { objectPosition: position } : undefined}
         srcSet={ladder.length > 1 ? ladder.map(step => `${step.url} ${step.width}w`).join(', ') : undefined}
         width={width}
       />

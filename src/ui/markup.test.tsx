@@ -148,7 +148,7 @@ describe('what is shown', () => {
     )
     expect(markup).toContain('srcSet="/w300.avif 300w, /w600.avif 600w"')
     expect(markup).toContain('loading="lazy"')
-    expect(markup).toContain('aspect-ratio:600 / 400')
+    expect(markup).toContain('--ratio:600 / 400')
     expect(markup).not.toContain('data-state')
   })
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import type { PictureSize } from './lazy-image.tsx'
 import { moveIndex } from './move-index.ts'
@@ -8,6 +8,10 @@ import { usePictureZoom } from './use-picture-zoom.ts'
 interface ViewedPicture {
   ladder: readonly PictureSize[]
   alt: string
+  /** Words below it. */
+  caption?: string | undefined
+  /** Its width by its height; square unless told. */
+  shape?: number | undefined
 }
 
 interface PictureViewerProps {
@@ -84,11 +88,12 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
             <img
               alt={shown.alt}
               draggable={false}
-              height={1000}
+              height={Math.round(1000 / (shown.shape ?? 1))}
               key={shown.ladder.at(-1)?.url}
-              sizes={zoomed ? '250vmin' : '100vmin'}
+              sizes={zoomed ? '250vmin' : '100vw'}
               src={shown.ladder.at(-1)?.url}
               srcSet={shown.ladder.map(step => `${step.url} ${step.width}w`).join(', ')}
+              style={{ '--shape': shown.shape ?? 1 } as CSSProperties}
               width={1000}
             />
           </div>
@@ -107,6 +112,7 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
               <IconButton icon={<X aria-hidden />} label={labels.close} onClick={onClose} tip="end" />
             </span>
           </div>
+          {shown.caption ? <p className="viewer-caption">{shown.caption}</p> : null}
           {several ? (
             <>
               <IconButton

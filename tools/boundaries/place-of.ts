@@ -27,6 +27,11 @@ const placeInModule = (module: string, [first = '', second = '', ...rest]: reado
     return { room: `web/${second}`, module, file: rest.join('/') }
   }
   const file = [second, ...rest].join('/')
+  // A block's folder is two rooms, told apart by the file: what it holds, and how that is loaded and shown.
+  if (first === 'blocks') {
+    const shows = file.endsWith('.tsx') || file.endsWith('/load.ts')
+    return { room: shows ? 'web' : 'contract', module, file: `parts/${file}` }
+  }
   switch (first) {
     case 'domain':
     case 'server':

@@ -11,6 +11,7 @@ const TEXT_GROUPS = {
   shop: [
     'shop',
     'content',
+    'gallery',
     'catalog',
     'listing',
     'stock',

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
+import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { languageOf } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
+import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, missingHead, type RouteHandle } from './head.ts'
 import { layouts } from './layouts.tsx'
@@ -17,11 +19,21 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const lang = languageOf(params.lang)
   const page = await fetchPage(send, params, lang, request.signal)
   const url = new URL(request.url)
-  const current = page.canonical === '' ? url.pathname : new URL(page.canonical).pathname
+  const current = page.path === '' ? url.pathname : page.path
   // An old slug has moved on; a page by its id keeps its address.
   if (params.pageId === undefined && current !== url.pathname) throw redirect(current + url.search, 301)
-  const loaded = await layouts[page.layout].load?.({ send, page, lang, url })
-  return { page, loaded: loaded ?? null }
+  const layout = layouts[page.layout]
+  const [loaded, blocks] = await Promise.all([
+    layout.load?.({ send, page, lang, url }),
+    loadBlocks(send, lang, page.itemContainers),
+    fetchParts(page),
+  ])
+  return { page, loaded: loaded ?? null, blocks }
+}
+
+/** All that a page is shown with and that does not come with the first bundle. */
+export const fetchParts = async (page: Page): Promise<void> => {
+  await Promise.all([layouts[page.layout].fetch?.(), fetchViews(page.itemContainers)])
 }
 
 const fetchPage = async (
@@ -62,9 +74,13 @@ export const handle: RouteHandle = {
 }
 
 export const Component = () => {
-  const { page, loaded } = useLoaded<typeof loader>()
+  const { page, loaded, blocks } = useLoaded<typeof loader>()
   const { View } = layouts[page.layout]
-  return <View key={page.id} loaded={loaded} page={page} />
+  return (
+    <BlocksProvider loaded={blocks} views={knownViews()}>
+      <View key={page.id} loaded={loaded} page={page} />
+    </BlocksProvider>
+  )
 }
 
 export const ErrorBoundary = () => {

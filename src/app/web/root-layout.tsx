@@ -9,7 +9,9 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router'
-import type { Page } from '#content/contract-page.ts'
+import type { Containers } from '#content/contract-block.ts'
+import { content, type Page } from '#content/contract-page.ts'
+import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import { isLanguage, type Language } from '#kernel/language.ts'
 import { flash } from '#platform/web/flash.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -19,6 +21,7 @@ import { shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
+import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { applyHead, headOf } from './head.ts'
 import { ShopSlots } from './shop-slots.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -30,15 +33,19 @@ import { useTextsSource } from './texts-source.tsx'
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   if (!isLanguage(params.lang)) throw data(null, { status: 404 })
   await context.get(textsContext).load(params.lang)
-  const { body } = await context.get(sendContext)(shop.pageOptions, { query: { lang: params.lang } })
-  return { language: params.lang, options: body.data }
+  const send = context.get(sendContext)
+  const query = { lang: params.lang }
+  const [options, globals] = await Promise.all([send(shop.pageOptions, { query }), send(content.globals, { query })])
+  const { itemContainers } = globals.body.data
+  const [blocks] = await Promise.all([loadBlocks(send, params.lang, itemContainers), fetchViews(itemContainers)])
+  return { language: params.lang, options: options.body.data, globals: { itemContainers, blocks } }
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
   currentParams.lang !== nextParams.lang
 
 export const Component = () => {
-  const { language, options } = useLoaded<typeof loader>()
+  const { language, options, globals } = useLoaded<typeof loader>()
   const texts = useTextsSource()
   const t = texts.t(language)
   const page = useOpenPage()
@@ -54,11 +61,14 @@ export const Component = () => {
             {t('app.skipToContent')}
           </a>
           <ProgressBar label={t('app.loading')} value={busy ? 20 : 100} />
+          <GlobalBlocks globals={globals} place="header" />
           <SiteHeader page={page} plain={plain} />
           <main id="content" tabIndex={-1}>
             <Outlet />
           </main>
-          <SiteFooter />
+          <SiteFooter>
+            <GlobalBlocks globals={globals} place="footer" />
+          </SiteFooter>
           <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
           <ScrollRestoration />
         </ShopSlots>
@@ -66,6 +76,18 @@ export const Component = () => {
     </TextsProvider>
   )
 }
+
+interface GlobalBlocksProps {
+  globals: { itemContainers: Containers; blocks: LoadedBlocks }
+  place: 'header' | 'footer'
+}
+
+/** What staff put into a place that every page has. */
+const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => (
+  <BlocksProvider loaded={blocks} views={knownViews()}>
+    <BlockList blocks={itemContainers[place]} />
+  </BlocksProvider>
+)
 
 /** The content page that is open, if one is. */
 const useOpenPage = (): Page | null => {

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { inLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Company name, street address, contact e-mail, phone number and two social links (spec.md section 1). */
-export const SiteFooter = () => {
+/** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links (spec.md section 1). */
+export const SiteFooter = ({ children }: { children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
   const { shop } = usePageOptions()
@@ -45,18 +46,14 @@ export const SiteFooter = () => {
             ))}
           </ul>
         </section>
-        <section>
-          <h2>{t('app.footer.company')}</h2>
-          <ul>
-            {terms ? (
-              <li>
-                <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link>
-              </li>
-            ) : null}
-            <li>{t('app.footer.registryCode', { code: company.registryCode })}</li>
-            <li>{t('app.footer.vatNumber', { number: company.vatNumber })}</li>
-          </ul>
-        </section>
+        {children}
+      </div>
+      <div className="page-width site-footer-end">
+        <p>
+          {company.name} · {t('app.footer.registryCode', { code: company.registryCode })} ·{' '}
+          {t('app.footer.vatNumber', { number: company.vatNumber })}
+        </p>
+        {terms ? <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link> : null}
       </div>
     </footer>
   )

@@ -64,12 +64,20 @@ export const picture = z.object({
 export type BlockPicture = z.infer<typeof picture>
 
 /** An address within the site (`/tarne`, without the language) or outside. */
-export const target = z
+const address = z
   .string()
   .max(500)
   .regex(/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/)
 
+/** One for all languages, or one for each: pages have an address in each. */
+export const target = z.union([
+  address,
+  z.object({ type: z.literal('language'), et: address.optional(), en: address.optional() }),
+])
+export type Target = z.infer<typeof target>
+
 export const link = z.object({ label: words, url: target })
+export type LabelledLink = z.infer<typeof link>
 
 /** How wide a block stands in a page: as a text is read, further out, or from edge to edge. */
 export const width = z.enum(['text', 'wide', 'full'])

@@ -75,6 +75,14 @@ export const products = {
     response: productList,
     paged: true,
   }),
+  picked: endpoint({
+    method: 'GET',
+    path: '/v1/picked-product',
+    summary: 'Products by their ids, as lists show them; those that this visitor may not see are left out',
+    allow: 'anyone',
+    query: z.object({ ids: z.string().max(400).default(''), lang: text }),
+    response: z.object({ success: z.literal(true), results: z.array(product) }),
+  }),
   view: endpoint({
     method: 'GET',
     path: '/product/view/:id',

@@ -1,5 +1,5 @@
 /** The widths that pictures are made in; every other wish is answered by the next one up. */
-const IMAGE_SIZES = [64, 160, 320, 480, 640, 960, 1280, 1920] as const
+export const IMAGE_SIZES = [64, 160, 320, 480, 640, 960, 1280, 1920] as const
 export type ImageSize = (typeof IMAGE_SIZES)[number]
 
 const LARGEST: ImageSize = 1920

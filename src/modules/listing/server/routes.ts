@@ -6,6 +6,7 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
 import { listingOf } from './listing-of.ts'
 import { tellOfSearch } from './listing-searches.ts'
+import { pickedProducts } from './picked-products.ts'
 import { synonymRoutes } from './synonym-routes.ts'
 import { viewProduct } from './view-product.ts'
 
@@ -22,6 +23,17 @@ export const routes = (app: App): void => {
         tellOfSearch(app, { words, results: answer.paging.total, language, from })
       }
       return new Prebuilt(answer.json, answer.paging)
+    },
+    picked: async ({ query, language, visitor, reply }) => {
+      const results = await pickedProducts(app, query.ids, { language, visitor, now: app.now() })
+      reply.header(
+        'surrogate-key',
+        surrogateKey(
+          ['listing'],
+          results.map(({ id }) => id),
+        ),
+      )
+      return { success: true as const, results }
     },
     view: async ({ params, language, visitor, reply, t }) => {
       const data = await viewProduct(app, params.id, language, visitor)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -9,14 +10,15 @@ import { Listing } from './listing.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { type Hero, readHero } from './read-hero.ts'
 
-/** The home page: the exploded drawing, the categories, and the same listing as at /products. */
-export const HomeView = ({ page, listing }: { page: Page; listing: LoadedListing }) => {
+/** The home page: the exploded drawing, the categories, what staff put between, and the same listing as at /products. */
+export const HomeView = ({ page, listing, children }: { page: Page; listing: LoadedListing; children?: ReactNode }) => {
   const { categories } = usePageOptions()
   return (
     <>
       <HeroSection hero={readHero(page.content, useLanguage())} />
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-16 py-12 small:py-16">
         {categories ? <CategoryTiles categories={categories} /> : null}
+        {children}
         <Listing level={2} listing={listing} />
       </div>
     </>

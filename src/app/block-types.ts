@@ -1,0 +1,7 @@
+import { contentBlockTypes } from '#content/contract-blocks.ts'
+import { type BlockTypes, blockTypes } from '#content/server/read-containers.ts'
+import { brandsBlock } from '#listing/blocks/brands/schema.ts'
+import { productListBlock } from '#listing/blocks/product-list/schema.ts'
+
+/** Every kind of block that pages of this shop may be made of. */
+export const allBlockTypes: BlockTypes = blockTypes(...contentBlockTypes, productListBlock, brandsBlock)

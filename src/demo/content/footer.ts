@@ -1,0 +1,38 @@
+import { multilingual } from '#kernel/multilingual.ts'
+import { blocksOf, other, say } from './page-parts.ts'
+
+const link = (et: string, en: string, etPath: string, enPath: string) => ({
+  label: say(et, en),
+  url: say(etPath, enPath),
+})
+
+/** What stands on every page: the links of the footer. */
+export const footer = {
+  layout: 'Basic',
+  kind: 'global' as const,
+  name: 'Igal lehel',
+  title: multilingual({}),
+  itemContainers: {
+    footer: blocksOf(
+      other('links', {
+        title: say('Abi', 'Help'),
+        links: [
+          link('Tarne', 'Delivery', '/tarne', '/delivery'),
+          link('Tagastamine', 'Returns', '/tagastamine', '/returns'),
+          link('Varuosapäring', 'Request a part', '/varuosad', '/spare-parts'),
+          link('Kontakt', 'Contact', '/kontakt', '/contact'),
+          link('Galerii', 'Gallery', '/gallery', '/gallery'),
+        ],
+      }),
+      other('links', {
+        title: say('Pitlane', 'Pitlane'),
+        links: [
+          link('Meist', 'About us', '/meist', '/about'),
+          link('Privaatsus ja küpsised', 'Privacy and cookies', '/privaatsus', '/privacy'),
+          link('Ligipääsetavus', 'Accessibility', '/ligipaasetavus', '/accessibility'),
+          link('Ettevõtte andmed', 'Company details', '/ettevote', '/company'),
+        ],
+      }),
+    ),
+  },
+}

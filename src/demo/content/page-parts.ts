@@ -1,0 +1,95 @@
+import type { Block, BlockPicture, Containers } from '#content/contract-block.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import type { DemoPictures } from '../fill-pictures.ts'
+
+export interface DemoPage {
+  layout: string
+  name: string
+  title: Multilingual
+  slugs: { et: string; en: string }
+  metaDescription?: Multilingual
+  content?: Record<string, unknown>
+  itemContainers?: Containers
+  /** The address of the picture that is shown where the page is shared. */
+  socialImage?: string
+  /** Its place and label in the navigation; left out where it has none. */
+  navigation?: { position: number; label: Multilingual }
+}
+
+/** What pages are made with. */
+export interface DemoParts {
+  pictures: DemoPictures
+  /** Ids of products by kind of part, of which there are pieces in stock. */
+  productsOf: (kind: string) => readonly number[]
+}
+
+/** The same in both languages of the demo. */
+export const say = (et: string, en: string): Multilingual => multilingual({ et, en })
+
+/** Blocks of the demo's pages: ids are their kind and place, so that the same page is made of the same ones each time. */
+export const blocksOf = (...made: readonly Omit<Block, 'id'>[]): Block[] =>
+  made.map((block, at) => ({ ...block, id: `${block.type}-${at + 1}` }))
+
+const block = (type: string, data: Block['data'], containers?: Containers): Omit<Block, 'id'> => ({
+  type,
+  version: 1,
+  data,
+  ...(containers && { containers }),
+})
+
+export const text = (et: string, en: string, lead = false) =>
+  block('rich-text', { html: say(et, en), ...(lead && { lead }) })
+export const chapter = (et: string, en: string, kicker?: Multilingual) =>
+  block('heading', { text: say(et, en), level: 2, ...(kicker && { kicker }) })
+export const wide = (
+  picture: BlockPicture,
+  et: string,
+  en: string,
+  width: 'text' | 'wide' | 'full' = 'wide',
+  ratio?: string,
+) => block('image', { picture, caption: say(et, en), width, ...(ratio && { ratio }) })
+export const quote = (et: string, en: string, author: string, role: Multilingual, aside = false) =>
+  block('quote', { text: say(et, en), author, role, aside })
+export const facts = (aside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
+  block('facts', {
+    aside,
+    facts: all.map(([value, label]) => ({ value: typeof value === 'string' ? say(value, value) : value, label })),
+  })
+export const picked = (title: Multilingual, productIds: readonly number[], words?: Multilingual) =>
+  block('product-list', {
+    title,
+    ...(words && { text: words }),
+    source: { kind: 'picked', productIds: [...productIds] },
+  })
+export const newest = (title: Multilingual, categoryId: number, most = 4) =>
+  block('product-list', { title, source: { kind: 'category', categoryId, sort: '-modified_at', most } })
+export const cards = (
+  all: readonly {
+    title: Multilingual
+    text?: Multilingual
+    picture?: BlockPicture
+    url?: Multilingual
+    label?: Multilingual
+  }[],
+  numbered = false,
+) => block('cards', { cards: [...all], numbered })
+export const table = (
+  caption: Multilingual,
+  head: readonly Multilingual[],
+  rows: readonly (readonly (Multilingual | string)[])[],
+) =>
+  block('table', {
+    caption,
+    head: [...head],
+    rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? say(cell, cell) : cell))),
+  })
+export const questions = (...all: readonly [title: Multilingual, html: Multilingual][]) =>
+  block('accordion', { faq: true, items: all.map(([title, html]) => ({ title, html })) })
+export const other = block
+
+/** The picture that a page begins with, as its field holds it: one for each language, each with its own words. */
+export const headerImage = ({ alt: _alt, ...picture }: BlockPicture, et: string, en: string) => ({
+  type: 'language',
+  et: { ...picture, alt: et },
+  en: { ...picture, alt: en },
+})

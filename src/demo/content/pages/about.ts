@@ -1,0 +1,124 @@
+import {
+  blocksOf,
+  cards,
+  chapter,
+  type DemoPage,
+  type DemoParts,
+  facts,
+  headerImage,
+  other,
+  picked,
+  quote,
+  say,
+  text,
+  wide,
+} from '../page-parts.ts'
+
+export const about = ({ pictures, productsOf }: DemoParts): DemoPage => ({
+  layout: 'Default',
+  name: 'Meist',
+  title: say('Poodi peavad need, kes ise sõidavad', 'A shop run by people who drive'),
+  slugs: { et: 'meist', en: 'about' },
+  metaDescription: say(
+    'Pitlane sai alguse 2011. aastal ühest Tallinna garaažist. Täna on meil kaks ladu, töökoda dünamomeetriga ja põhimõte: müüme vaid seda, mida oleme ise paigaldanud.',
+    'Pitlane began in a Tallinn garage in 2011. Today there are two warehouses, a workshop with a dyno and one rule: we sell only what we have fitted ourselves.',
+  ),
+  socialImage: pictures.scene('pit-lane').src,
+  content: {
+    kicker: say('Meist', 'About us'),
+    lead: say(
+      'Pitlane sai alguse ühest garaažist, kus oli kolm autot, üks tõstuk ja kindel arvamus, et internetist ostetud osa peab sobima esimesel korral.',
+      'Pitlane began in a garage with three cars, one lift and a firm opinion: a part bought online has to fit the first time.',
+    ),
+    'header-img': headerImage(
+      pictures.scene('pit-lane'),
+      'Auto boksitee ees, üks boks valgustatud',
+      'A car in front of the pits, one bay lit',
+    ),
+  },
+  itemContainers: {
+    main: blocksOf(
+      quote(
+        'Kui ma ei paneks seda oma autole, ei pane ma seda ka riiulisse.',
+        'If I would not fit it to my own car it does not go on the shelf.',
+        'Rein Kask',
+        say('asutaja', 'founder'),
+        true,
+      ),
+      text(
+        '<p>2011. aasta talvel ootas Rein kuus nädalat piduriklotse, mis olid poe lehel „laos“. Kui need lõpuks tulid, olid need valele autole. Kevadeks oli tal oma riiul, suveks kümme klienti ja sügiseks esimene töötaja, kes teadis, mis vahe on 288 ja 312 millimeetril.</p><p>Sellest on saanud pood, kus töötab neliteist inimest. Seitse neist võistlevad nädalavahetustel, kaks on olnud Eesti meistrid jäärajal ja kõik oskavad öelda, miks su auto pärast madaldamist paremale kisub.</p>',
+        '<p>In the winter of 2011 Rein waited six weeks for brake pads that a shop had listed as “in stock”. When they came they were for another car. By spring he had a shelf of his own, by summer ten customers and by autumn the first employee, who knew what lies between 288 and 312 millimetres.</p><p>Out of that grew a shop of fourteen people. Seven of them race at weekends, two have been Estonian champions on ice, and all of them can say why your car pulls to the right after it was lowered.</p>',
+        true,
+      ),
+      facts(
+        false,
+        ['14', say('inimest, kellest seitse võistlevad', 'people, seven of whom race')],
+        ['600+', say('toodet, mille oleme ise paigaldanud', 'products that we have fitted ourselves')],
+        [say('1,4 %', '1.4 %'), say('tagastusi vale osa tõttu aastal 2025', 'returned for not fitting in 2025')],
+        [say('4,2 min', '4.2 min'), say('keskmine ooteaeg telefonis', 'average wait on the phone')],
+      ),
+      chapter('Kolm reeglit seinal', 'Three rules on the wall'),
+      cards(
+        [
+          {
+            title: say('Mõõdame, enne kui müüme', 'We measure before we sell'),
+            text: say(
+              'Iga uue toote esimene tükk läheb lahti, mõõdulindi alla ja auto külge. Kui tootja joonis valetab, siis meie oma enam mitte.',
+              'The first piece of every new product is taken apart, measured and fitted. Where the maker’s drawing lies, ours no longer does.',
+            ),
+          },
+          {
+            title: say('Laoseis on päris', 'Stock is real'),
+            text: say(
+              'Kui lehel on kolm, on riiulis kolm. Loeme lao üle iga kuu esimesel esmaspäeval ja kirjutame vahe üles.',
+              'If the page says three, three are on the shelf. We count on the first Monday of each month and write down what differs.',
+            ),
+          },
+          {
+            title: say('Vastab see, kes teab', 'Whoever knows answers'),
+            text: say(
+              'Telefoni võtab inimene, kes on sama osa paigaldanud. Kui ta ei tea, helistab ta tagasi, mitte ei arva.',
+              'The phone is answered by somebody who has fitted that very part. If they do not know they call back rather than guess.',
+            ),
+          },
+        ],
+        true,
+      ),
+      wide(
+        pictures.scene('dyno'),
+        'Rullikud töökojas: enne ja pärast käivad samas tunnis, samal temperatuuril.',
+        'The rollers in the workshop: before and after are run within the hour, at the same temperature.',
+        'full',
+        '21/9',
+      ),
+      chapter('Töökoda poe taga', 'The workshop behind the shop'),
+      text(
+        '<p>Poe taga on kaks tõstukit, rullstend ja sillastend. Siin paigaldame, seadistame ja mõõdame: oma tellimusi, klientide autosid ja iga uut toodet, mille lisame valikusse. Aja saab kokku leppida telefonil või kirjaga.</p>',
+        '<p>Behind the shop are two lifts, a rolling road and an alignment rig. Here we fit, set up and measure: our own orders, customers’ cars and every new product that joins the range. Call or write to agree on a time.</p>',
+      ),
+      picked(
+        say('Esimene riiul, tänaseni müügis', 'The first shelf, on sale to this day'),
+        productsOf('brake-pads').slice(0, 4),
+        say('Piduriklotsid, millest kõik algas.', 'The brake pads that it all began with.'),
+      ),
+      other(
+        'columns',
+        { ratio: '1-1' },
+        {
+          left: blocksOf(
+            text(
+              '<h3>Kes meid toetavad</h3><p>Oleme Eesti Autospordi Liidu liige ja toetame noorte jäärajasarja. Igast müüdud rehvist läheb üks euro laste kardikooli.</p>',
+              '<h3>Whom we support</h3><p>We are a member of the Estonian Autosport Union and support the youth ice-track series. One euro of every tyre sold goes to a karting school for children.</p>',
+            ),
+          ),
+          right: blocksOf(
+            text(
+              '<h3>Tule tööle</h3><p>Otsime lao juhti Tartusse ja mehaanikut Tallinna. Kirjuta <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> ja ütle, millega sõidad.</p>',
+              '<h3>Work with us</h3><p>We are looking for a warehouse manager in Tartu and a mechanic in Tallinn. Write to <a href="mailto:pood@pitlane.example">pood@pitlane.example</a> and say what you drive.</p>',
+            ),
+          ),
+        },
+      ),
+    ),
+  },
+})

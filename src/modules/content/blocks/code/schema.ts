@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { blockType, words } from '#content/contract-block.ts'
+
+/** Text that is copied letter by letter: settings, commands, pin-outs. */
+export const code = blockType({
+  type: 'code',
+  version: 1,
+  schema: z.object({ code: z.string().max(20_000), caption: words.optional() }),
+  defaults: { code: '' },
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { blockType } from '#content/contract-block.ts'
+
+/** Two places side by side, which on a phone stand below each other. */
+export const columns = blockType({
+  type: 'columns',
+  version: 1,
+  schema: z.object({ ratio: z.enum(['1-1', '2-1', '1-2']) }),
+  defaults: { ratio: '1-1' },
+  places: ['left', 'right'],
+})

@@ -1,0 +1,13 @@
+import { BlockList, type BlockViewProps } from '#content/web/parts/block-list.tsx'
+import type { columns } from './schema.ts'
+
+export const ColumnsView = ({ data, containers }: BlockViewProps<typeof columns>) => (
+  <div className="block-columns" data-ratio={data.ratio}>
+    <div>
+      <BlockList blocks={containers.left} />
+    </div>
+    <div>
+      <BlockList blocks={containers.right} />
+    </div>
+  </div>
+)

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { blockType, words } from '#content/contract-block.ts'
+
+/** Numbers pulled out of the text. `aside` puts them beside it, else they stand in a row. */
+export const facts = blockType({
+  type: 'facts',
+  version: 1,
+  schema: z.object({
+    facts: z.array(z.object({ value: words, label: words })).max(6),
+    aside: z.boolean().optional(),
+  }),
+  defaults: { facts: [] },
+})

@@ -1,0 +1,23 @@
+import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { PictureRows } from '#content/web/parts/picture-rows.tsx'
+import { useWords } from '#content/web/parts/use-words.ts'
+import type { gallery } from './schema.ts'
+
+export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<typeof gallery>) => {
+  const say = useWords()
+  const words = say(caption)
+  return (
+    <figure className="block-gallery">
+      <PictureRows
+        name={id}
+        pictures={pictures.map(({ picture, caption: said }) => ({
+          ...picture,
+          alt: say(picture.alt),
+          caption: say(said),
+        }))}
+        title={words}
+      />
+      {words ? <figcaption>{words}</figcaption> : null}
+    </figure>
+  )
+}

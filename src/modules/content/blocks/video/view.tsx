@@ -1,0 +1,33 @@
+import { Play } from 'lucide-react'
+import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { BlockPicture } from '#content/web/parts/block-picture.tsx'
+import { useWords } from '#content/web/parts/use-words.ts'
+import { useT } from '#platform/web/texts.tsx'
+import type { video } from './schema.ts'
+
+export const VideoView = ({ data: { url, title, length, poster } }: BlockViewProps<typeof video>) => {
+  const t = useT()
+  const say = useWords()
+  return (
+    <figure className="block-video">
+      <a href={url} rel="noopener" target="_blank">
+        {poster ? (
+          <BlockPicture
+            picture={{ ...poster, alt: { type: 'language' } }}
+            ratio={[16, 9]}
+            sizes="(width < 1440px) 100vw, 1280px"
+          />
+        ) : null}
+        <span className="block-video-sign">
+          <Play aria-hidden />
+          <span>
+            <b>{say(title)}</b>
+            <small>
+              {t('content.video', { place: new URL(url).hostname.replace(/^www\./, ''), length: length ?? '' })}
+            </small>
+          </span>
+        </span>
+      </a>
+    </figure>
+  )
+}

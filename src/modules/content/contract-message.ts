@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { done } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+const line = z.string().trim().max(200)
+const text = z.string().trim().max(5_000)
+
+/** Nobody sees this field: whoever fills it is no person. */
+const trap = z.string().max(500).optional()
+/** How long the form was open, in milliseconds: a person needs a while to write. */
+const openFor = z.number().int().nonnegative()
+
+const sender = { name: line, email: line, phone: line.optional(), website: trap, openFor }
+
+export const contactMessage = z.object({ ...sender, topic: line.optional(), message: text })
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const partsRequest = z.object({
+  ...sender,
+  make: line,
+  model: line,
+  year: line,
+  engine: line.optional(),
+  vin: line.optional(),
+  parts: z
+    .array(z.object({ name: line, code: line.optional(), amount: z.number().int().min(1).max(999) }))
+    .min(1)
+    .max(20),
+  message: text.optional(),
+})
+export type PartsRequest = z.infer<typeof partsRequest>
+
+/** Forms whose messages reach the shop by mail. */
+export const messages = {
+  contact: endpoint({
+    method: 'POST',
+    path: '/v1/contact-message',
+    summary: 'Sends the shop a message by mail',
+    allow: 'anyone',
+    body: contactMessage,
+    response: done,
+    refusals: [422, 429],
+  }),
+  parts: endpoint({
+    method: 'POST',
+    path: '/v1/parts-request',
+    summary: 'Asks the shop for parts that it does not list, by mail',
+    allow: 'anyone',
+    body: partsRequest,
+    response: done,
+    refusals: [422, 429],
+  }),
+}

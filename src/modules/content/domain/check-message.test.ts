@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { CONTACT_REQUIRED, checkMessage, isTrapped, PARTS_REQUIRED } from './check-message.ts'
+
+const whole = { name: 'Mari', email: 'mari@example.ee', message: 'Tere' }
+
+test.each([
+  [whole, {}],
+  [{ ...whole, name: '  ' }, { name: 'required' }],
+  [{ ...whole, email: '' }, { email: 'required' }],
+  [{ ...whole, email: 'mari@' }, { email: 'email' }],
+  [{ ...whole, email: 'mari@example.ee\nBcc: all@example.ee' }, { email: 'email' }],
+  [
+    { ...whole, message: '', email: 'x' },
+    { message: 'required', email: 'email' },
+  ],
+])('%j', (message, faults) => expect(checkMessage(message, CONTACT_REQUIRED)).toEqual(faults))
+
+test('a request for parts needs to say of what car', () =>
+  expect(checkMessage({ ...whole, make: 'VW', model: '', year: '2008' }, PARTS_REQUIRED)).toEqual({
+    model: 'required',
+  }))
+
+test('who fills what nobody sees is no person', () => {
+  expect(isTrapped({ website: 'https://spam.example' })).toBe(true)
+  expect(isTrapped({ website: ' ' })).toBe(false)
+  expect(isTrapped({})).toBe(false)
+})

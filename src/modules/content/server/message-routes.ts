@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { type ContactMessage, messages, type PartsRequest } from '#content/contract-message.ts'
+import {
+  CONTACT_REQUIRED,
+  checkMessage,
+  isTrapped,
+  type MessageFaults,
+  PARTS_REQUIRED,
+  QUICKEST,
+} from '#content/domain/check-message.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { readSettings } from '#shop/server/shop.ts'
+
+const MESSAGES_AN_HOUR = 10
+
+type Message = ContactMessage | PartsRequest
+
+/** Forms whose messages reach the shop by mail. Robots are kept out without a puzzle: by a field that nobody sees, by haste, and by number. */
+export const messageRoutes = (app: App): void => {
+  const limiter = createCallLimiter(MESSAGES_AN_HOUR, 3_600_000)
+  const take = async (
+    message: Message,
+    { request, t }: Context,
+    { required, lines, subject }: { required: readonly string[]; lines: readonly string[]; subject: string },
+  ): Promise<{ success: true } | Refusal> => {
+    const faults = checkMessage(message, required)
+    if (Object.keys(faults).length > 0) return refuse(422, t('content.form.invalid'), { errors: said(faults, t) })
+    // It is told that all went well, so that it learns nothing.
+    if (isTrapped(message)) {
+      request.log.info({ reqId: request.id }, 'A message of a robot was not sent on')
+      return { success: true }
+    }
+    if (message.openFor < QUICKEST) return refuse(422, t('content.form.tooQuick'))
+    const retryAfter = limiter(request.ip, app.now().getTime())
+    if (retryAfter !== null) return refuse(429, t('content.form.tooMany'), { retryAfter })
+    await mailToShop(app, message, { subject, lines })
+    return { success: true }
+  }
+  // Staff read their own language, whoever wrote.
+  const own = app.texts(DEFAULT_LANGUAGE)
+  serve(app, messages, {
+    contact: given =>
+      take(given.body, given, {
+        required: CONTACT_REQUIRED,
+        subject: own('content.mail.contactSubject', { name: given.body.name }),
+        lines: [own('content.mail.topic', { topic: given.body.topic || '–' }), given.body.message],
+      }),
+    parts: given =>
+      take(given.body, given, {
+        required: PARTS_REQUIRED,
+        subject: own('content.mail.partsSubject', { car: `${given.body.make} ${given.body.model}` }),
+        lines: partsLines(given.body, own),
+      }),
+  })
+}
+
+const said = (faults: MessageFaults, t: Translate): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, [t(`content.form.${fault}`)]]))
+
+const partsLines = (asked: PartsRequest, t: Translate): string[] => [
+  t('content.mail.car', {
+    car: [asked.make, asked.model, asked.year, asked.engine].filter(Boolean).join(', '),
+    vin: asked.vin || '–',
+  }),
+  ...asked.parts.map(({ name, code, amount }) =>
+    t('content.mail.part', { amount, name: code ? `${name} (${code})` : name }),
+  ),
+  ...(asked.message ? [asked.message] : []),
+]
+
+const mailToShop = async (
+  app: App,
+  { name, email, phone }: Message,
+  { subject, lines }: { subject: string; lines: readonly string[] },
+): Promise<void> => {
+  const { company } = await readSettings(app.db)
+  const t = app.texts(DEFAULT_LANGUAGE)
+  const mail = writeMail({
+    language: DEFAULT_LANGUAGE,
+    heading: subject,
+    paragraphs: [
+      ...lines.flatMap(line => line.split(/\n+/)),
+      t('content.mail.sender', { name, email, phone: phone || '–' }),
+    ],
+    footer: t('content.mail.why'),
+  })
+  await app.db.transaction(tx =>
+    queueMail(tx, app.jobs, {
+      key: `message:${randomUUID()}`,
+      recipient: company.email,
+      subject: subject.replace(/\p{Cc}+/gu, ' '),
+      ...mail,
+      headers: { 'Reply-To': email.trim() },
+      now: app.now(),
+    }),
+  )
+}

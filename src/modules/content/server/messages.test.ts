@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { messageRoutes } from './message-routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(messageRoutes)
+  await app.db.transaction(tx => makeShop(tx))
+  app.jobs.handle(sendMailJob, async () => undefined)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+const post = (url: string, payload: object, remoteAddress = '10.0.0.1') =>
+  app.server.inject({ method: 'POST', url, payload, remoteAddress, headers: { 'x-csrf-token': 'right' } })
+const queued = async () => (await app.db.$client.query('select * from mail order by id')).rows
+
+const message = { name: 'Mari', email: 'mari@example.ee', message: 'Kas 312 mm ketas sobib?', openFor: 9_000 }
+const parts = {
+  ...message,
+  make: 'VW',
+  model: 'Golf',
+  year: '2008',
+  vin: 'WVWZZZ1KZ8W000001',
+  parts: [{ name: 'Alumine õõtshoob', code: '1K0407151', amount: 2 }],
+}
+
+test('a message reaches the shop by mail, and its answer the sender', async () => {
+  expect((await post('/v1/contact-message', { ...message, topic: 'Pidurid' })).json()).toEqual({ success: true })
+  const [mail] = (await queued()).slice(-1)
+  expect(mail).toMatchObject({ recipient: 'pood@pitlane.example', headers: { 'Reply-To': 'mari@example.ee' } })
+  expect(mail.text).toContain('Kas 312 mm ketas sobib?')
+})
+
+test('a request for parts says the car and each part', async () => {
+  expect((await post('/v1/parts-request', parts)).statusCode).toBe(200)
+  const [mail] = (await queued()).slice(-1)
+  expect(mail.text).toContain('WVWZZZ1KZ8W000001')
+  expect(mail.text).toContain('Alumine õõtshoob (1K0407151)')
+})
+
+test.each([
+  ['without a name', { ...message, name: ' ' }, { name: ['Kohustuslik'] }],
+  [
+    'with a mailbox that would write headers',
+    { ...message, email: 'a@b.ee\nBcc: c@d.ee' },
+    { email: ['Palun sisesta korrektne e-posti aadress.'] },
+  ],
+])('%s it is refused at the field', async (_name, payload, errors) => {
+  const answer = await post('/v1/contact-message', payload)
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+})
+
+test('a robot learns nothing and sends nothing', async () => {
+  const before = (await queued()).length
+  expect((await post('/v1/contact-message', { ...message, website: 'https://spam.example' })).statusCode).toBe(200)
+  expect((await post('/v1/contact-message', { ...message, openFor: 40 })).statusCode).toBe(422)
+  expect(await queued()).toHaveLength(before)
+})
+
+test('one address sends ten an hour', async () => {
+  const answers = []
+  for (let n = 0; n < 11; n++) answers.push(await post('/v1/contact-message', message, '10.0.0.9'))
+  expect(answers.map(one => one.statusCode)).toEqual([...Array(10).fill(200), 429])
+})

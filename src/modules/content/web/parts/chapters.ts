@@ -1,0 +1,16 @@
+import type { Block } from '#content/contract-block.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+
+export interface Chapter {
+  id: string
+  title: string
+}
+
+/** The chapters of a page: its headings of the second level, in their order. */
+export const chaptersOf = (blocks: readonly Block[] | undefined, language: Language): Chapter[] =>
+  (blocks ?? []).flatMap(({ id, type, data, containers }) => {
+    const inside = Object.values(containers ?? {}).flatMap(one => chaptersOf(one, language))
+    if (type !== 'heading' || data.level !== 2) return inside
+    return [{ id, title: textIn(data.text as Multilingual, language) }, ...inside]
+  })

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { messages } from '#content/contract-message.ts'
+import { CONTACT_REQUIRED, checkMessage } from '#content/domain/check-message.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { MessageFrame, saidFaults, useOpenFor } from './message-frame.tsx'
+
+const EMPTY = { name: '', email: '', topic: '', message: '', website: '' }
+
+/** Name, mailbox, what it is about, and the message. */
+export const ContactForm = () => {
+  const t = useT()
+  const send = useSend()
+  const openFor = useOpenFor()
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    initial: EMPTY,
+    check: values => saidFaults(checkMessage(values, CONTACT_REQUIRED), t),
+    send: values => send(messages.contact, { body: { ...values, openFor: openFor() } }),
+    onDone: () => setSent(true),
+  })
+  return (
+    <MessageFrame form={form} sent={sent}>
+      <div className="message-pair">
+        <TextField {...form.field('name')} autoComplete="name" label={t('content.form.name')} required />
+        <TextField
+          {...form.field('email')}
+          autoComplete="email"
+          label={t('content.form.mailbox')}
+          required
+          type="email"
+        />
+      </div>
+      <TextField
+        {...form.field('topic')}
+        hint={t('content.form.topicHint')}
+        label={t('content.form.topic')}
+        optionalMark={t('content.form.optional')}
+      />
+      <TextareaField {...form.field('message')} label={t('content.form.message')} required rows={6} />
+    </MessageFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLanguage } from '#platform/web/texts.tsx'
+import { BlockList } from '../block-list.tsx'
+import { BlockPicture } from '../block-picture.tsx'
+import type { LayoutProps } from '../layout-props.ts'
+import { headerImage } from '../page-field.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** Where the shop is and who answers on one side, the form on the other. */
+export const ContactLayout = ({ page }: LayoutProps) => {
+  const picture = headerImage(page, useLanguage())
+  return (
+    <div className="layout-contact page-width">
+      <div className="layout-contact-place">
+        <PageHead page={page} />
+        {picture ? (
+          <BlockPicture eager picture={picture} ratio={[16, 9]} sizes="(width < 1000px) 100vw, 640px" />
+        ) : null}
+        <BlockList blocks={page.itemContainers.main} />
+      </div>
+      <div className="layout-contact-form">
+        <BlockList blocks={page.itemContainers.form} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLanguage } from '#platform/web/texts.tsx'
+import { BlockList } from '../block-list.tsx'
+import { BlockPicture } from '../block-picture.tsx'
+import type { LayoutProps } from '../layout-props.ts'
+import { headerImage } from '../page-field.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** An article: its title, its picture, and text with wide and narrow things between. */
+export const DefaultLayout = ({ page, children }: LayoutProps) => {
+  const picture = headerImage(page, useLanguage())
+  return (
+    <article className="layout-default flow">
+      <PageHead page={page} />
+      {picture ? (
+        <div className="layout-default-picture">
+          <BlockPicture eager picture={picture} ratio={[21, 9]} sizes="100vw" />
+        </div>
+      ) : null}
+      {children}
+      <BlockList blocks={page.itemContainers.main} />
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import { BlockList } from '../block-list.tsx'
+import type { LayoutProps } from '../layout-props.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** Albums, or the pictures of one, with room for words before and after. */
+export const GalleryLayout = ({ page, children }: LayoutProps) => (
+  <div className="layout-gallery">
+    <div className="page-width">
+      <PageHead page={page} />
+    </div>
+    {children}
+    <div className="flow">
+      <BlockList blocks={page.itemContainers.main} />
+    </div>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useLanguage } from '#platform/web/texts.tsx'
+import { BlockList } from '../block-list.tsx'
+import { BlockPicture } from '../block-picture.tsx'
+import type { LayoutProps } from '../layout-props.ts'
+import { headerImage } from '../page-field.ts'
+import { PageHead } from '../page-head.tsx'
+import { useDrift } from '../use-drift.ts'
+
+/** A story told along large pictures that move more slowly than the page; still where motion is not wanted. */
+export const ParallaxLayout = ({ page }: LayoutProps) => {
+  const picture = headerImage(page, useLanguage())
+  const opening = useRef<HTMLDivElement>(null)
+  useDrift(opening, true)
+  return (
+    <article className="layout-parallax">
+      <div className="layout-parallax-opening" data-drift ref={opening}>
+        {picture ? (
+          <div className="block-hero-picture">
+            <BlockPicture eager picture={picture} sizes="(width < 768px) 180vw, 120vw" />
+          </div>
+        ) : null}
+        <div className="page-width">
+          <PageHead page={page} />
+        </div>
+      </div>
+      <div className="flow">
+        <BlockList blocks={page.itemContainers.main} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,12 @@
+import { BlockList } from '../block-list.tsx'
+import type { LayoutProps } from '../layout-props.ts'
+
+/** What the site's search found, with words below it. */
+export const ResultsLayout = ({ page, children }: LayoutProps) => (
+  <>
+    <div className="page-width py-6 small:py-8">{children}</div>
+    <div className="flow">
+      <BlockList blocks={page.itemContainers.main} />
+    </div>
+  </>
+)

@@ -1,0 +1,49 @@
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { BlockList } from '../block-list.tsx'
+import { BlockPicture } from '../block-picture.tsx'
+import { chaptersOf } from '../chapters.ts'
+import type { LayoutProps } from '../layout-props.ts'
+import { headerImage } from '../page-field.ts'
+import { PageHead } from '../page-head.tsx'
+import { useOpenChapter } from '../use-open-chapter.ts'
+
+/** A long text with its chapters beside it, which follow along. */
+export const SidebarLayout = ({ page }: LayoutProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const picture = headerImage(page, language)
+  const chapters = chaptersOf(page.itemContainers.main, language)
+  const open = useOpenChapter(chapters)
+  return (
+    <article className="layout-sidebar page-width">
+      <PageHead page={page} />
+      {picture ? (
+        <BlockPicture
+          className="layout-sidebar-picture"
+          eager
+          picture={picture}
+          ratio={[21, 9]}
+          sizes="(width < 1440px) 100vw, 1280px"
+        />
+      ) : null}
+      <div className="layout-sidebar-text">
+        <BlockList blocks={page.itemContainers.main} />
+      </div>
+      <aside className="layout-sidebar-side">
+        <nav aria-label={t('content.chapters')}>
+          <p className="kicker">{t('content.chapters')}</p>
+          <ol>
+            {chapters.map(({ id, title }) => (
+              <li key={id}>
+                <a aria-current={id === open ? 'location' : undefined} href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <BlockList blocks={page.itemContainers.aside} />
+      </aside>
+    </article>
+  )
+}

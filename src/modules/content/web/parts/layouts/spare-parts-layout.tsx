@@ -1,0 +1,29 @@
+import { useLanguage } from '#platform/web/texts.tsx'
+import { BlockList } from '../block-list.tsx'
+import { BlockPicture } from '../block-picture.tsx'
+import type { LayoutProps } from '../layout-props.ts'
+import { headerImage } from '../page-field.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** A request for a part that is not listed: how it goes, and the form with the car in it. */
+export const SparePartsLayout = ({ page }: LayoutProps) => {
+  const picture = headerImage(page, useLanguage())
+  return (
+    <div className="layout-parts">
+      <div className="layout-parts-head">
+        <div className="page-width">
+          <PageHead page={page} />
+        </div>
+        {picture ? <BlockPicture eager picture={picture} ratio={[16, 9]} sizes="(width < 1000px) 100vw, 60vw" /> : null}
+      </div>
+      <div className="layout-parts-body page-width">
+        <aside>
+          <BlockList blocks={page.itemContainers.aside} />
+        </aside>
+        <div>
+          <BlockList blocks={page.itemContainers.main} />
+        </div>
+      </div>
+    </div>
+  )
+}

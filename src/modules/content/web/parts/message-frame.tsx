@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { MessageFaults } from '#content/domain/check-message.ts'
+import { type T, useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface MessageFrameProps<V> {
+  form: Form<V>
+  sent: boolean
+  children: ReactNode
+}
+
+/** What every form to the shop has: the field that nobody sees, the button, and what became of it. */
+export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>) => {
+  const t = useT()
+  if (sent)
+    return (
+      <Notice kind="success" title={t('content.form.sent')}>
+        {t('content.form.sentHint')}
+      </Notice>
+    )
+  return (
+    <form {...form.props} className="message-form">
+      {children}
+      <div aria-hidden className="message-trap">
+        <TextField {...form.field('website')} autoComplete="off" label="Website" optionalMark="" tabIndex={-1} />
+      </div>
+      {form.message ? <Notice kind="danger">{form.message}</Notice> : null}
+      <div className="message-end">
+        <Button loading={form.busy} loadingLabel={t('content.form.sending')} type="submit" variant="primary">
+          {t('content.form.send')}
+        </Button>
+        <p>{t('content.form.privacy')}</p>
+      </div>
+    </form>
+  )
+}
+
+/** Faults in the reader's words. */
+export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [
+      field,
+      fault === 'email' ? t('content.form.email') : t('content.form.required'),
+    ]),
+  )
+
+/** How long the form has been open, in milliseconds: nobody has written anything at once. */
+export const useOpenFor = (): (() => number) => {
+  const opened = useRef(0)
+  useEffect(() => {
+    opened.current = performance.now()
+  }, [])
+  return () => Math.round(performance.now() - opened.current)
+}

@@ -1,0 +1,28 @@
+import type { BlockPicture } from '#content/contract-block.ts'
+import type { Page } from '#content/contract-page.ts'
+import { isMultilingual } from '#content/domain/in-one-language.ts'
+import type { Language } from '#kernel/language.ts'
+import { inLanguage } from '#kernel/multilingual.ts'
+
+/** A page field's text in a language; empty where there is none. */
+export const fieldText = (page: Page, name: string, language: Language): string => {
+  const value = page.content[name]
+  const text = isMultilingual(value) ? inLanguage(value, language) : value
+  return typeof text === 'string' ? text : ''
+}
+
+/** The picture that a page begins with, in a language; null where it has none. Image fields carry src, preview and alt, and their size. */
+export const headerImage = (page: Page, language: Language): BlockPicture | null => {
+  const value = page.content['header-img']
+  const picture = isMultilingual(value) ? inLanguage(value, language) : undefined
+  if (typeof picture !== 'object' || picture === null) return null
+  const { src, preview, alt, width, height } = picture as Readonly<Record<string, unknown>>
+  if (typeof src !== 'string' || src === '') return null
+  return {
+    src,
+    preview: typeof preview === 'string' ? preview : null,
+    alt: { type: 'language', [language]: typeof alt === 'string' ? alt : '' },
+    width: typeof width === 'number' ? width : 16,
+    height: typeof height === 'number' ? height : 9,
+  }
+}

@@ -1,0 +1,141 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { messages } from '#content/contract-message.ts'
+import { checkMessage, PARTS_REQUIRED } from '#content/domain/check-message.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { MessageFrame, saidFaults, useOpenFor } from './message-frame.tsx'
+
+const MOST_PARTS = 20
+const NO_PART = { name: '', code: '', amount: '1' }
+const EMPTY = {
+  make: '',
+  model: '',
+  year: '',
+  engine: '',
+  vin: '',
+  parts: [NO_PART],
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+  website: '',
+}
+type Asked = typeof EMPTY
+
+const namedParts = ({ parts }: Asked) => parts.filter(({ name }) => name.trim() !== '')
+
+/** The car, the parts that are wanted for it, and who asks. */
+export const PartsForm = () => {
+  const t = useT()
+  const send = useSend()
+  const openFor = useOpenFor()
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    initial: EMPTY,
+    check: values => ({
+      ...saidFaults(checkMessage(values, PARTS_REQUIRED), t),
+      ...(namedParts(values).length === 0 && { 'parts.0.name': t('content.form.required') }),
+    }),
+    send: values =>
+      send(messages.parts, {
+        body: {
+          ...values,
+          parts: namedParts(values).map(part => ({
+            ...part,
+            amount: Math.max(1, Math.round(Number(part.amount)) || 1),
+          })),
+          openFor: openFor(),
+        },
+      }),
+    onDone: () => setSent(true),
+  })
+  const optional = t('content.form.optional')
+  return (
+    <MessageFrame form={form} sent={sent}>
+      <fieldset>
+        <legend>{t('content.form.car')}</legend>
+        <div className="message-pair">
+          <TextField {...form.field('make')} label={t('content.form.make')} required />
+          <TextField {...form.field('model')} label={t('content.form.model')} required />
+          <TextField {...form.field('year')} inputMode="numeric" label={t('content.form.year')} required />
+          <TextField {...form.field('engine')} label={t('content.form.engine')} optionalMark={optional} />
+        </div>
+        <TextField
+          {...form.field('vin')}
+          autoCapitalize="characters"
+          hint={t('content.form.vinHint')}
+          label={t('content.form.vin')}
+          maxLength={17}
+          optionalMark={optional}
+        />
+      </fieldset>
+      <PartRows form={form} />
+      <fieldset>
+        <legend>{t('content.form.you')}</legend>
+        <div className="message-pair">
+          <TextField {...form.field('name')} autoComplete="name" label={t('content.form.name')} required />
+          <TextField
+            {...form.field('email')}
+            autoComplete="email"
+            label={t('content.form.mailbox')}
+            required
+            type="email"
+          />
+          <TextField
+            {...form.field('phone')}
+            autoComplete="tel"
+            label={t('content.form.phone')}
+            optionalMark={optional}
+            type="tel"
+          />
+        </div>
+        <TextareaField {...form.field('message')} label={t('content.form.more')} optionalMark={optional} rows={4} />
+      </fieldset>
+    </MessageFrame>
+  )
+}
+
+/** One row for each part, as many as are wanted. */
+const PartRows = ({ form }: { form: Form<Asked> }) => {
+  const t = useT()
+  const { parts } = form.values
+  const put = (change: (parts: Asked['parts']) => Asked['parts']) =>
+    form.change(values => ({ ...values, parts: change(values.parts) }))
+  return (
+    <fieldset>
+      <legend>{t('content.form.parts')}</legend>
+      {parts.map((_part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <div className="message-part" key={at}>
+          <TextField {...form.field(`parts.${at}.name`)} label={t('content.form.part')} required={at === 0} />
+          <TextField {...form.field(`parts.${at}.code`)} label={t('content.form.code')} optionalMark="" />
+          <TextField
+            {...form.field(`parts.${at}.amount`)}
+            label={t('content.form.amount')}
+            min={1}
+            optionalMark=""
+            type="number"
+          />
+          {parts.length > 1 ? (
+            <IconButton
+              icon={<X aria-hidden />}
+              label={t('content.form.removePart', { number: at + 1 })}
+              onClick={() => put(rows => rows.filter((_row, other) => other !== at))}
+            />
+          ) : null}
+        </div>
+      ))}
+      {parts.length < MOST_PARTS ? (
+        <Button icon={<Plus aria-hidden />} onClick={() => put(rows => [...rows, NO_PART])} size="sm" variant="ghost">
+          {t('content.form.addPart')}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

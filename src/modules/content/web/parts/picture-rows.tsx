@@ -1,0 +1,107 @@
+import { type CSSProperties, useState } from 'react'
+import { pictureLadder } from '#files/domain/picture-ladder.ts'
+import { Picture } from '#files/web/parts/picture.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { PictureViewer } from '#ui/picture-viewer.tsx'
+
+export interface RowPicture {
+  src: string
+  preview: string | null
+  alt: string
+  caption: string
+  width: number
+  height: number
+}
+
+interface PictureRowsProps {
+  pictures: readonly RowPicture[]
+  /** What the viewer is called. */
+  title: string
+  name: string
+}
+
+/** Justified rows of pictures, each as wide as its shape asks for; a press shows them one by one over the full screen. */
+export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
+  const [at, setAt] = useState<number>()
+  return (
+    <>
+      <ul className="picture-rows">
+        {pictures.map((picture, index) => (
+          <PictureTile
+            href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
+            key={`${name}-${picture.src}`}
+            onOpen={() => setAt(index)}
+            picture={picture}
+          />
+        ))}
+      </ul>
+      <RowsViewer at={at} onClose={() => setAt(undefined)} onTurn={setAt} pictures={pictures} title={title} />
+    </>
+  )
+}
+
+interface PictureTileProps {
+  picture: RowPicture
+  href: string
+  onOpen: () => void
+}
+
+/** One picture of a row; without a script it leads to the picture itself. */
+export const PictureTile = ({ picture, href, onOpen }: PictureTileProps) => (
+  <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
+    <a
+      aria-haspopup="dialog"
+      href={href}
+      onClick={event => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <Picture
+        alt={picture.alt}
+        height={picture.height}
+        most={960}
+        preview={picture.preview}
+        sizes="(width < 600px) 100vw, 600px"
+        src={picture.src}
+        width={picture.width}
+      />
+    </a>
+  </li>
+)
+
+interface RowsViewerProps {
+  pictures: readonly RowPicture[]
+  at: number | undefined
+  title: string
+  onTurn: (at: number) => void
+  onClose: () => void
+}
+
+export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerProps) => {
+  const t = useT()
+  return (
+    <PictureViewer
+      at={at ?? 0}
+      labels={{
+        title: title || t('content.pictures'),
+        close: t('content.close'),
+        previous: t('content.previousPicture'),
+        next: t('content.nextPicture'),
+        zoomIn: t('content.zoomIn'),
+        zoomOut: t('content.zoomOut'),
+        picture: shown => t('content.picture', { number: shown + 1, total: pictures.length }),
+      }}
+      onClose={onClose}
+      onTurn={onTurn}
+      open={at !== undefined}
+      pictures={pictures.map(({ src, alt, caption, width, height }) => ({
+        ladder: pictureLadder(src),
+        alt,
+        caption,
+        shape: width / height,
+      }))}
+    />
+  )
+}

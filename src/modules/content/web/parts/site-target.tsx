@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { LabelledLink, Target } from '#content/contract-block.ts'
+import { useLanguage } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useWords } from './use-words.ts'
+
+/** An address as blocks hold it: within the site it is in the reader's language; files and calls have none. */
+export const siteAddress = (url: string, language: string): string =>
+  url.startsWith('/') && !/^\/(file|order|logout)\b/.test(url) ? `/${language}${url === '/' ? '' : url}` : url
+
+interface SiteTargetProps {
+  url: Target
+  className?: string
+  children: ReactNode
+}
+
+/** A link to anywhere; what leads away opens beside the shop. */
+export const SiteTarget = ({ url: given, className, children }: SiteTargetProps) => {
+  const language = useLanguage()
+  const say = useWords()
+  const url = typeof given === 'string' ? given : say(given)
+  return url.startsWith('http') ? (
+    <a className={className} href={url} rel="noopener" target="_blank">
+      {children}
+    </a>
+  ) : (
+    <Link className={className} href={siteAddress(url, language)}>
+      {children}
+    </Link>
+  )
+}
+
+/** The same as a button. */
+export const SiteButton = ({ link: { label, url }, strong = false }: { link: LabelledLink; strong?: boolean }) => {
+  const language = useLanguage()
+  const say = useWords()
+  return (
+    <Button
+      href={siteAddress(typeof url === 'string' ? url : say(url), language)}
+      size="lg"
+      variant={strong ? 'primary' : 'secondary'}
+    >
+      {say(label)}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Tells a section's styles how far it has been scrolled through: `--drift` from -1, when it comes up from below, to 1, when it
+ * has gone. Still where motion is not wanted.
+ */
+export const useDrift = (section: RefObject<HTMLElement | null>, active: boolean): void => {
+  useEffect(() => {
+    const node = section.current
+    if (!active || !node || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let frame = 0
+    const place = () => {
+      frame = 0
+      const { top, height } = node.getBoundingClientRect()
+      const way = (window.innerHeight / 2 - (top + height / 2)) / ((window.innerHeight + height) / 2)
+      node.style.setProperty('--drift', String(Math.max(-1, Math.min(1, way))))
+    }
+    const scrolled = () => {
+      frame ||= requestAnimationFrame(place)
+    }
+    place()
+    window.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', scrolled)
+    }
+  }, [section, active])
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { Chapter } from './chapters.ts'
+
+/** The chapter that is being read: the last one whose heading has passed the upper third of the window. */
+export const useOpenChapter = (chapters: readonly Chapter[]): string | undefined => {
+  const [open, setOpen] = useState(chapters[0]?.id)
+  const ids = chapters.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const headings = ids.split(' ').flatMap(id => document.getElementById(id) ?? [])
+    const look = () => {
+      const line = window.innerHeight / 3
+      const passed = headings.filter(heading => heading.getBoundingClientRect().top < line)
+      setOpen((passed.at(-1) ?? headings[0])?.id)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [ids])
+  return open
+}

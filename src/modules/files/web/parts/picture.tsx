@@ -1,0 +1,44 @@
+import { pictureLadder } from '#files/domain/picture-ladder.ts'
+import { LazyImage } from '#ui/lazy-image.tsx'
+
+interface PictureProps {
+  src: string
+  alt: string
+  /** Pixels of the original, or any two numbers of its shape. */
+  width: number
+  height: number
+  preview?: string | null | undefined
+  /** What must stay in sight where it is cut, in shares of width and height. */
+  focus?: { x: number; y: number } | undefined
+  /** The shape that it is cut to, as width by height; its own unless told. */
+  ratio?: readonly [width: number, height: number] | undefined
+  /** How wide it is shown, for the browser's choice of a size. */
+  sizes: string
+  /** Pixels of the largest size that is worth fetching for that width. */
+  most?: number | undefined
+  /** In view when the page opens. */
+  eager?: boolean | undefined
+  fit?: 'cover' | 'contain' | undefined
+  morph?: string | undefined
+  className?: string | undefined
+}
+
+/** The one way in which a picture of the files is shown: in the size that fits, over its preview, its place kept free. */
+export const Picture = (props: PictureProps) => {
+  const { src, alt, width, height, preview, focus, ratio, sizes, most, eager, fit, morph, className } = props
+  return (
+    <LazyImage
+      alt={alt}
+      className={className}
+      eager={eager}
+      fit={fit}
+      height={ratio?.[1] ?? height}
+      ladder={pictureLadder(src, most)}
+      morph={morph}
+      position={focus && `${focus.x * 100}% ${focus.y * 100}%`}
+      preview={preview ?? undefined}
+      sizes={sizes}
+      width={ratio?.[0] ?? width}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFile } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createAlbum } from './create-album.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+let shown: number
+let hidden: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  const [first, second] = [
+    await makeFile(app.db, app.storage, { name: 'esimene.png' }),
+    await makeFile(app.db, app.storage, { name: 'teine.png' }),
+  ]
+  const title = multilingual({ et: 'Töökoda', en: 'Workshop' })
+  shown = await app.db.transaction(tx =>
+    createAlbum(tx, {
+      title,
+      images: [{ fileId: second.id, caption: multilingual({ et: 'Õhtu' }) }, { fileId: first.id }],
+    }),
+  )
+  hidden = await app.db.transaction(tx => createAlbum(tx, { title, images: [{ fileId: first.id }], position: -1 }))
+  const state = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+  await app.db.$client.query(`update page set visibility = $1 where kind = 'album' and subject_id = $2`, [
+    state,
+    hidden,
+  ])
+})
+afterAll(() => app.close())
+
+const get = async (url: string) => {
+  const answer = await app.server.inject({ url })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('the index names the albums that a guest may see, in the language asked for', async () => {
+  const { body } = await get('/gallery/index?lang=en')
+  expect(Object.values(body.albums)).toEqual([
+    {
+      id: shown,
+      name: 'Workshop',
+      description: '',
+      path: '/en/workshop',
+      thumbnail: { url: expect.stringMatching(/teine\.png$/), inlinePreview: expect.any(String), alt: '' },
+      count: 2,
+    },
+  ])
+})
+
+test('the pictures of an album come in their order, with sizes and words', async () => {
+  const { body } = await get(`/gallery/get-images-by-album?id=${shown}&lang=en`)
+  expect(body.data).toMatchObject([
+    { url: expect.stringMatching(/teine\.png$/), caption: 'Õhtu', w: 400, h: 200 },
+    { url: expect.stringMatching(/esimene\.png$/), caption: '', w: 400, h: 200 },
+  ])
+})
+
+test.each([
+  ['hidden', () => hidden, 404],
+  ['unknown', () => 99_999, 404],
+  ['no number', () => 'x', 422],
+])('an album that is %s is refused', async (_name, id, status) =>
+  expect((await get(`/gallery/get-images-by-album?id=${id()}`)).status).toBe(status),
+)

@@ -1,0 +1,2 @@
+/** The face of galleries: what other modules may call. */
+export { createAlbum } from './create-album.ts'

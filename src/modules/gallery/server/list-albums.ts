@@ -1,0 +1,50 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { subjectPages } from '#content/server/content.ts'
+import { filesByIds, imageOf } from '#files/server/files.ts'
+import type { Album } from '#gallery/contract-album.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { albumImages, albums } from './tables.ts'
+
+interface Asking {
+  language: Language
+  visitor: Visitor
+  now: Date
+}
+
+/** The albums whose pages a visitor may see, in their order; the first picture stands for each. */
+export const listAlbums = async (db: Queryable, asking: Asking): Promise<Album[]> => {
+  const pages = new Map((await subjectPages(db, 'album', asking)).map(page => [page.subjectId, page]))
+  if (pages.size === 0) return []
+  const ids = [...pages.keys()]
+  const rows = await db
+    .select({ id: albums.id })
+    .from(albums)
+    .where(inArray(albums.id, ids))
+    .orderBy(asc(albums.position), asc(albums.id))
+  const { rows: firsts } = await db.execute<{ album_id: number; file_id: number; count: number }>(sql`
+    select distinct on (album_id) album_id, file_id, count(*) over (partition by album_id) as count
+    from ${albumImages} order by album_id, position, file_id`)
+  const firstOf = new Map(firsts.map(row => [row.album_id, row]))
+  const files = await filesByIds(
+    db,
+    firsts.map(row => row.file_id),
+  )
+  return rows.flatMap(({ id }) => {
+    const page = pages.get(id)
+    const first = firstOf.get(id)
+    const file = first && files.get(first.file_id)
+    if (!page) return []
+    return [
+      {
+        id,
+        name: page.title,
+        description: page.description,
+        path: page.path,
+        thumbnail: file ? imageOf(file, asking.language) : null,
+        count: Number(first?.count ?? 0),
+      },
+    ]
+  })
+}

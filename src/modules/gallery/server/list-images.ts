@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import { filesByIds, imageOf } from '#files/server/files.ts'
+import type { AlbumImage } from '#gallery/contract-album.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { albumImages } from './tables.ts'
+
+/** Further down than anybody sees at first a preview is weight alone. */
+const WITH_PREVIEW = 24
+
+/** The pictures of an album in their order. */
+export const listImages = async (db: Queryable, albumId: number, language: Language): Promise<AlbumImage[]> => {
+  const rows = await db
+    .select()
+    .from(albumImages)
+    .where(eq(albumImages.albumId, albumId))
+    .orderBy(asc(albumImages.position), asc(albumImages.fileId))
+  const files = await filesByIds(
+    db,
+    rows.map(row => row.fileId),
+  )
+  return rows.flatMap(({ fileId, caption }, at) => {
+    const file = files.get(fileId)
+    if (!file) return []
+    const { inlinePreview, ...image } = imageOf(file, language)
+    return [
+      {
+        id: fileId,
+        ...image,
+        inlinePreview: at < WITH_PREVIEW ? inlinePreview : null,
+        caption: textIn(caption, language),
+        w: file.width ?? 1,
+        h: file.height ?? 1,
+      },
+    ]
+  })
+}

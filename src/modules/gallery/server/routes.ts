@@ -1,0 +1,22 @@
+import { gallery } from '#gallery/contract-album.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { listAlbums } from './list-albums.ts'
+import { listImages } from './list-images.ts'
+
+export const routes = (app: App): void => {
+  serve(app, gallery, {
+    index: async ({ language, visitor, reply }) => {
+      reply.header('surrogate-key', 'content')
+      const albums = await listAlbums(app.db, { language, visitor, now: app.now() })
+      return { success: true as const, albums: Object.fromEntries(albums.map(album => [album.id, album])) }
+    },
+    images: async ({ query, language, visitor, reply, t }) => {
+      reply.header('surrogate-key', 'content')
+      const albums = await listAlbums(app.db, { language, visitor, now: app.now() })
+      if (!albums.some(({ id }) => id === query.id)) return refuse(404, t('albums.noAlbum'))
+      return { success: true as const, data: await listImages(app.db, query.id, language) }
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { data } from 'react-router'
+import { languageOf } from '#kernel/language.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import type { T } from '#platform/web/texts.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
+import { AlbumView } from './parts/album-view.tsx'
+import { galleryHead } from './parts/gallery-head.ts'
+import { loadAlbum, loadAlbums } from './parts/load-gallery.ts'
+
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const lang = languageOf(params.lang)
+  const id = Number(params.galleryId) || 0
+  const album = (await loadAlbums(send, lang)).find(one => one.id === id)
+  if (!album) throw data(null, { status: 404 })
+  return { album, ...(await loadAlbum(send, lang, id)) }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const handle = {
+  head: ({ album, images }: Loaded, _t: T, place: { language: string; origin: string }) => ({
+    ...galleryHead({ title: album.name, description: album.description, path: `/gallery/${album.id}` }, place),
+    // The album's own page is the one to be found.
+    canonical: place.origin + album.path,
+    alternates: [],
+    image: images[0]?.url,
+  }),
+}
+
+/** `/{lang}/gallery/{galleryId}`: the pictures of an album. */
+export const Component = () => {
+  const { album, images } = useLoaded<typeof loader>()
+  return (
+    <div className="layout-gallery">
+      <div className="page-width">
+        <header className="page-head">
+          <h1>{album.name}</h1>
+          {album.description ? <p className="lead">{album.description}</p> : null}
+        </header>
+      </div>
+      <AlbumView images={images} title={album.name} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { languageOf } from '#kernel/language.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { type T, useT } from '#platform/web/texts.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
+import { AlbumList } from './parts/album-list.tsx'
+import { galleryHead } from './parts/gallery-head.ts'
+import { loadAlbums } from './parts/load-gallery.ts'
+
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  loadAlbums(context.get(sendContext), languageOf(params.lang))
+
+export const handle = {
+  head: (_albums: unknown, t: T, place: { language: string; origin: string }) =>
+    galleryHead({ title: t('albums.title'), description: t('albums.lead'), path: '/gallery' }, place),
+}
+
+/** `/{lang}/gallery`: all albums. */
+export const Component = () => {
+  const t = useT()
+  const albums = useLoaded<typeof loader>()
+  return (
+    <div className="layout-gallery">
+      <div className="page-width">
+        <header className="page-head">
+          <h1>{t('albums.title')}</h1>
+          <p className="lead">{t('albums.lead')}</p>
+        </header>
+      </div>
+      <AlbumList albums={albums} />
+    </div>
+  )
+}

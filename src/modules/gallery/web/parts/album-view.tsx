@@ -1,0 +1,74 @@
+import { ArrowLeft } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { PictureTile, type RowPicture, RowsViewer } from '#content/web/parts/picture-rows.tsx'
+import { pictureLadder } from '#files/domain/picture-ladder.ts'
+import type { AlbumImage } from '#gallery/contract-album.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+
+const HASH = /^#pilt-(\d+)$/
+
+interface Opened {
+  opened?: true
+}
+
+/**
+ * An album's pictures in justified rows. The one that is shown over the full screen stands in the address (`#pilt-12`): it can be
+ * sent to somebody, and the browser's Back closes it.
+ */
+export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; title: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const id = Number(HASH.exec(hash)?.[1] ?? 0)
+  const at = images.findIndex(image => image.id === id)
+  const show = (index: number, replace: boolean) =>
+    navigate(
+      { hash: `pilt-${images[index]?.id}` },
+      { replace, preventScrollReset: true, state: replace ? state : ({ opened: true } satisfies Opened) },
+    )
+  const close = () =>
+    (state as Opened | null)?.opened
+      ? navigate(-1)
+      : navigate({ hash: '' }, { replace: true, preventScrollReset: true })
+  const pictures = images.map(pictureOf)
+  return (
+    <div className="album page-width">
+      <p>
+        <Link className="album-back" href={`/${language}/gallery`}>
+          <ArrowLeft aria-hidden />
+          {t('albums.back')}
+        </Link>
+      </p>
+      <ul className="picture-rows">
+        {pictures.map((picture, index) => (
+          <PictureTile
+            href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
+            key={picture.src}
+            onOpen={() => void show(index, false)}
+            picture={picture}
+          />
+        ))}
+      </ul>
+      <RowsViewer
+        at={at === -1 ? undefined : at}
+        onClose={() => {
+          if (at !== -1) void close()
+        }}
+        onTurn={index => void show(index, true)}
+        pictures={pictures}
+        title={title}
+      />
+    </div>
+  )
+}
+
+const pictureOf = ({ url, inlinePreview, alt, caption, w, h }: AlbumImage): RowPicture => ({
+  src: url,
+  preview: inlinePreview,
+  alt: alt || caption,
+  caption,
+  width: w,
+  height: h,
+})

@@ -1,0 +1,22 @@
+import { LANGUAGES } from '#kernel/language.ts'
+
+interface GalleryPlace {
+  title: string
+  description: string
+  /** Without the language. */
+  path: string
+}
+
+/** The head of an address that is the same in every language but for its prefix. */
+export const galleryHead = (
+  { title, description, path }: GalleryPlace,
+  { language, origin }: { language: string; origin: string },
+) => ({
+  title,
+  description,
+  canonical: `${origin}/${language}${path}`,
+  alternates: [
+    ...LANGUAGES.map(other => ({ hrefLang: other as string, href: `${origin}/${other}${path}` })),
+    { hrefLang: 'x-default', href: `${origin}/${LANGUAGES[0]}${path}` },
+  ],
+})

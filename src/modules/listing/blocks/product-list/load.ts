@@ -1,0 +1,22 @@
+import type { Product } from '#catalog/contract-product.ts'
+import type { DataOf } from '#content/contract-block.ts'
+import type { Language } from '#kernel/language.ts'
+import { products } from '#listing/contract-listing.ts'
+import type { Send } from '#wire/send.ts'
+import type { productListBlock } from './schema.ts'
+
+/** The products of a block as guests see them now. */
+export const loadProducts = async (
+  send: Send,
+  lang: Language,
+  { source }: DataOf<typeof productListBlock>,
+): Promise<Product[]> => {
+  if (source.kind === 'picked') {
+    if (source.productIds.length === 0) return []
+    const { body } = await send(products.picked, { query: { ids: source.productIds.join(','), lang } })
+    return body.results
+  }
+  const { categoryId, sort, most } = source
+  const { body } = await send(products.list, { query: { c: String(categoryId), ...(sort && { sort }), lang } })
+  return body.results.slice(0, most)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { blockType, words } from '#content/contract-block.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+
+/** Products inside a text: the newest of a category, or those that were picked. Prices and stock are those of the moment. */
+export const productListBlock = blockType({
+  type: 'product-list',
+  version: 1,
+  schema: z.object({
+    title: words,
+    text: words.optional(),
+    source: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('category'),
+        categoryId: z.number().int().positive(),
+        sort: z.string().max(30).optional(),
+        most: z.number().int().min(1).max(24),
+      }),
+      z.object({ kind: z.literal('picked'), productIds: z.array(z.number().int().positive()).max(24) }),
+    ]),
+  }),
+  defaults: { title: multilingual({}), source: { kind: 'picked', productIds: [] } },
+})

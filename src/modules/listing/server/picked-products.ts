@@ -1,0 +1,28 @@
+import type { Product } from '#catalog/contract-product.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { App } from '#platform/server/app.ts'
+import { listedProducts } from './listed-products.ts'
+import type { Asking } from './listing.ts'
+
+const MOST = 24
+const LARGEST_ID = 2_147_483_647
+
+/** Products in the order in which somebody picked them (`3,1,2`), without those that the visitor may not see. */
+export const pickedProducts = async (app: App, ids: string, asking: Asking): Promise<Product[]> => {
+  const asked = [...new Set(ids.split(',').map(Number))]
+    .filter(id => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
+    .slice(0, MOST)
+  const { visitor, now } = asking
+  const seen = new Set(
+    (await productsForSale(app.db, asked)).flatMap(({ id, class: kind, visibility }) => {
+      const state = visibilityAt(visibility, now.getTime())
+      return kind === 'product' && (state === 0 || (state === 1 && !visitor.isGuest)) ? id : []
+    }),
+  )
+  return listedProducts(
+    app,
+    asked.filter(id => seen.has(id)),
+    asking,
+  )
+}
