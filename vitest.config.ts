@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['tools/boundaries/planted/**'],
     globalSetup: ['src/platform/server/testing/database-server.ts'],
     pool: 'forks',
+    // The soak looks at what is left after everything was let go.
+    execArgv: ['--expose-gc'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

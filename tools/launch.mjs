@@ -1,4 +1,4 @@
-// Every npm script starts here: `node tools/launch.mjs start|dev|test|check|bench|seed|backup|restore|build [arguments]`.
+// Every npm script starts here: `node tools/launch.mjs start|dev|test|check|bench|seed|backup|restore|chaos|soak|licences|build [arguments]`.
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing but `node:` imports.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

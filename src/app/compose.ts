@@ -76,7 +76,7 @@ export const compose = async ({
   now = () => new Date(),
 }: ComposeArgs): Promise<Running> => {
   const changes = await openChangeStream(db, directUrl, log)
-  const server = await createServer(log)
+  const server = await createServer(log, settings.TRUSTED_PROXIES)
   const { drain, running } = drainable(server)
   const jobs = await openJobs(directUrl, log, () => running() > FEW)
   const texts = { et: translator('et', messagesOf('et')), en: translator('en', messagesOf('en')) }
@@ -96,6 +96,7 @@ export const compose = async ({
   securityHeaders(server, {
     scriptHashes: making.document.scriptHashes,
     secure: settings.publicUrl.startsWith('https:'),
+    subDomains: settings.HSTS_SUBDOMAINS,
     development: making.development,
   })
   // Loaded before the first visitor comes.

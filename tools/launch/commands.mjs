@@ -24,6 +24,9 @@ export const commands = {
   seed: { program: 'src/demo/seed-command.ts', built: false, env: { NODE_ENV: 'production' } },
   backup: { program: 'src/app/backup/backup-command.ts', built: false, env: { NODE_ENV: 'production' } },
   restore: { program: 'src/app/backup/restore-command.ts', built: false, env: { NODE_ENV: 'production' } },
+  chaos: { program: 'tools/chaos.ts', built: true },
+  soak: { program: 'tools/soak.ts', built: true },
+  licences: { program: 'tools/licences.ts', built: false },
   build: null,
 }
 

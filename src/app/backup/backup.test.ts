@@ -100,6 +100,12 @@ const tablesOf = async (client: pg.Client): Promise<Record<string, string[]>> =>
     )
     found[name] = all.map(one => one.row)
   }
+  const { rows: rules } = await client.query<{ row: string }>(
+    `select indexdef as row from pg_indexes where schemaname = 'public'
+     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = 'public'::regnamespace order by 1`,
+  )
+  found.rules = rules.map(one => one.row)
   const { rows: jobs } = await client.query<{ row: string }>(
     `select id || name || state || data::text as row from pgboss.job order by 1`,
   )
@@ -186,7 +192,8 @@ test.each([
   await expect(restore(place, file)).rejects.toThrow(
     /^The backup .* is damaged or unfinished \(.*\): use another one\.$/,
   )
-  const rows = Object.values(await tablesAt(place.url).catch(() => ({})))
+  const { rules: _rules, ...tables } = await tablesAt(place.url).catch(() => ({ rules: [] }))
+  const rows = Object.values(tables)
   expect(rows.flat()).toEqual([])
   expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(true)
 })

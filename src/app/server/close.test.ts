@@ -89,6 +89,8 @@ describe('an end', () => {
     open()
     const answer = await running
     expect(answer.status).toBe(200)
+    // It was asked before the end began, and its connection is not kept for more.
+    expect(answer.headers.get('connection')).toBe('close')
     expect(await answer.text()).toContain('GT2860R')
     await ended
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()

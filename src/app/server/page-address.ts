@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '#kernel/language.ts'
+import { withoutControlCharacters } from '#wire/control-characters.ts'
 
 /** Addresses that the application is not rendered for (spec.md section 2; interfaces.md): a plain 404. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
@@ -71,7 +72,7 @@ const knownOf = (word: string, query: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     (KNOWN.get(word) ?? []).flatMap(name => {
       const value = query.get(name)
-      return value === null ? [] : [[name, value]]
+      return value === null ? [] : [[name, withoutControlCharacters(value)]]
     }),
   )
 

@@ -3,6 +3,7 @@ import { type Language, languageOf } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { wantsJson } from '#platform/server/http/create-server.ts'
+import { loggedPath } from '#platform/server/http/logged-path.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import { requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
@@ -41,7 +42,10 @@ export const servePages = (
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
-      request.log.error({ err: rendered.error, reqId: request.id, path }, 'A page could not be rendered')
+      request.log.error(
+        { err: rendered.error, reqId: request.id, path: loggedPath(path) },
+        'A page could not be rendered',
+      )
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
     const page = new CachedPage(status, making.document.page({ language, ...rendered }), until)
@@ -61,9 +65,9 @@ export const servePages = (
       return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, 'Not found'))
     }
     if (address.kind !== 'page') return answerWithoutPage(address, reply)
-    const staff = hasSession(request)
-    const shared = making.cache && !staff && address.cached
-    const visitor = staff ? (await app.guard.identify(request)).visitor : GUEST
+    const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
+    // A session that is none any more, or never was, is a guest's: kept pages are for them too.
+    const shared = making.cache && visitor.username === null && address.cached
     const { language, search } = address
     let answered = await found(request, { ...address, shared }, visitor)
     if (answered.kind === 'missing') {

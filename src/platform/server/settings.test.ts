@@ -76,3 +76,15 @@ describe('settings', () => {
     })
   })
 })
+
+test.each([
+  [undefined, ['loopback']],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+])('TRUSTED_PROXIES=%s is %j', (given, read) =>
+  expect(readSettings({ TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toEqual(read),
+)
+
+test.each(['everybody', '10.0.0.0/33', '10.0.0.1/8/8', '1.2.3', 'a,,b'])('TRUSTED_PROXIES=%s is refused', given => {
+  expect(() => readSettings({ TRUSTED_PROXIES: given })).toThrow(/^The setting TRUSTED_PROXIES cannot be used/)
+})

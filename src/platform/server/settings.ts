@@ -1,7 +1,22 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const address = z.url({ protocol: /^https?$/ })
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1
+  return (
+    PROXY_NAMES.has(text) ||
+    (most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
+  )
+}
+const networks = z
+  .string()
+  .transform(text => text.split(',').map(part => part.trim()))
+  .refine(list => list.every(isNetwork), 'expected addresses or networks, with commas between')
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -35,6 +50,8 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/)
     .optional(),
+  TRUSTED_PROXIES: networks.default(['loopback']),
+  HSTS_SUBDOMAINS: flag.default(false),
   LISTING_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#platform/server/settings.ts'
 import { randomToken, tokenOf } from './random-token.ts'
 
-const SESSION_COOKIE = 'session'
+export const SESSION_COOKIE = 'session'
 /** Binds the anti-forgery token and the repeatable calls to one browser; says nothing about its user. */
-const VISITOR_COOKIE = 'visitor'
+export const VISITOR_COOKIE = 'visitor'
 const LANGUAGE_COOKIE = 'lang'
 /** Read and cleared by the browser: names a message that the next page shows. */
 const FLASH_COOKIE = 'flash'
@@ -19,23 +19,28 @@ const open = ({ publicUrl }: Scheme): CookieSerializeOptions => ({
 })
 const closed = (settings: Scheme): CookieSerializeOptions => ({ ...open(settings), httpOnly: true })
 
+/** Behind https browsers let nobody but this very host set it. */
+export const HOST_PREFIX = '__Host-'
+const nameOf = (name: string, { publicUrl }: Scheme): string =>
+  publicUrl.startsWith('https:') ? HOST_PREFIX + name : name
+
 export const sessionToken = (request: FastifyRequest): string | undefined => tokenOf(request.cookies[SESSION_COOKIE])
 /** True for browsers that may be logged in; nothing is looked up. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => sessionToken(request) !== undefined
 export const visitorToken = (request: FastifyRequest): string | undefined => tokenOf(request.cookies[VISITOR_COOKIE])
 
 export const setSessionCookie = (reply: FastifyReply, settings: Scheme, token: string): void => {
-  reply.setCookie(SESSION_COOKIE, token, closed(settings))
+  reply.setCookie(nameOf(SESSION_COOKIE, settings), token, closed(settings))
 }
 
 export const clearSessionCookie = (reply: FastifyReply, settings: Scheme): void => {
-  reply.clearCookie(SESSION_COOKIE, closed(settings))
+  reply.clearCookie(nameOf(SESSION_COOKIE, settings), closed(settings))
 }
 
 /** Gives the browser a new identity and returns it. */
 export const renewVisitorCookie = (reply: FastifyReply, settings: Scheme): string => {
   const token = randomToken()
-  reply.setCookie(VISITOR_COOKIE, token, closed(settings))
+  reply.setCookie(nameOf(VISITOR_COOKIE, settings), token, closed(settings))
   return token
 }
 

@@ -16,12 +16,14 @@ import {
 } from './cookies.ts'
 import { endSession } from './end-session.ts'
 import { watchStale } from './forget-stale.ts'
+import { readHostCookies } from './host-cookies.ts'
 import { logIn } from './log-in.ts'
 import { resetPassword } from './reset-password.ts'
 import { handleResetMail } from './send-reset-mail.ts'
 
 export const routes = (app: App): void => {
   const { settings } = app
+  readHostCookies(app)
   handleResetMail(app)
   watchStale(app)
   serve(app, accounts, {
@@ -45,6 +47,8 @@ export const routes = (app: App): void => {
         clearSessionCookie(reply, settings)
         // Whoever uses this browser next is somebody else: neither old tokens nor old orders are theirs.
         renewVisitorCookie(reply, settings)
+        // Pages that were seen while logged in do not come back by the Back button.
+        reply.header('clear-site-data', '"cache"')
       }
       return redirect(reply, '/')
     },

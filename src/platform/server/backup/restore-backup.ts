@@ -7,6 +7,7 @@ import { seekLeader } from '../db/leading-server.ts'
 import { migrate, migrateUpTo, newestMigration } from '../db/migrate.ts'
 import { BackupRefusal, type Contents, type Manifest, type Tell } from './archive.ts'
 import { newer, readBackup } from './read-backup.ts'
+import { setAside } from './set-aside.ts'
 import { columnList, quoted } from './shop-tables.ts'
 
 /** Where files are put back. */
@@ -45,12 +46,14 @@ export const restoreBackup = async ({
     await client.connect()
     if (!(await isEmpty(client)) || !(await files.isEmpty())) throw notEmpty()
     const tables = tableLoader(client)
+    let bringBack = async (): Promise<void> => undefined
     const contents = await readBackup(file, {
       async manifest(given) {
         if (given.migratedTo > (await newestMigration())) throw newer()
         await migrateUpTo(url, given.migratedTo, openQueue)
         await client.query('begin')
         await tables.begin(given)
+        bringBack = await setAside(client)
       },
       async part(table, bytes) {
         if (await tables.part(table, bytes)) tell(table, tables.loaded(), tables.all())
@@ -66,6 +69,8 @@ export const restoreBackup = async ({
     for (const { name, last, called } of contents.sequences) {
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
     }
+    tell('indexes', 0)
+    await bringBack()
     await client.query('commit')
     await migrate(url, openQueue)
     tell('statistics', 0)

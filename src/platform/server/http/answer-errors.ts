@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import { isOutOfSpace } from '../is-out-of-space.ts'
+import { loggedRoute } from './logged-path.ts'
 import { type Problem, problemWords } from './problem-words.ts'
 import { Refusal, type RefusalStatus, sendRefusal } from './refusal.ts'
 
@@ -33,7 +34,12 @@ export const answerErrors = (server: FastifyInstance): void => {
 
 /** Exported for what goes wrong before a route is found (a broken address). */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const log = { err: error, reqId: request.id, method: request.method, path: pathOf(request.url) }
+  const log = { err: error, reqId: request.id, method: request.method, route: loggedRoute(request) }
+  // Whoever sent the body went away in the middle of it: nobody is left to be answered, and no fault is ours.
+  if (!request.raw.complete && request.raw.destroyed) {
+    request.log.debug(log, 'A body was not sent to its end')
+    return sendRefusal(reply, new Refusal(400, problemWords(request, 'unreadable')))
+  }
   if (isUnavailable(error)) {
     request.log.error(log, 'The database could not be asked')
     return sendRefusal(reply, new Refusal(503, problemWords(request, 'busy'), { retryAfter: RETRY_SECONDS }))
@@ -54,9 +60,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
     .header('cache-control', 'no-store')
     .send({ success: false, status: 'error', message: problemWords(request, 'fault'), requestId: request.id })
 }
-
-/** Without its query: tokens and e-mails do not belong in a log. */
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url
 
 /** A file that is not there: who opens its address in a browser is shown the page for that, a program is refused. */
 export const missingFile = async (

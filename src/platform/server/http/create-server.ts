@@ -11,7 +11,10 @@ const URL_LIMIT = 16_384
 const BARE = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
 /** The HTTP server with its limits, cookies, forms and error handler; knows nothing of any route. */
-export const createServer = async (log: Logger): Promise<FastifyInstance> => {
+export const createServer = async (
+  log: Logger,
+  trustedProxies: readonly string[] = ['loopback'],
+): Promise<FastifyInstance> => {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
@@ -23,7 +26,7 @@ export const createServer = async (log: Logger): Promise<FastifyInstance> => {
     requestTimeout: 30_000,
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
-    trustProxy: 'loopback',
+    trustProxy: [...trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE)),
     return503OnClosing: true,
     routerOptions: {

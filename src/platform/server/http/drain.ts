@@ -32,6 +32,11 @@ export const drainable = (server: FastifyInstance): Drainable => {
       if (running.size === 0) emptied?.()
     })
   })
+  // Also of what was asked before: a connection kept open would only bring more.
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining) reply.header('connection', 'close')
+    done()
+  })
   return {
     running: () => running.size,
     async drain(longestMs = LONGEST_MS) {

@@ -10,7 +10,12 @@ const isData = (reply: FastifyReply): boolean => String(reply.getHeader('content
  */
 export const securityHeaders = (
   server: FastifyInstance,
-  { scriptHashes, secure, development }: { scriptHashes: readonly string[]; secure: boolean; development: boolean },
+  {
+    scriptHashes,
+    secure,
+    subDomains,
+    development,
+  }: { scriptHashes: readonly string[]; secure: boolean; subDomains: boolean; development: boolean },
 ): void => {
   const scripts = development
     ? "'self' 'unsafe-inline'"
@@ -31,7 +36,7 @@ export const securityHeaders = (
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(secure && { 'strict-transport-security': `max-age=31536000${subDomains ? '; includeSubDomains' : ''}` }),
   }
   // Every answer passes here: a hook without a promise, and for data a policy of few bytes.
   server.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { controlCharactersIn } from '#wire/control-characters.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import type { Translate } from '../app.ts'
@@ -19,6 +20,11 @@ export const checked = (
   for (const part of PARTS) {
     const schema = endpoint[part]
     if (!schema) continue
+    const unfit = controlCharactersIn(request[part])
+    if (unfit !== null) {
+      errors[unfit || part] = [t('app.problem.wrongValue')]
+      continue
+    }
     const read = schema.safeParse(request[part] ?? {}, { reportInput: true })
     if (read.success) parts[part] = read.data
     else collect(errors, read.error.issues, t)

@@ -1,0 +1,122 @@
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createServer } from '#platform/server/http/create-server.ts'
+import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+
+const HTTPS = { PUBLIC_URL: 'https://pood.example', TRUSTED_PROXIES: '10.9.0.0/16', HSTS_SUBDOMAINS: '1' }
+let shop: ComposedShop
+let origin: string
+let safe: ComposedShop
+beforeAll(async () => {
+  shop = await composedShop()
+  origin = await shop.listen()
+  safe = await composedShop(HTTPS)
+})
+afterAll(() => Promise.all([shop.close(), safe.close()]))
+
+describe('control characters', () => {
+  test.each([
+    ['GET', '/v1/product?q=a%00b', undefined, 'q'],
+    ['GET', '/v1/suggestions?q=a%1bb', undefined, 'q'],
+    ['POST', '/v1/stock-notification/stop', { token: 'a\0b' }, 'token'],
+    ['POST', '/v1/stock-notification', { user_email: 'a\0@b.ee', product_id: 1 }, 'user_email'],
+    ['POST', '/v1/login-session', { username: 'a\x07', password: 'x' }, 'username'],
+    ['PUT', '/v1/password-reset/a%00b', { password: 'maasikas-on-magus' }, 'token'],
+    ['PUT', '/v1/payment/a%00b', { method: 'banklinks', name: 'x' }, 'token'],
+  ] as const)('%s %s is a 422 that names the field', async (method, url, body, field) => {
+    const answer = await shop.browser().call(method, url, body ? { body } : {})
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  })
+
+  test('in the address of a page they are noise', async () => {
+    expect((await shop.page('/et/products?q=turbo%00')).statusCode).toBe(200)
+    expect((await shop.page('/et/turbo%01')).statusCode).toBe(404)
+  })
+})
+
+test('a body that its sender gave up is no fault of the database', async () => {
+  const from = shop.logged.length
+  const browser = shop.browser()
+  const token = await browser.fetchToken()
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const cookies = Object.entries(browser.cookies).map(([name, value]) => `${name}=${value}`)
+  socket.write(
+    `POST /v1/place-order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nCookie: ${cookies.join('; ')}\r\nX-CSRF-Token: ${token}\r\n\r\n{"Order":`,
+  )
+  await new Promise(resolve => setTimeout(resolve, 200))
+  socket.destroy()
+  const lines = () => shop.logged.slice(from).join('')
+  await vi.waitFor(() => expect(lines()).toContain('A body was not sent to its end'), 5_000)
+  expect(lines()).not.toMatch(/"level":(40|50)/)
+})
+
+test('what fails is logged by its route, never by the token in its address', async () => {
+  const placed = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
+  const { $client } = shop.app.db
+  await $client.query('alter table shop_order rename to away')
+  const from = shop.logged.length
+  await shop.browser().call('GET', `/v1/payment/${placed.public_token}`)
+  await shop.page(`/et/payment/${placed.public_token}`)
+  await $client.query('alter table away rename to shop_order')
+  const text = shop.logged.slice(from).join('')
+  expect(text).toContain('"route":"/v1/payment/:token"')
+  expect(text).not.toContain(placed.public_token)
+})
+
+test('an invented session does not pass by the pages that are kept', async () => {
+  const url = '/et/muugitingimused'
+  await vi.waitFor(async () => expect((await shop.page(url)).headers['cache-control']).toContain('public'), 10_000)
+  const invented = await shop.page(url, { cookie: `session=${'s'.repeat(43)}` })
+  expect(invented.headers['cache-control']).toContain('public')
+  const staff = shop.browser()
+  await staff.logIn(STAFF)
+  const own = await staff.call('GET', url, { headers: { accept: 'text/html' } })
+  expect(own.headers['cache-control']).toBe('private, no-store')
+})
+
+describe('behind https', () => {
+  test('cookies that mean somebody belong to this host alone, and others count for nothing', async () => {
+    const { server } = safe.app
+    const first = await server.inject({ url: '/v1/session' })
+    const [cookie] = first.cookies
+    expect(cookie).toMatchObject({ name: '__Host-visitor', secure: true, path: '/', httpOnly: true })
+    expect(cookie).not.toHaveProperty('domain')
+    const logIn = (name: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/v1/login-session',
+        headers: { cookie: `${name}=${cookie!.value}`, 'x-csrf-token': first.json().data.csrfToken },
+        payload: STAFF,
+      })
+    expect((await logIn('visitor')).statusCode).toBe(403)
+    const login = await logIn('__Host-visitor')
+    const session = login.cookies.find(one => one.name === '__Host-session')
+    expect([login.statusCode, session?.secure]).toEqual([200, true])
+    const who = async (name: string) =>
+      (await server.inject({ url: '/v1/session', headers: { cookie: `${name}=${session!.value}` } })).json().data.user
+    expect((await who('__Host-session')).username).toBe(STAFF.username)
+    expect((await who('session')).username).toBeNull()
+    const out = await server.inject({ url: '/logout', headers: { cookie: `__Host-session=${session!.value}` } })
+    expect(out.headers['clear-site-data']).toBe('"cache"')
+    expect((await who('__Host-session')).username).toBeNull()
+  })
+
+  test('sub-domains stay with https where the setting says so', async () => {
+    const told = async (one: ComposedShop) => (await one.page('/et')).headers['strict-transport-security']
+    expect([await told(safe), await told(shop)]).toEqual(['max-age=31536000; includeSubDomains', undefined])
+  })
+})
+
+test.each([
+  [['10.9.0.0/16'], '10.9.1.1', '198.51.100.7'],
+  [['10.9.0.0/16'], '127.0.0.1', '127.0.0.1'],
+  [['loopback'], '127.0.0.1', '198.51.100.7'],
+  [['loopback'], '10.9.1.1', '10.9.1.1'],
+])('with %j as proxies, what %s says of addresses leads to %s', async (proxies, remoteAddress, ip) => {
+  const server = await createServer(pino({ level: 'silent' }), proxies)
+  server.get('/ip', async request => request.ip)
+  const answer = await server.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })
+  await server.close()
+  expect(answer.body).toBe(ip)
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderOf } from '#checkout/testing/factories.ts'
+import { fileAddress } from '#files/domain/file-address.ts'
+import { makeFile } from '#files/testing/factories.ts'
+import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
+
+/** The short form shows leaks of every request; `npm run soak` those of every thousandth. */
+const SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 15)
+const ROUNDS = 6
+
+let shop: ComposedShop
+let origin: string
+let productId: number
+let picture: string
+beforeAll(async () => {
+  shop = await composedShop()
+  origin = await shop.listen()
+  productId = await shop.shop.limited(1_000_000)
+  picture = fileAddress(await makeFile(shop.app.db, shop.app.storage))
+})
+afterAll(() => shop.close())
+
+const address = (): string => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`
+const asks = async (path: string): Promise<void> => {
+  const answer = await fetch(origin + path, { headers: { 'x-forwarded-for': address() } })
+  await answer.arrayBuffer()
+  if (answer.status >= 500 && answer.status !== 503) throw new Error(`${path}: ${answer.status}`)
+}
+const word = (): string => Math.random().toString(36).slice(2, 5)
+
+/** What each kind of visitor does, again and again. */
+const VISITORS: readonly (() => Promise<unknown>)[] = [
+  () => asks('/et'),
+  () => asks(`/et/products?q=${word()}`),
+  () => asks(`/v1/product?q=turbo&page=${Math.floor(Math.random() * 5)}`),
+  () => asks(`/v1/suggestions?q=${word()}`),
+  () => asks(`/en/${shop.product.slug}?x=${word()}`),
+  () => asks(`/et/no-such-page-${word()}`),
+  () => asks(`${picture}?size=${[64, 160, 320][Math.floor(Math.random() * 3)]}`),
+  () => asks('/sitemap.xml'),
+  async () => {
+    const browser = shop.browser()
+    await browser.call('POST', '/v1/place-order?lang=et', {
+      address: address(),
+      headers: { 'idempotency-key': randomUUID() },
+      body: orderOf([[productId, 1]]),
+    })
+  },
+  async () => {
+    const staff = shop.browser()
+    await staff.logIn(STAFF, { address: address() })
+    await staff.call('GET', '/v1/admin/order')
+    await staff.call('GET', '/logout')
+    await pause(500)
+  },
+  // Goes away in the middle of its answer.
+  async () => {
+    const leaving = AbortSignal.timeout(3)
+    await fetch(`${origin}/et/products?q=${word()}`, { signal: leaving })
+      .then(answer => answer.arrayBuffer())
+      .catch(() => undefined)
+  },
+]
+
+interface Standing {
+  heapMegabytes: number
+  connections: number
+  sockets: number
+  files: number
+}
+const standing = async (): Promise<Standing> => {
+  // Twice: what is let go by the first is taken by the second.
+  globalThis.gc?.()
+  await pause(300)
+  globalThis.gc?.()
+  const { rows } = await shop.app.db.$client.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
+  )
+  const open = await new Promise<number>((resolve, reject) =>
+    shop.app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+  const files = await readdir(shop.app.settings.DATA_DIR, { recursive: true })
+  return {
+    heapMegabytes: Math.round(process.memoryUsage().heapUsed / 1_000_000),
+    connections: rows[0]?.n ?? 0,
+    sockets: open,
+    files: files.filter(name => /\.part$|\.[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name)).length,
+  }
+}
+
+test(
+  `${SECONDS} seconds of all kinds of visitors leave nothing behind`,
+  async () => {
+    const stands: Standing[] = []
+    let visits = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const until = Date.now() + (SECONDS * 1_000) / ROUNDS
+      const visit = async (visitor: () => Promise<unknown>): Promise<void> => {
+        while (Date.now() < until) {
+          await visitor()
+          visits += 1
+        }
+      }
+      await Promise.all(VISITORS.map(visit))
+      stands.push(await standing())
+    }
+    process.stderr.write(`${visits} visits ${JSON.stringify(stands)}\n`)
+    expect(visits).toBeGreaterThan(VISITORS.length * 2)
+    const [first, , ...later] = stands as [Standing, Standing, ...Standing[]]
+    const last = stands.at(-1) as Standing
+    expect(last.connections).toBeLessThanOrEqual(21)
+    expect(last.files).toBe(0)
+    expect(last.sockets).toBeLessThanOrEqual(first.sockets + VISITORS.length)
+    // Caches fill at first; from the middle on the least that it came down to must not climb.
+    const half = Math.ceil(later.length / 2)
+    const least = (some: Standing[]): number => Math.min(...some.map(one => one.heapMegabytes))
+    expect(least(later.slice(half))).toBeLessThan(least([...stands.slice(1, 1 + half)]) * 1.25 + 30)
+  },
+  SECONDS * 2_000 + 120_000,
+)

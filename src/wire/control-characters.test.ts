@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { controlCharactersIn } from './control-characters.ts'
+
+test.each([
+  ['õäöü\n\r\t – “x”', null],
+  [{ a: [{ b: 'x' }, 1, null, true] }, null],
+  ['a\0b', ''],
+  [{ a: [{ b: 'x' }, { b: '\x1b[0m' }] }, 'a.1.b'],
+  [{ Client: { 'na\0me': 'x' } }, 'Client'],
+  [Buffer.from('a\0b'), null],
+])('%j', (value, path) => expect(controlCharactersIn(value)).toBe(path))

@@ -1,0 +1,41 @@
+import { run } from './run.ts'
+
+/** Each attack, and where it is carried out; `npm test` carries out a short form of each. */
+const ATTACKS: Record<string, readonly string[]> = {
+  connections: ['src/app/lost-connections.test.ts'],
+  database: ['src/app/database-away.test.ts', 'src/platform/server/db/embedded'],
+  crash: ['src/app/start-again.test.ts', 'src/modules/checkout/server/killed-while-buying.test.ts', 'tools/launch'],
+  disk: ['src/app/full-disk.test.ts'],
+  backup: ['src/app/backup'],
+  soak: ['src/app/soak.test.ts'],
+  borders: [
+    'src/app/server/borders.test.ts',
+    'src/app/server/wild-addresses.test.ts',
+    'src/app/server/guarded-calls.test.ts',
+  ],
+}
+
+/** `npm run chaos`: all attacks in their long form, or `-- NAME …` for some; the last line says how many held. */
+const main = async (): Promise<void> => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.find(name => !(name in ATTACKS))
+  if (unknown !== undefined) {
+    console.error(`There is no attack "${unknown}": use ${Object.keys(ATTACKS).join(', ')}.`)
+    process.exitCode = 1
+    return
+  }
+  const names = asked.length > 0 ? asked : Object.keys(ATTACKS)
+  const fallen: string[] = []
+  for (const name of names) {
+    console.log(`\n${name}`)
+    const args = ['run', '--reporter=verbose', ...(ATTACKS[name] ?? [])]
+    const { code } = await run('node_modules/vitest/vitest.mjs', args, { show: true, env: { PITLANE_CHAOS: '1' } })
+    if (code !== 0) fallen.push(name)
+  }
+  console.log(
+    fallen.length === 0 ? `All ${names.length} attacks were survived.` : `Not survived: ${fallen.join(', ')}.`,
+  )
+  process.exitCode = fallen.length === 0 ? 0 : 1
+}
+
+await main()

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './run.ts'
+
+/** Named in their own LICENSE file alone. */
+const READ_BY_HAND = new Map([['png-js', 'MIT']])
+
+/** Licences that ask for no more than to be named. */
+const FREE = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Python-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Zlib',
+])
+/** Used as they are, in files of their own: nothing of the shop becomes a part of them. */
+const AS_THEY_ARE = new Set(['MPL-2.0', 'LGPL-3.0-or-later', 'LGPL-3.0'])
+
+interface Locked {
+  packages: Record<string, { version?: string; license?: string; link?: boolean }>
+}
+
+/** `npm run licences`: every dependency with its licence; fails on one that asks for more than the shop gives. */
+const main = (): void => {
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Locked
+  const unfit: string[] = []
+  for (const [place, { version, license = licenceIn(place) }] of Object.entries(packages)) {
+    // Of packages for other platforms nothing is here; those for this one are under the same licence.
+    if (place === '' || !existsSync(path.join(ROOT, place))) continue
+    const name = place.replace(/^.*node_modules\//, '')
+    console.log(`${name}@${version}\t${license}`)
+    if (!isFit(license)) unfit.push(`${name} (${license})`)
+  }
+  console.log(unfit.length === 0 ? 'All licences fit.' : `These licences need a look: ${unfit.join(', ')}.`)
+  process.exitCode = unfit.length === 0 ? 0 : 1
+}
+
+/** Where the lock file says nothing, the package itself does, if it is here. */
+const licenceIn = (place: string): string => {
+  try {
+    const { license } = JSON.parse(readFileSync(path.join(ROOT, place, 'package.json'), 'utf8')) as { license?: string }
+    return license ?? READ_BY_HAND.get(path.basename(place)) ?? 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** All of what is joined by AND, one of what is joined by OR. */
+const isFit = (expression: string): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some(one => one.split(' AND ').every(name => FREE.has(name) || AS_THEY_ARE.has(name)))
+
+main()
