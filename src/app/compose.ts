@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { routes as analyticsRoutes } from '#analytics/server/routes.ts'
 import { routes as backInStockRoutes } from '#back-in-stock/server/routes.ts'
 import { routes as catalogRoutes } from '#catalog/server/routes.ts'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
@@ -107,6 +108,7 @@ export const compose = async ({
   contentRoutes(app, allBlockTypes)
   messageRoutes(app)
   galleryRoutes(app)
+  analyticsRoutes(app)
   catalogRoutes(app)
   listingRoutes(app)
   searchRoutes(app)

@@ -4,6 +4,7 @@ export const upstream: Record<string, readonly string[]> = {
   accounts: [],
   files: ['accounts'],
   content: ['shop', 'accounts', 'files'],
+  analytics: [],
   gallery: ['shop', 'accounts', 'files', 'content'],
   stock: [],
   catalog: ['shop', 'accounts', 'files', 'content', 'stock'],

@@ -12,6 +12,7 @@ const TEXT_GROUPS = {
     'shop',
     'content',
     'gallery',
+    'analytics',
     'catalog',
     'listing',
     'stock',

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
+import type { PageOptions } from '#shop/contract-page-options.ts'
 
 /** What a page puts into the document's head. */
 export interface Head {
@@ -10,6 +11,8 @@ export interface Head {
   canonical?: string | undefined
   robots?: string | undefined
   alternates?: readonly { href: string; hrefLang: string }[] | undefined
+  /** The address of the picture that is shown where the page is shared. */
+  image?: string | undefined
   /** schema.org objects. */
   jsonLd?: readonly object[] | undefined
 }
@@ -18,6 +21,8 @@ export interface HeadSetting {
   language: Language
   /** The site's own origin, without a slash at its end. */
   origin: string
+  /** The shop's public settings, from what the root route loaded. */
+  shop?: PageOptions['shop'] | undefined
 }
 
 /** A route's `handle`: how its head follows from what its loader gave. */
@@ -31,7 +36,9 @@ interface Match {
 }
 
 /** The head of the deepest matched route that has one and was loaded; null where none was. */
-export const headOf = (matches: readonly Match[], t: T, setting: HeadSetting): Head | null => {
+export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Head | null => {
+  const root = matches[0]?.loaderData as { options?: PageOptions } | undefined
+  const setting = { ...given, shop: root?.options?.shop }
   for (const { handle, loaderData } of [...matches].reverse()) {
     const head = (handle as RouteHandle | undefined)?.head
     if (head && loaderData !== undefined) return head(loaderData as never, t, setting)
@@ -60,9 +67,22 @@ export const headHtml = (head: Head): string =>
     ...(head.alternates ?? []).map(
       ({ href, hrefLang }) => `<link rel="alternate" hreflang="${escapeHtml(hrefLang)}" href="${escapeHtml(href)}">`,
     ),
-    head.title ? `<meta property="og:title" content="${escapeHtml(head.title)}">` : '',
+    ...(head.canonical ? shared(head) : []),
     ...(head.jsonLd ?? []).map(object => `<script type="application/ld+json">${scriptJson(object)}</script>`),
   ].join('')
+
+/** What a network of people shows of a page that somebody shares; a page that is not there is not shared. */
+const shared = ({ title, description, canonical, image }: Head): string[] => [
+  property('og:type', 'website'),
+  property('og:title', title),
+  property('og:description', description),
+  property('og:url', canonical),
+  property('og:image', image),
+  meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+]
+
+const property = (name: string, content: string | undefined): string =>
+  content ? `<meta property="${name}" content="${escapeHtml(content)}">` : ''
 
 const meta = (name: string, content: string | undefined): string =>
   content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
@@ -71,7 +91,7 @@ const meta = (name: string, content: string | undefined): string =>
 export const applyHead = (head: Head): void => {
   document.title = head.title
   for (const old of document.head.querySelectorAll(
-    'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate][hreflang],meta[property="og:title"],script[type="application/ld+json"]',
+    'meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate][hreflang],meta[property^="og:"],meta[name^="twitter:"],script[type="application/ld+json"]',
   )) {
     old.remove()
   }

@@ -19,6 +19,7 @@ import { SearchResults } from '#search/web/parts/search-results.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { contentLayouts, fetchContentLayouts } from './fetch-content-layouts.ts'
 import type { Head, HeadSetting } from './head.ts'
+import { siteObjects } from './site-objects.ts'
 
 interface LoadArgs {
   send: Send
@@ -110,6 +111,7 @@ export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
         <PageBlocks page={page} />
       </HomeView>
     ),
+    head: (_page, _loaded, _t, { shop, origin }) => (shop ? { jsonLd: siteObjects(shop, origin) } : {}),
   }),
   PageNotFound: article,
   ProductDetailView: layout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({

@@ -12,6 +12,7 @@ import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, missingHead, type RouteHandle } from './head.ts'
 import { layouts } from './layouts.tsx'
+import { questionObjects } from './site-objects.ts'
 
 /** A content page by its id, or by its name: a missing name means the home page (spec.md section 2, Content pages). */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -69,6 +70,8 @@ export const handle: RouteHandle = {
         .filter(({ hrefLang }) => hrefLang === 'et')
         .map(({ href }) => ({ href, hrefLang: 'x-default' })),
     ],
+    ...(page.socialImage && { image: `${setting.origin}${page.socialImage}?size=1280` }),
+    jsonLd: questionObjects(page, setting.language),
     ...layouts[page.layout].head?.(page, loaded, t, setting),
   }),
 }

@@ -9,6 +9,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router'
+import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
@@ -52,6 +53,7 @@ export const Component = () => {
   const plain = useMatches().some(({ handle }) => (handle as { plain?: boolean } | undefined)?.plain)
   useHead(language)
   useFlashEnd()
+  useVisits()
   const busy = useNavigation().state !== 'idle'
   return (
     <TextsProvider language={language} t={t}>

@@ -7,10 +7,10 @@ import { Link } from '#ui/link.tsx'
 
 type Entry = Omit<Entries[number], 'children'>
 
-/** The Estonian label of the entry that the site's navigation leaves out (spec.md section 2, Navigation). */
-const SKIPPED_LABEL = 'Galerii'
+/** The site's navigation leaves the gallery's own entry out, in whichever language it is labelled. */
+const SKIPPED_LABELS: ReadonlySet<string> = new Set(['Galerii', 'Gallery'])
 
-const shown = (entry: Entry): boolean => entry.visible && entry.label !== SKIPPED_LABEL && entry.url !== ''
+const shown = (entry: Entry): boolean => entry.visible && !SKIPPED_LABELS.has(entry.label) && entry.url !== ''
 
 /** The site's navigation from the server's list; `page` is the page that is open. */
 export const Navigation = ({ entries, page }: { entries: Entries; page: Page | null }) => {
@@ -38,9 +38,22 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
 const listed = ({ kind, children }: Entries[number]): Entry[] =>
   kind === 'category' ? children.filter(child => shown(child) && child.kind !== 'category') : []
 
-/** Expands on click. */
+/** Expands on click; Escape, another press and a chosen link close it. */
 const DropDown = ({ label, entries }: { label: string; entries: readonly Entry[] }) => (
-  <details className="site-navigation-menu">
+  <details
+    className="site-navigation-menu"
+    onBlur={({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
+    }}
+    onClick={({ currentTarget, target }) => {
+      if (target instanceof Element && target.closest('a')) currentTarget.open = false
+    }}
+    onKeyDown={({ currentTarget, key }) => {
+      if (key !== 'Escape' || !currentTarget.open) return
+      currentTarget.open = false
+      currentTarget.querySelector('summary')?.focus()
+    }}
+  >
     <summary>
       {label}
       <ChevronDown aria-hidden />

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { done } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+
+const day = z.iso.date()
+const counted = z.object({ name: z.string(), count: z.number().int() })
+
+export const visits = {
+  count: endpoint({
+    method: 'POST',
+    path: '/v1/visit',
+    summary:
+      'Counts that a page was opened: the page, the day and where the visitor came from, and nothing of a person',
+    allow: 'anyone',
+    body: z.object({ path: z.string().max(2_000), referrer: z.string().max(2_000) }),
+    response: done,
+    refusals: [429],
+    // Nothing is changed in anybody's name, and no cookie is needed for it.
+    withoutToken: true,
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/v1/admin/visit',
+    summary: 'How often pages were opened in a span of days: by day, by page and by source',
+    allow: { permission: 'report.view' },
+    query: z.object({ from: day.default('2000-01-01'), to: day.default('2100-01-01') }),
+    response: z.object({
+      success: z.literal(true),
+      data: z.object({ days: z.array(counted), pages: z.array(counted), sources: z.array(counted) }),
+    }),
+  }),
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { countedVisit } from './counted-visit.ts'
+
+test.each([
+  ['/et', '', { path: '/et', source: '' }],
+  ['/et/tarne', 'https://www.google.com/search?q=maria+tamm', { path: '/et/tarne', source: 'google.com' }],
+  ['/en/page/12/x', 'https://pood.example/et', { path: '/en/page/12/x', source: '' }],
+  ['/et/tarne', 'android-app://com.slack', { path: '/et/tarne', source: '' }],
+  ['/et/tarne', 'not an address', { path: '/et/tarne', source: '' }],
+  ['/et/payment/3f9c', '', null],
+  ['/et/admin/order/17', '', null],
+  ['/et/login', '', null],
+  ['/wp-login.php', '', null],
+  ['/et/tooted?q=mari', '', null],
+  [`/et/${'x'.repeat(300)}`, '', null],
+])('%s from %s', (path, referrer, counted) => expect(countedVisit(path, referrer, 'pood.example')).toEqual(counted))

@@ -1,0 +1,22 @@
+/** What is kept of a page that was opened. */
+export interface CountedVisit {
+  path: string
+  /** The host that linked here; blank for none, and for our own pages. */
+  source: string
+}
+
+const LONGEST_PATH = 200
+const LONGEST_SOURCE = 100
+/** Pages in a language; what staff and a single buyer see is nobody's statistics. */
+const COUNTED = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
+const UNCOUNTED = /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification)(\/|$)/
+
+/** What of an opened page is counted; null where nothing is. The query is left out: it may say something of a person. */
+export const countedVisit = (path: string, referrer: string, ownHost: string): CountedVisit | null => {
+  if (path.length > LONGEST_PATH || !COUNTED.test(path) || UNCOUNTED.test(path)) return null
+  const host = hostOf(referrer)
+  return { path, source: host === ownHost ? '' : host.slice(0, LONGEST_SOURCE) }
+}
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) && /^https?:/.test(address) ? new URL(address).hostname.replace(/^www\./, '') : ''

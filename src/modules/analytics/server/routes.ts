@@ -1,0 +1,46 @@
+import { and, between, type SQLWrapper, sql } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { visits as contract } from '../contract-visit.ts'
+import { countedVisit } from '../domain/counted-visit.ts'
+import { visits } from './tables.ts'
+import { openVisitBook } from './visit-book.ts'
+
+const VISITS_A_MINUTE = 120
+const MOST_LISTED = 50
+
+export const routes = (app: App): void => {
+  const limiter = createCallLimiter(VISITS_A_MINUTE, 60_000)
+  const book = openVisitBook(app)
+  const ownHost = new URL(app.settings.publicUrl).hostname
+  serve(app, contract, {
+    count: ({ body, request, visitor, t }) => {
+      const retryAfter = limiter(request.ip, app.now().getTime())
+      if (retryAfter !== null) return refuse(429, t('analytics.tooMany'), { retryAfter })
+      const visit = countedVisit(body.path, body.referrer, ownHost)
+      // Staff look at their own shop all day.
+      if (visit && visitor.isGuest) book.note(visit)
+      return { success: true as const }
+    },
+    report: async ({ query: { from, to } }) => {
+      await book.write()
+      const [days, pages, sources] = await Promise.all([
+        sumsBy(app.db, visits.day, from, to).orderBy(visits.day),
+        sumsBy(app.db, visits.path, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
+        sumsBy(app.db, visits.source, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
+      ])
+      return { success: true as const, data: { days, pages, sources } }
+    },
+  })
+}
+
+const sumsBy = (db: Queryable, column: SQLWrapper, from: string, to: string) =>
+  db
+    .select({ name: sql<string>`${column}::text`, count: sql<number>`sum(${visits.count})::int` })
+    .from(visits)
+    .where(and(between(visits.day, from, to)))
+    .groupBy(sql`${column}`)
+    .$dynamic()

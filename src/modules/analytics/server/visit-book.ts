@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { App } from '#platform/server/app.ts'
+import type { CountedVisit } from '../domain/counted-visit.ts'
+import { visits } from './tables.ts'
+
+/** Often enough that little is lost when the process ends in a hurry. */
+const WRITE_EVERY_MS = 5_000
+/** Further pages within that time are let go: nobody opens so many. */
+const MOST_AT_ONCE = 2_000
+
+/** Visits are counted here and written together: a page that is opened a hundred times costs one row. */
+export const openVisitBook = (app: App): { note: (visit: CountedVisit) => void; write: () => Promise<void> } => {
+  let waiting = new Map<string, { day: string; path: string; source: string; count: number }>()
+  const write = async (): Promise<void> => {
+    const rows = [...waiting.values()]
+    waiting = new Map()
+    if (rows.length === 0) return
+    await app.db
+      .insert(visits)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [visits.day, visits.path, visits.source],
+        set: { count: sql`${visits.count} + excluded.count` },
+      })
+  }
+  const timer = setInterval(() => {
+    write().catch((error: unknown) => app.log.error({ err: error }, 'Some visits could not be counted'))
+  }, WRITE_EVERY_MS)
+  app.server.addHook('onClose', async () => {
+    clearInterval(timer)
+    await write()
+  })
+  return {
+    note: ({ path, source }) => {
+      const day = shopDay(app.now())
+      const key = `${day} ${source} ${path}`
+      const known = waiting.get(key)
+      if (known) known.count++
+      else if (waiting.size < MOST_AT_ONCE) waiting.set(key, { day, path, source, count: 1 })
+    },
+    write,
+  }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['report.view'] }
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes, { PUBLIC_URL: 'https://pood.example' })
+})
+afterAll(() => app.close())
+
+const open = (path: string, referrer = '') =>
+  app.server.inject({ method: 'POST', url: '/v1/visit', payload: { path, referrer } })
+const report = async (query = '') => {
+  app.actAs(staff)
+  const answer = await app.server.inject({ url: `/v1/admin/visit${query}` })
+  app.actAs(GUEST)
+  return answer.json().data
+}
+
+test('visits are counted by day, page and source, without a cookie and without a person', async () => {
+  app.setNow(new Date('2026-11-20T12:00:00Z'))
+  for (const _ of [1, 2, 3]) await open('/et/tarne', 'https://www.google.com/search?q=maria')
+  const answer = await open('/et')
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  // In Tallinn it is tomorrow already.
+  app.setNow(new Date('2026-11-20T22:30:00Z'))
+  await open('/et')
+  app.actAs(staff)
+  await open('/et')
+  expect(await report()).toEqual({
+    days: [
+      { name: '2026-11-20', count: 4 },
+      { name: '2026-11-21', count: 1 },
+    ],
+    pages: [
+      { name: '/et/tarne', count: 3 },
+      { name: '/et', count: 2 },
+    ],
+    sources: [
+      { name: 'google.com', count: 3 },
+      { name: '', count: 2 },
+    ],
+  })
+  expect((await report('?from=2026-11-21&to=2026-11-21')).days).toEqual([{ name: '2026-11-21', count: 1 }])
+  const { rows } = await app.db.$client.query('select * from visit')
+  expect(Object.keys(rows[0]).sort()).toEqual(['count', 'day', 'path', 'source'])
+})
+
+test('guests may not read them', async () =>
+  expect((await app.server.inject({ url: '/v1/admin/visit' })).statusCode).toBe(401))

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#content/contract-block.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { questionsOf } from './questions.ts'
+
+const accordion = (faq: boolean, question: string): Block => ({
+  id: question,
+  type: 'accordion',
+  version: 1,
+  data: {
+    faq,
+    items: [{ title: multilingual({ et: question, en: 'In English' }), html: multilingual({ et: '<p>Vastus</p>' }) }],
+  },
+})
+
+test('accordions with questions are told, wherever they stand, in the language of the page', () => {
+  const columns: Block = {
+    id: 'c',
+    type: 'columns',
+    version: 1,
+    data: {},
+    containers: { left: [accordion(true, 'Sees?')] },
+  }
+  const containers = { main: [accordion(true, 'Miks?'), accordion(false, 'Lihtsalt'), columns] }
+  expect(questionsOf(containers, 'et')).toEqual([
+    { question: 'Miks?', answer: '<p>Vastus</p>' },
+    { question: 'Sees?', answer: '<p>Vastus</p>' },
+  ])
+  expect(questionsOf(containers, 'en')[0]).toEqual({ question: 'In English', answer: '<p>Vastus</p>' })
+})

@@ -1,0 +1,17 @@
+import type { accordion } from '#content/blocks/accordion/schema.ts'
+import type { Containers, DataOf } from '#content/contract-block.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+
+/** Questions with their answers (HTML), from the accordions that are said to hold some; also from those within columns. */
+export const questionsOf = (containers: Containers, language: Language): { question: string; answer: string }[] =>
+  Object.values(containers)
+    .flat()
+    .flatMap(({ type, data, containers: inside = {} }) => {
+      const { faq, items } = data as DataOf<typeof accordion>
+      const own = type === 'accordion' && faq ? items : []
+      return [
+        ...own.map(({ title, html }) => ({ question: textIn(title, language), answer: textIn(html, language) })),
+        ...questionsOf(inside, language),
+      ]
+    })
