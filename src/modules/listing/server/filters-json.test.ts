@@ -29,9 +29,7 @@ const ALL = ['gone', 'brand', 'size', 'empty'].flatMap(key => [...VALUES, 'old']
 const plainFilters = (counts: readonly number[], chosen: Record<string, string[]>) => {
   const named = ALL.map((option, number) => ({ ...option, count: counts[number]! })).filter(({ count }) => count >= 0)
   const counted = [...new Set(named.map(({ key }) => key))]
-  const isKnown = (key: string) =>
-    named.some(each => each.key === key && ATTRIBUTES.byKey.get(key)?.options.has(each.value))
-  const keys = [...[...ATTRIBUTES.byKey.keys()].filter(isKnown), ...counted.filter(key => !isKnown(key))]
+  const keys = [...new Set([...ATTRIBUTES.byKey.keys(), ...counted])].filter(key => counted.includes(key))
   return keys.map(key => {
     const known = ATTRIBUTES.byKey.get(key)
     const ofKey = named.filter(option => option.key === key)

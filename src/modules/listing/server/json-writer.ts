@@ -1,6 +1,8 @@
 import { AnswerMemory, type LentAnswer } from '#platform/server/http/answer-memory.ts'
 
 const MOST_BYTES_OF_A_UNIT = 3
+/** Of a safe integer. */
+const MOST_DIGITS = 16
 
 /** Puts one answer after another together as bytes, in lent memory. Nothing may be awaited between `begin` and `end`. */
 export class JsonWriter {
@@ -19,29 +21,26 @@ export class JsonWriter {
     return this
   }
 
-  /** Copies bytes and answers where in the answer they begin. */
-  bytes(source: Buffer, from = 0, to = source.length): number {
+  /** Copies bytes, or a part of them. */
+  bytes(source: Buffer, from = 0, to = source.length): this {
     this.#reach(to - from)
-    const place = this.#at
     source.copy(this.#piece, this.#at, from, to)
     this.#at += to - from
-    return place
+    return this
   }
 
-  /** Writes a whole number from 0 over blanks, from `place` on. */
-  number(place: number, value: number): void {
-    let length = 1
-    for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) length++
+  /** A whole number from 0. */
+  number(value: number): this {
+    this.#reach(MOST_DIGITS)
+    let end = this.#at + 1
+    for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) end++
     let rest = value
-    for (let at = place + length - 1; at >= place; at--) {
+    for (let at = end - 1; at >= this.#at; at--) {
       this.#piece[at] = ZERO + (rest % 10)
       rest = Math.trunc(rest / 10)
     }
-  }
-
-  /** Writes bytes over what is there from `place` on. */
-  over(place: number, source: Buffer): void {
-    source.copy(this.#piece, place)
+    this.#at = end
+    return this
   }
 
   /** Takes the last byte back if it is this one. */
