@@ -1,6 +1,7 @@
 import { catalogueLoaded, memoryTaken, priceSeen } from './big-probes.ts'
 import type { Scene } from './measurement.ts'
 import { listingLoad, pageLoad, searchLoad } from './reading-loads.ts'
+import { relevanceProbe } from './relevance.ts'
 
 const PRODUCTS = 100_000
 
@@ -10,6 +11,7 @@ export const bigCatalogue: Scene = {
   large: true,
   steps: [
     { name: 'big-load', says: 'Catalogue read and index built', look: catalogueLoaded },
+    relevanceProbe('relevance-big', 'Judged searches, 100,000 products'),
     {
       name: 'big-listing',
       says: 'Product list, 100,000 products, every request another query',
@@ -41,6 +43,7 @@ export const bigCatalogue: Scene = {
       says: 'Product list in SQL for a search text, one request after the other',
       load: () => ({ ...searchLoad('big-sql-search', PRODUCTS), connections: 1 }),
     },
+    relevanceProbe('relevance-sql', 'Judged searches in SQL, 100,000 products'),
     { name: 'big-sql-price', says: 'From a changed price to the list in SQL that shows it', look: priceSeen },
   ],
 }

@@ -2,6 +2,7 @@ import { bigCatalogue } from './big-catalogue.ts'
 import { everydayShop } from './everyday-shop.ts'
 import type { Contest, Scene } from './measurement.ts'
 import { pastOrders } from './past-orders.ts'
+import { relevance } from './relevance.ts'
 
 /** Everything that is measured, in this order. */
-export const scenes: readonly (Scene | Contest)[] = [everydayShop, pastOrders, bigCatalogue]
+export const scenes: readonly (Scene | Contest)[] = [relevance, everydayShop, pastOrders, bigCatalogue]

@@ -11,7 +11,7 @@ import type { Visitor } from '#wire/visitor.ts'
 import type { Catalogue, CategoryCounts } from './catalogue.ts'
 import { listingOf } from './listing-of.ts'
 
-/** The categories of the page options, with how many products guests find in each and below it. Guests see no hidden ones. */
+/** The categories of the page options, with how many products guests find in each and below it. Guests see no hidden and no empty ones. */
 export const categoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
   const catalogue = await (await listingOf(app)).catalogue(now)
@@ -20,7 +20,7 @@ export const categoryTree = async (app: App, language: Language, visitor: Visito
   const below = (parentId: number): CategoryNode[] =>
     tree
       .childrenOf(parentId)
-      .filter(row => !row.hidden || !visitor.isGuest)
+      .filter(row => !visitor.isGuest || (!row.hidden && counts(row.id) > 0))
       .map(nodeOf)
   const nodeOf = (row: CategoryRow): CategoryNode => {
     const image = row.imageId === null ? undefined : images.get(row.imageId)

@@ -37,9 +37,10 @@ const form = (url: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: 'x', ...fields }).toString(),
   })
-const tree = async () => {
+/** As staff see it: guests are shown no empty ones. */
+const tree = async (visitor: Visitor = staff()) => {
   await app.changes.settle()
-  return categoryTree(app, 'et', GUEST)
+  return categoryTree(app, 'et', visitor)
 }
 
 const childrenOf = async (parent: number) => (await tree()).find(({ id }) => id === parent)?.children
@@ -70,7 +71,7 @@ test('a form makes one below another, hidden as the string 1', async () => {
   })
   const { model } = made.json()
   expect(model).toMatchObject({ name: { et: 'Veljed', en: 'Rims' }, parent_id: parent, hidden: 1, root: false })
-  await expect.poll(() => childrenOf(parent)).toEqual([])
+  await expect.poll(() => childrenOf(parent)).toMatchObject([{ id: model.id, hidden: 1 }])
   await form(`/category/update/${model.id}`, { 'Category[hidden]': '0' })
   await expect
     .poll(() => childrenOf(parent))
@@ -185,4 +186,14 @@ test('of the tree in every page only the uppermost pictures have previews', asyn
   const found = (await tree()).find(({ id }) => id === parent)
   expect(found?.image).toMatchObject({ url: expect.any(String), inlinePreview: expect.stringMatching(/^data:image/) })
   expect(found?.children[0]?.image).toMatchObject({ url: found?.image?.url, inlinePreview: null })
+})
+
+test('guests are shown no category without products, and none that is hidden', async () => {
+  const empty = await makeCategory(app.db)
+  const filled = await makeCategory(app.db)
+  const hidden = await makeCategory(app.db, { hidden: true })
+  await makeProduct(app.db, { categoryIds: [filled, hidden] })
+  const shown = async (visitor: Visitor) => (await tree(visitor)).map(({ id }) => id).filter(id => id >= empty)
+  await expect.poll(() => shown(GUEST)).toEqual([filled])
+  expect(await shown(staff())).toEqual([empty, filled, hidden])
 })

@@ -18,7 +18,11 @@ beforeAll(async () => {
   await app.db.transaction(tx => makeShop(tx))
   await makeSynonyms(app.db)
   const brakes = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
-  await makeCategory(app.db, { name: multilingual({ et: 'Piduriklotsid', en: 'Pads' }), parentId: brakes })
+  const pads = await makeCategory(app.db, {
+    name: multilingual({ et: 'Piduriklotsid', en: 'Pads' }),
+    parentId: brakes,
+  })
+  await makeCategory(app.db, { name: multilingual({ et: 'Piduritorud', en: 'Brake lines' }), parentId: brakes })
   const hidden = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad' }), hidden: true })
   await makeCategory(app.db, { name: multilingual({ et: 'Pidurid vanad eest' }), parentId: hidden })
   await makeProducts(
@@ -27,7 +31,7 @@ beforeAll(async () => {
       name: multilingual({ et: `Piduriketas ${n}`, en: `Brake disc ${n}` }),
       code1: `PK-${n}`,
       priceCents: 5_000 + n,
-      categoryIds: [brakes],
+      categoryIds: [n === 0 ? pads : brakes],
     })),
   )
   await makeSearches(app.db, [
@@ -50,7 +54,7 @@ test('categories, products with their prices, and what others searched for', asy
   const { categories, products, terms } = await suggested({ q: 'pidur' })
   expect(categories).toEqual([
     { id: expect.any(Number), name: 'Pidurid', trail: '', url: expect.stringContaining('?c='), count: 8 },
-    { id: expect.any(Number), name: 'Piduriklotsid', trail: 'Pidurid', url: expect.any(String), count: 0 },
+    { id: expect.any(Number), name: 'Piduriklotsid', trail: 'Pidurid', url: expect.any(String), count: 1 },
   ])
   expect(products).toHaveLength(6)
   expect(products[0]).toMatchObject({ path: expect.stringContaining('/et/piduriketas'), image: null })

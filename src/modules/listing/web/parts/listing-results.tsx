@@ -10,6 +10,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { filtersHref, listingHref } from './listing-address.ts'
 import { askedViewMode } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
+import { OtherWays } from './other-ways.tsx'
 import { ProductList } from './product-list.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 import { useMisses } from './use-misses.ts'
@@ -82,6 +83,8 @@ const NothingFound = ({ listing }: { listing: LoadedListing }) => {
       action={<Button href={place.path}>{t('listing.allProducts')}</Button>}
       icon={<SearchX aria-hidden />}
       title={t('listing.noProducts')}
-    />
+    >
+      {q === '' ? null : <OtherWays />}
+    </EmptyState>
   )
 }

@@ -41,6 +41,13 @@ describe('the listing without a script', () => {
     expect(words(html)).toContain('|eibach|0|')
   })
 
+  it('leaves out a group with nothing but zeros, unless something is chosen in it', async () => {
+    const availableFilters = [aGroup('brand', { kw: 0, eibach: 0 }), aGroup('width', { wide: 2 })]
+    expect(words(await shown({ availableFilters }))).not.toContain('|eibach|')
+    const chosen = await shown({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
+    expect(words(chosen)).toContain('|eibach|')
+  })
+
   it.each([
     [237, false],
     [11, true],
@@ -129,6 +136,12 @@ describe('the listing without a script', () => {
     const html = await shown({ params: { q: 'kw +zzz', page: '2' }, results: [] })
     expect(html).toContain('No products found')
     expect(html).toContain('href="/en/products?q=kw+zzz"')
+  })
+
+  it('offers categories and a contact where a search finds nothing', async () => {
+    const html = await shown({ params: { q: 'zzz' }, results: [] }, { categories: tree, at: '/en/products?q=zzz' })
+    expect(words(html)).toContain('Not sure what it is called? Write to us:')
+    expect(html).toContain('href="mailto:')
   })
 
   it('offers the page sizes and orders of the specification in a plain form', async () => {

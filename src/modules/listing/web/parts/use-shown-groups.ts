@@ -6,7 +6,10 @@ import { useListingRequest } from './use-listing-request.ts'
 /** The filter group that category 237 treats specially (spec.md section 4). */
 const MODEL_KEY = 'model'
 
-/** The filter groups with what is shown of them: what would give nothing is greyed out, but hidden in that one group. */
+/**
+ * The filter groups with what is shown of them: what would give nothing is greyed out, but hidden in that one group; a group
+ * with nothing else is left out, unless something is chosen in it.
+ */
 export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {
   const { shop } = usePageOptions()
   const { filters } = useListingRequest(listing)
@@ -19,5 +22,5 @@ export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {
       const chosen = filters[group.key] ?? []
       return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
     })
-    .filter(({ options }) => options.length > 0)
+    .filter(({ key, options }) => options.some(({ count }) => count > 0) || (filters[key]?.length ?? 0) > 0)
 }

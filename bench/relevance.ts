@@ -1,0 +1,27 @@
+import { judge } from '../src/demo/relevance/judge.ts'
+import type { Probe, Scene } from './measurement.ts'
+import type { BenchShop } from './shop.ts'
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+/** Asks the running shop every judged search; what did not lead to what was meant goes to the error output. */
+const judged = async ({ origin }: BenchShop): Promise<string> => {
+  const verdict = await judge(async ({ words, language }) => {
+    const answer = await fetch(`${origin}/v1/product?${new URLSearchParams({ q: words, lang: language })}`)
+    if (!answer.ok) throw new Error(`The search for ${words} was answered ${answer.status}`)
+    const { results } = (await answer.json()) as { results: { name: string }[] }
+    return results.map(({ name }) => name)
+  })
+  for (const missed of verdict.missed) console.error(`  ${missed}`)
+  const { queries, atOne, atFive, nothing } = verdict
+  return `success@1 ${percent(atOne)}, success@5 ${percent(atFive)}, nothing found ${percent(nothing)} of ${queries} searches`
+}
+
+export const relevanceProbe = (name: string, says: string): Probe => ({ name, says, look: judged })
+
+/** Whether searches lead to what was meant, in the demo shop alone. */
+export const relevance: Scene = {
+  products: 1,
+  large: false,
+  steps: [relevanceProbe('relevance', 'Judged searches, the demo shop')],
+}
