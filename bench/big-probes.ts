@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { generatedCode } from '#demo/seed/generated-product.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { runProgram } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -39,7 +40,7 @@ const changeAndLook = async (shop: BenchShop, code: string, cents: number): Prom
   const begun = await shop.withDatabase(async db => {
     const { rows } = await db.$client.query<{ id: number }>('select id from product where code1 = $1', [code])
     const id = rows[0]?.id ?? 0
-    const changed = await db.transaction(tx => setPrice(tx, id, { priceCents: cents, totalCents: cents }, new Date()))
+    const changed = await arrange(db, tx => setPrice(tx, id, { priceCents: cents, totalCents: cents }, new Date()))
     if (!changed) throw new Error(`There is no product ${code}`)
     const committed = performance.now()
     await db.$client.query('notify pitlane_change')

@@ -1,3 +1,4 @@
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
@@ -5,7 +6,7 @@ import { withDatabase } from './with-database.ts'
 
 const OFF = 'The web shop is switched off: nothing can be ordered just now.'
 
-const turnShop = (shopModule: boolean) => withDatabase(db => db.transaction(tx => changeSettings(tx, { shopModule })))
+const turnShop = (shopModule: boolean) => withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule })))
 
 test('while the web shop is switched off nothing is ordered, and the cart waits for it', async ({ page, request }) => {
   await addToCart(page, 'silicone hose', 'en')

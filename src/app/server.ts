@@ -39,7 +39,7 @@ const main = async (): Promise<void> => {
     await fillShop(db, settings, say)
     parts.running = await compose({ settings, log, db, directUrl, making: await makePages() })
     const { company } = await readShopSettings(db)
-    const login = await ensureAdmin(db, {
+    const login = await ensureAdmin(parts.running.app, {
       username: settings.ADMIN_USERNAME,
       password: settings.ADMIN_PASSWORD,
       email: company.email,

@@ -8,8 +8,9 @@ import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
@@ -26,7 +27,7 @@ const shop = async (): Promise<TestApp> => {
     handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   app.setNow(NOW)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   return app
 }
 
@@ -45,7 +46,7 @@ const soldOut = async (app: TestApp): Promise<number> => {
   })
   const warehouseId = await makeWarehouse(app.db)
   await makeStock(app.db, [{ productId, warehouseId, amount: 2 }])
-  await app.db.transaction(async tx => {
+  await arrange(app.db, async tx => {
     await lockLevels(tx, [productId])
     await takeStock(tx, ORDER, [{ productId, amount: 2 }], NOW)
   })
@@ -53,7 +54,7 @@ const soldOut = async (app: TestApp): Promise<number> => {
 }
 
 const cancelOrder = async (app: TestApp): Promise<void> => {
-  await app.db.transaction(tx => giveBack(tx, ORDER, NOW))
+  await arrange(app.db, tx => giveBack(tx, ORDER, NOW))
   app.changes.announce()
 }
 

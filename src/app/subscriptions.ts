@@ -1,6 +1,9 @@
 import { forgetOldRequests, stockCameBack } from '#back-in-stock/server/back-in-stock.ts'
 import { productIdsIn } from '#kernel/change-tag.ts'
+import { ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,7 +20,7 @@ type Leave = () => Promise<void>
 const tellOfStock = (app: App): Leave => {
   const look = async (productIds: readonly number[] | 'all'): Promise<void> => {
     if (productIds.length === 0) return
-    await app.db.transaction(tx => stockCameBack(tx, app.jobs, productIds))
+    await write(app, system('tell-of-stock'), async tx => ok(await stockCameBack(tx, app.jobs, productIds)))
   }
   const lookAtAll = async (): Promise<void> => {
     try {

@@ -1,10 +1,10 @@
 import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
 /** Two albums with their pages. */
-export const fillAlbums = async (tx: Transaction, { albums: { workshop, track } }: DemoPictures): Promise<void> => {
+export const fillAlbums = async (tx: Write, { albums: { workshop, track } }: DemoPictures): Promise<void> => {
   await createAlbum(tx, {
     title: multilingual({ et: 'Nädal töökojas', en: 'A week in the workshop' }),
     description: multilingual({

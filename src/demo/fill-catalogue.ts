@@ -3,7 +3,7 @@ import { createCategory } from '#catalog/server/create-category.ts'
 import { createProducts } from '#catalog/server/create-products.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createSynonyms } from '#listing/server/create-synonyms.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import { demoCategories } from './catalogue/categories.ts'
@@ -12,7 +12,7 @@ import { demoKinds } from './catalogue/kinds.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
 /** Categories, filters, products and what lies in the two warehouses. */
-export const fillCatalogue = async (tx: Transaction, pictures: DemoPictures, now: Date): Promise<void> => {
+export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date): Promise<void> => {
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
     const picture = pictureOf(id, pictures)
     await createCategory(tx, {

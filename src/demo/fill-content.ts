@@ -3,7 +3,7 @@ import { products } from '#catalog/server/tables.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import { demoKinds } from './catalogue/kinds.ts'
 import { demoPages } from './content/demo-pages.ts'
@@ -11,7 +11,7 @@ import { footer } from './content/footer.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
 /** The home page, the texts of the site, what stands on every page, and the navigation with each kind of entry. */
-export const fillContent = async (tx: Transaction, pictures: DemoPictures): Promise<void> => {
+export const fillContent = async (tx: Write, pictures: DemoPictures): Promise<void> => {
   const inStock = await productsInStock(tx)
   const productsOf = (kind: string) => {
     const named = demoKinds.find(one => one.kind === kind)
@@ -30,7 +30,7 @@ export const fillContent = async (tx: Transaction, pictures: DemoPictures): Prom
 }
 
 /** Products that can be bought at once, the first of each name first. */
-const productsInStock = async (tx: Transaction) => {
+const productsInStock = async (tx: Write) => {
   const rows = await tx
     .selectDistinct({ id: products.id, name: products.name, visibility: products.visibility })
     .from(products)
@@ -41,7 +41,7 @@ const productsInStock = async (tx: Transaction) => {
 }
 
 /** A drop-down of further pages, a link within the site, and one that leads away. */
-const fillMenus = async (tx: Transaction, idOf: (name: string) => number): Promise<void> => {
+const fillMenus = async (tx: Write, idOf: (name: string) => number): Promise<void> => {
   const [more] = await tx
     .insert(navigationEntries)
     .values({ kind: 'category', position: 6, label: multilingual({ et: 'Lugemist', en: 'Reading' }), url: null })

@@ -1,7 +1,7 @@
 import { createProducts } from '#catalog/server/create-products.ts'
 import { deliveryCountries, deliveryProviders, pickUpPoints } from '#delivery/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { demoPoints } from './delivery/demo-points.ts'
 import { demoProviders } from './delivery/demo-providers.ts'
 
@@ -10,7 +10,7 @@ import { demoProviders } from './delivery/demo-providers.ts'
  * wait for their seller, who sets the prices and switches them on, and points for the carriers' lists.
  */
 export const fillDelivery = async (
-  tx: Transaction,
+  tx: Write,
   now: Date,
   { offered = true }: { offered?: boolean } = {},
 ): Promise<void> => {

@@ -1,7 +1,10 @@
 import path from 'node:path'
+import { ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { filling, write } from '#platform/server/write.ts'
 import { openShop } from '#shop/server/open-shop.ts'
 import { fillAlbums } from './fill-albums.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -23,14 +26,19 @@ export const fillDemo = async (
 ): Promise<void> => {
   const storage = folderStorage(path.join(DATA_DIR, 'files'))
   const pictures = await fillPictures(db, storage)
-  await db.transaction(async tx => {
-    await fillCatalogue(tx, pictures, now)
-    await fillNotifications(tx, now)
-    await fillDelivery(tx, now)
-    await fillContent(tx, pictures)
-    await fillAlbums(tx, pictures)
-    await fillSearches(tx, now)
-    await openShop(tx)
-    await seedOrders(tx, PAST_ORDERS, { now })
-  })
+  await write(
+    filling(db, () => now),
+    system('start'),
+    async tx => {
+      await fillCatalogue(tx, pictures, now)
+      await fillNotifications(tx, now)
+      await fillDelivery(tx, now)
+      await fillContent(tx, pictures)
+      await fillAlbums(tx, pictures)
+      await fillSearches(tx, now)
+      await openShop(tx)
+      await seedOrders(tx, PAST_ORDERS, { now })
+      return ok(null)
+    },
+  )
 }

@@ -1,14 +1,17 @@
 import { createPages } from '#content/server/content.ts'
 import { createFolder } from '#files/server/files.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { ok } from '#kernel/outcome.ts'
 import { createSynonyms } from '#listing/server/create-synonyms.ts'
+import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { filling, write } from '#platform/server/write.ts'
 import { openShop } from '#shop/server/open-shop.ts'
 import { fillDelivery } from './fill-delivery.ts'
 
 /** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, deliveries to switch on, synonyms. */
 export const fillEmpty = async (db: Database): Promise<void> => {
-  await db.transaction(async tx => {
+  await write(filling(db), system('start'), async tx => {
     await createFolder(tx, 'Failid')
     await createPages(tx, [
       {
@@ -22,5 +25,6 @@ export const fillEmpty = async (db: Database): Promise<void> => {
     await createSynonyms(tx)
     await fillDelivery(tx, new Date(), { offered: false })
     await openShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
+    return ok(null)
   })
 }

@@ -6,6 +6,7 @@ export type AuditKind =
   | 'delivery-country'
   | 'delivery-provider'
   | 'invoice'
+  | 'message'
   | 'order'
   | 'page'
   | 'password-reset'

@@ -1,11 +1,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
 import { openTask } from '#orders/server/open-task.ts'
 import { staffTasks } from '#orders/server/tables.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
 import { readBackupSettings } from './backup-settings.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { filesToBackUp, roomsOf } from './shop-files.ts'
@@ -21,11 +24,11 @@ const NAME = /^pitlane-\d{8}T\d{6}Z\.tar\.zst$/
 
 /** Has the shop backed up every night; a failure is laid before staff. */
 export const backUpByNight = (app: App, directUrl: string): void => {
-  app.jobs.handle(NIGHTLY_BACKUP, async () => {
+  app.jobs.handle(NIGHTLY_BACKUP, async (_nothing, actor) => {
     try {
       await backUpNow(app, directUrl)
     } catch (error) {
-      await tellStaff(app, error)
+      await tellStaff(app, actor, error)
       throw error
     }
   })
@@ -49,14 +52,16 @@ const backUpNow = async ({ db, settings, storage, now, log }: App, url: string):
 }
 
 /** One task is enough, however many nights it goes on. */
-const tellStaff = ({ db, now }: App, error: unknown): Promise<void> =>
-  db.transaction(async tx => {
+const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> => {
+  await write(app, actor, async tx => {
     const open = await tx
       .select({ id: staffTasks.id })
       .from(staffTasks)
       .where(and(eq(staffTasks.kind, FAILED), isNull(staffTasks.closedAt)))
       .limit(1)
-    if (open.length > 0) return
+    if (open.length > 0) return ok(null)
     const why = error instanceof Error ? error.message : String(error)
-    await openTask(tx, { orderId: null, kind: FAILED, details: { why }, now: now() })
+    await openTask(tx, { orderId: null, kind: FAILED, details: { why }, now: app.now() })
+    return ok(null)
   })
+}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordChange } from '#platform/server/db/change-stream.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { createGuestPages, type GuestPages, type Made } from './guest-pages.ts'
@@ -12,7 +13,7 @@ let app: TestApp
 let pages: GuestPages
 beforeEach(async () => {
   app = await testApp(() => undefined)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   app.setNow(new Date(NOON))
   pages = createGuestPages(app)
 })

@@ -2,8 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -174,7 +175,7 @@ describe('a change in another process', () => {
     const urls = ['/et', '/et/products', `/et/${shop.product.slug}`]
     for (const url of urls) expect((await shop.page(url)).body).toContain('124<span class="price-rest">,00')
     await elsewhere(db =>
-      db.transaction(tx => setPrice(tx, shop.product.id, { priceCents: 77_700, totalCents: 77_700 }, new Date())),
+      arrange(db, tx => setPrice(tx, shop.product.id, { priceCents: 77_700, totalCents: 77_700 }, new Date())),
     )
     for (const url of urls) {
       await vi.waitFor(
@@ -190,7 +191,7 @@ describe('a change in another process', () => {
     expect((await shop.page(url)).body).not.toMatch(/Laos: 2\stk/)
     await shop.page('/et/muugitingimused')
     await elsewhere(db =>
-      db.transaction(async tx => {
+      arrange(db, async tx => {
         await tx.update(stockLevels).set({ amount: 2 }).where(eq(stockLevels.productId, id))
         await recordChange(tx, [`product:${id}`])
       }),

@@ -8,11 +8,12 @@ import { createPages } from '#content/server/content.ts'
 import { routes as content } from '#content/server/routes.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as listing } from '#listing/server/routes.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { openApiPath } from '#platform/server/http/openapi-address.ts'
 import { openApiFaults } from '#platform/server/http/openapi-faults.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { routes as search } from '#search/server/routes.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
     },
     { PUBLIC_URL: 'https://shop.test' },
   )
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   const categoryId = await makeCategory(app.db, { id: 101 })
   await makeCategory(app.db, { id: 102 })
   await makeProduct(app.db, {
@@ -39,7 +40,7 @@ beforeAll(async () => {
     modifiedAt: new Date('2031-05-04T03:02:01Z'),
   })
   await makeProduct(app.db, { name: multilingual({ et: 'Saladus', en: 'Secret' }), code1: 'A-2', visibility: HIDDEN })
-  await app.db.transaction(tx =>
+  await arrange(app.db, tx =>
     createPages(tx, [
       { layout: 'Homepage', kind: 'content', name: 'Avaleht', title: multilingual({}), slugs: { et: '', en: '' } },
       { layout: 'Default', kind: 'content', name: 'Meist', title: multilingual({ et: 'Meist', en: 'About us' }) },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -7,7 +8,7 @@ import { servePageOptions } from './shop-routes.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(served => servePageOptions(served, () => []))
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 

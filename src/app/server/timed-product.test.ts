@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { composedShop } from '../testing/composed-shop.ts'
 
 /** A whole program is started: a busy machine takes its time. */

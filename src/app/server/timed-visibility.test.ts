@@ -4,6 +4,7 @@ import { createPages } from '#content/server/content.ts'
 import { navigationEntries } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { vatRates } from '#shop/server/tables.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
@@ -42,7 +43,7 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
   await db.execute(`insert into product_category (product_id, category_id, main) values
     (${appearing}, ${shop.categoryId}, true), (${leaving}, ${shop.categoryId}, true)`)
   await db.execute(`update product_category set main = false where category_id in (${season}, ${sale})`)
-  const made = await db.transaction(tx =>
+  const made = await arrange(db, tx =>
     createPages(
       tx,
       ['Talvekampaania', 'Suvekampaania'].map(name => ({

@@ -10,11 +10,14 @@ import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
 import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { filling } from '#platform/server/write.ts'
 import { compose } from '../compose.ts'
 import { DIST } from '../server/document.ts'
 import { builtPages } from '../server/page-making.ts'
@@ -99,7 +102,7 @@ export const composedShop = async (
 
 const fill = async (db: Database) => {
   const shop = await makeSmallShop(db)
-  await db.transaction(tx =>
+  await arrange(db, tx =>
     createPages(tx, [
       {
         layout: 'Homepage',
@@ -133,8 +136,8 @@ const fill = async (db: Database) => {
     description: multilingual({ et: `<p onclick="alert(3)">Hea ${EVIL_NAME}</p><a href="javascript:alert(4)">x</a>` }),
     slugs: { et: 'kuri', en: 'evil' },
   })
-  await ensureAdmin(db, STAFF)
-  await createUser(db, { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
+  await ensureAdmin(filling(db), STAFF)
+  await createUser(filling(db), system('test'), { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
   return { shop, categoryId, product: { id, slug: slugs.et } }
 }
 

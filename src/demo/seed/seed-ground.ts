@@ -5,7 +5,7 @@ import { attributeOptions, attributes, categories } from '#catalog/server/tables
 import { demoCategories } from '#demo/catalogue/categories.ts'
 import { files } from '#files/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { warehouses } from '#stock/server/tables.ts'
 import { seedAttributes } from './seed-attributes.ts'
@@ -20,7 +20,7 @@ export interface SeedGround {
 }
 
 /** Finds categories, filters and warehouses, and makes those that the shop does not have yet. */
-export const layGround = async (tx: Transaction): Promise<SeedGround> => {
+export const layGround = async (tx: Write): Promise<SeedGround> => {
   await completeCategories(tx)
   await completeAttributes(tx)
   return {
@@ -30,7 +30,7 @@ export const layGround = async (tx: Transaction): Promise<SeedGround> => {
   }
 }
 
-const completeCategories = async (tx: Transaction): Promise<void> => {
+const completeCategories = async (tx: Write): Promise<void> => {
   const known = new Set((await tx.select({ id: categories.id }).from(categories)).map(row => row.id))
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
     if (known.has(id)) continue
@@ -39,7 +39,7 @@ const completeCategories = async (tx: Transaction): Promise<void> => {
   }
 }
 
-const completeAttributes = async (tx: Transaction): Promise<void> => {
+const completeAttributes = async (tx: Write): Promise<void> => {
   for (const [position, attribute] of seedAttributes().entries()) {
     const [known] = await tx.select().from(attributes).where(eq(attributes.key, attribute.key))
     if (known) {
@@ -51,7 +51,7 @@ const completeAttributes = async (tx: Transaction): Promise<void> => {
   }
 }
 
-const twoWarehouses = async (tx: Transaction): Promise<[number, number]> => {
+const twoWarehouses = async (tx: Write): Promise<[number, number]> => {
   const known = await tx.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id))
   return [
     known[0]?.id ?? (await createWarehouse(tx, { name: 'Tallinn', position: 0 })),
@@ -59,7 +59,7 @@ const twoWarehouses = async (tx: Transaction): Promise<[number, number]> => {
   ]
 }
 
-const optionIdsByName = async (tx: Transaction): Promise<Map<string, number>> => {
+const optionIdsByName = async (tx: Write): Promise<Map<string, number>> => {
   const rows = await tx
     .select({ id: attributeOptions.id, key: attributes.key, value: attributeOptions.value })
     .from(attributeOptions)
@@ -68,7 +68,7 @@ const optionIdsByName = async (tx: Transaction): Promise<Map<string, number>> =>
 }
 
 /** Demo pictures are named `turbo-1.svg`. */
-const picturesByKind = async (tx: Transaction): Promise<Map<string, number[]>> => {
+const picturesByKind = async (tx: Write): Promise<Map<string, number[]>> => {
   const rows = await tx
     .select({ id: files.id, name: files.name })
     .from(files)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pages, slugs } from '#content/server/tables.ts'
 import { routes } from '#listing/server/routes.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { generatedProduct } from './generated-product.ts'
@@ -18,7 +19,7 @@ describe('generated products', () => {
 
   it('fill a shop up, and only up to the number wanted', async () => {
     const app = await testApp(routes)
-    await app.db.transaction(tx => makeShop(tx))
+    await arrange(app.db, tx => makeShop(tx))
     const heard: number[] = []
     expect(await seedProducts(app.db, 30)).toBe(30)
     expect(await seedProducts(app.db, 40, { tell: there => heard.push(there) })).toBe(10)
@@ -35,7 +36,7 @@ describe('generated products', () => {
 
   it('are told to a running shop', async () => {
     const app = await testApp(routes)
-    await app.db.transaction(tx => makeShop(tx))
+    await arrange(app.db, tx => makeShop(tx))
     const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']
     expect(await total()).toBe('0')
     await seedProducts(app.db, 5)

@@ -1,12 +1,15 @@
 import { like } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
+import { granted, ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { filling, write } from '#platform/server/write.ts'
 import { CODE_PREFIX, generatedCode, generatedProduct } from './generated-product.ts'
 import { layGround } from './seed-ground.ts'
 import { storeGenerated } from './store-generated.ts'
 
 const AT_ONCE = 2_000
+const SEED = system('seed')
 
 /**
  * Fills a shop up to `wanted` generated products; those that are there already stay as they are. `tell` hears after
@@ -17,17 +20,18 @@ export const seedProducts = async (
   wanted: number,
   { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
 ): Promise<number> => {
-  const ground = await db.transaction(layGround)
+  const seeding = filling(db, () => now)
+  const ground = granted(await write(seeding, SEED, async tx => ok(await layGround(tx))))
   const missing = await missingNumbers(db, wanted)
   try {
     for (let at = 0; at < missing.length; at += AT_ONCE) {
       const part = missing.slice(at, at + AT_ONCE).map(generatedProduct)
-      await db.transaction(tx => storeGenerated(tx, part, ground, now))
+      await write(seeding, SEED, async tx => ok(await storeGenerated(tx, part, ground, now)))
       tell(wanted - missing.length + at + part.length)
     }
   } finally {
     // Said once: a running shop reads its whole catalogue anew for it.
-    if (missing.length > 0) await recordChange(db, ['catalog', 'listing', 'content'])
+    if (missing.length > 0) await write(seeding, SEED, async tx => ok(tx.changed(['catalog', 'listing', 'content'])))
   }
   return missing.length
 }

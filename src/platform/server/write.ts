@@ -4,13 +4,17 @@ import type { Actor } from './actor.ts'
 import type { App } from './app.ts'
 import { addressKey } from './audit/address-key.ts'
 import { type Notes, openNotebook } from './audit/notes.ts'
-import type { Transaction } from './db/database.ts'
+import type { Database, Transaction } from './db/database.ts'
 
 /** Where something is written. */
 export type Writing = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
 
 /** For a database that is being filled: there is nobody yet who keeps anything of it. */
-export const NOBODY: Writing['changes'] = { announce: () => undefined }
+export const filling = (db: Database, now: () => Date = () => new Date()): Writing => ({
+  db,
+  now,
+  changes: { announce: () => undefined },
+})
 
 /** The transaction of a write: what is noted on it is stored with it or not at all. */
 export type Write = Transaction & Notes

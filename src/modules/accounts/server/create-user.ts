@@ -1,6 +1,7 @@
 import { usernameKey } from '#accounts/domain/username-key.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
 import { hashPassword } from './password-hash.ts'
 import { users } from './tables.ts'
 
@@ -13,18 +14,22 @@ export interface NewUser {
 }
 
 /** Refused when another user has this name, however it is written. */
-export const createUser = async (db: Queryable, user: NewUser): Promise<Outcome<{ id: number }, 'name-taken'>> => {
+export const createUser = async (
+  app: Writing,
+  actor: Actor,
+  user: NewUser,
+): Promise<Outcome<{ id: number }, 'name-taken'>> => {
   const { username, password, email = null, roles } = user
-  const [row] = await db
-    .insert(users)
-    .values({
-      username: username.trim(),
-      usernameKey: usernameKey(username),
-      email,
-      roles: [...roles],
-      passwordHash: await hashPassword(password),
-    })
-    .onConflictDoNothing({ target: users.usernameKey })
-    .returning({ id: users.id })
-  return row ? ok(row) : refused('name-taken')
+  const passwordHash = await hashPassword(password)
+  const row = { username: username.trim(), usernameKey: usernameKey(username), email, roles: [...roles], passwordHash }
+  return write(app, actor, async tx => {
+    const [made] = await tx
+      .insert(users)
+      .values(row)
+      .onConflictDoNothing({ target: users.usernameKey })
+      .returning({ id: users.id })
+    if (!made) return refused('name-taken')
+    tx.audit({ kind: 'user', id: made.id, after: { roles: row.roles } })
+    return ok(made)
+  })
 }

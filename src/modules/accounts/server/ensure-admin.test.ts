@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSIONS } from '#accounts/domain/permissions.ts'
+import { system } from '#platform/server/actor.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
+import { filling } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { verifyPassword } from './password-hash.ts'
@@ -16,7 +18,7 @@ afterAll(() => database.drop())
 const stored = async (key: string) => (await database.db.select().from(users).where(eq(users.usernameKey, key)))[0]
 
 test('the first start makes one administrator, however many processes begin it', async () => {
-  const starts = [1, 2, 3].map(() => ensureAdmin(database.db, { username: 'Admin', password: undefined }))
+  const starts = [1, 2, 3].map(() => ensureAdmin(filling(database.db), { username: 'Admin', password: undefined }))
   const [made, ...others] = (await Promise.all(starts)).filter(start => start !== null)
   expect(others).toEqual([])
   expect(made).toEqual({ username: 'Admin', password: expect.stringMatching(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/) })
@@ -33,20 +35,23 @@ test('a later start changes neither the password nor what was made of the roles'
     .update(roles)
     .set({ permissions: ['client'] })
     .where(eq(roles.name, 'SALES'))
-  expect(await ensureAdmin(database.db, { username: 'ADMIN', password: 'given later on' })).toBeNull()
+  expect(await ensureAdmin(filling(database.db), { username: 'ADMIN', password: 'given later on' })).toBeNull()
   expect(await stored('admin')).toEqual(before)
   const [sales] = await database.db.select().from(roles).where(eq(roles.name, 'SALES'))
   expect(sales?.permissions).toEqual(['client'])
 })
 
 test('a given password is used for a new user', async () => {
-  const made = await ensureAdmin(database.db, { username: 'boss', password: 'given at start' })
+  const made = await ensureAdmin(filling(database.db), { username: 'boss', password: 'given at start' })
   expect(made).toEqual({ username: 'boss', password: 'given at start' })
   expect(await verifyPassword('given at start', (await stored('boss'))?.passwordHash ?? '')).toBe(true)
 })
 
 test('no two users have one name', async () => {
   const user = { username: 'Õie', password: 'correct horse', roles: ['CLIENT'] }
-  expect(await createUser(database.db, user)).toMatchObject({ ok: true })
-  expect(await createUser(database.db, { ...user, username: ' õIE' })).toEqual({ ok: false, why: 'name-taken' })
+  expect(await createUser(filling(database.db), system('test'), user)).toMatchObject({ ok: true })
+  expect(await createUser(filling(database.db), system('test'), { ...user, username: ' õIE' })).toEqual({
+    ok: false,
+    why: 'name-taken',
+  })
 })

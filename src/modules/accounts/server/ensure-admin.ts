@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import { usernameKey } from '#accounts/domain/username-key.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
+import { system } from '#platform/server/actor.ts'
+import type { Writing } from '#platform/server/write.ts'
 import { createUser } from './create-user.ts'
 import { roles, users } from './tables.ts'
+
+const START = system('start')
 
 /**
  * Makes the default roles and the first administrator where they are missing; several processes may do it at once.
@@ -12,20 +15,20 @@ import { roles, users } from './tables.ts'
  * Returns the login when it was made now, to be printed once; null when the user was there, whose password stays.
  */
 export const ensureAdmin = async (
-  db: Queryable,
+  app: Writing,
   { username, password, email }: { username: string; password: string | undefined; email?: string },
 ): Promise<{ username: string; password: string } | null> => {
-  await ensureRoles(db)
+  await ensureRoles(app)
   // Looked for first, so that no start but the first one hashes a password.
-  const there = await db.$count(users, eq(users.usernameKey, usernameKey(username)))
+  const there = await app.db.$count(users, eq(users.usernameKey, usernameKey(username)))
   if (there > 0) return null
   const chosen = password ?? randomPassword()
-  const made = await createUser(db, { username, password: chosen, roles: ['ADMIN'], ...(email && { email }) })
+  const made = await createUser(app, START, { username, password: chosen, roles: ['ADMIN'], ...(email && { email }) })
   return made.ok ? { username, password: chosen } : null
 }
 
 /** Roles that are missing are made; what an administrator changed stays. */
-const ensureRoles = async (db: Queryable): Promise<void> => {
+const ensureRoles = async ({ db }: Writing): Promise<void> => {
   const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions: [...permissions] }))
   await db.insert(roles).values(rows).onConflictDoNothing()
 }

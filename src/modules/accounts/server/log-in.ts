@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { sessionEnd } from '#accounts/domain/session-life.ts'
 import { usernameKey } from '#accounts/domain/username-key.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import type { App } from '#platform/server/app.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
+import { type Writing, write } from '#platform/server/write.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { forgetStale } from './forget-stale.ts'
 import { verifyNobody, verifyPassword } from './password-hash.ts'
@@ -25,7 +25,7 @@ export type LoginRefusal = { reason: 'wrong' } | { reason: 'throttled'; seconds:
 
 /** Checks name and password and opens a new session; a wrong name, a wrong password and a switched-off user are alike. */
 export const logIn = async (
-  app: Pick<App, 'db' | 'now'>,
+  app: Writing,
   { username, password, address, former }: Login,
 ): Promise<Outcome<{ visitor: Visitor; token: string }, LoginRefusal>> => {
   const { db } = app
@@ -49,7 +49,7 @@ export const logIn = async (
   const token = randomToken()
   // Before the transaction: rows of others must not wait for this login, nor it for them.
   await forgetStale(db, now)
-  await db.transaction(async tx => {
+  return write(app, { kind: 'user', id: user.id, from: address }, async tx => {
     // Those of this browser's address: what others tried goes on counting against them.
     const own = [eq(loginAttempts.usernameKey, key), eq(loginAttempts.address, addressKey(address))]
     await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), ...own))
@@ -57,6 +57,7 @@ export const logIn = async (
     await tx
       .insert(sessions)
       .values({ tokenHash: tokenHash(token), userId: user.id, createdAt: now, expiresAt: sessionEnd(now, now) })
+    tx.audit({ kind: 'user', id: user.id, action: 'logged-in' })
+    return ok({ visitor: visitorOf(user), token })
   })
-  return ok({ visitor: visitorOf(user), token })
 }

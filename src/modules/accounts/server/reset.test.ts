@@ -2,6 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { system } from '#platform/server/actor.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
@@ -39,7 +40,7 @@ const mailsTo = (email: string) => app.db.select().from(mails).where(eq(mails.re
 const withLink = async (change: { username?: string } = {}) => {
   const email = `${crypto.randomUUID()}@example.ee`
   const user = await makeUser(app.db, { email, ...change })
-  await sendResetMail(app, { id: crypto.randomUUID(), key: user.username, language: 'en' })
+  await sendResetMail(app, system('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
   const [mail] = await mailsTo(email)
   const token = /reset-password#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('No link was mailed')
@@ -78,13 +79,13 @@ describe('asking for a link', () => {
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
     const plain = await makeUser(app.db)
     for (const key of [off.username, plain.username, 'off@example.ee', 'nobody-at-all']) {
-      await sendResetMail(app, { id: 'nobody', key, language: 'et' })
+      await sendResetMail(app, system('test'), { id: 'nobody', key, language: 'et' })
     }
     expect(await app.db.$count(mails, like(mails.key, 'password-reset:nobody:%'))).toBe(0)
     const user = await makeUser(app.db, { email: 'twice@example.ee' })
     const job = { id: 'repeated', key: user.username, language: 'et' as const }
-    await sendResetMail(app, job)
-    await sendResetMail(app, job)
+    await sendResetMail(app, system('test'), job)
+    await sendResetMail(app, system('test'), job)
     expect(await app.db.$count(mails, like(mails.key, 'password-reset:repeated:%'))).toBe(1)
     expect(await app.db.$count(passwordResets, eq(passwordResets.userId, user.id))).toBe(1)
   })
@@ -121,7 +122,7 @@ describe('using the link', () => {
 
   test('ends the other links of the user', async () => {
     const { user, email, token } = await withLink()
-    await sendResetMail(app, { id: crypto.randomUUID(), key: user.username, language: 'en' })
+    await sendResetMail(app, system('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
     const tokens = (await mailsTo(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
     expect(tokens).toHaveLength(2)
     expect((await set(token)).statusCode).toBe(200)

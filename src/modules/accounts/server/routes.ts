@@ -57,12 +57,12 @@ export const routes = (app: App): void => {
       setFlashCookie(reply, settings, 'session-expired')
       return redirect(reply, `/${language}/login`)
     },
-    askForReset: async ({ body, request, language, t }) => {
-      const asked = await askForReset(app, { typed: body.username, address: request.ip, language })
+    askForReset: async ({ body, actor, language, t }) => {
+      const asked = await askForReset(app, actor, { typed: body.username, language })
       return asked.ok ? DONE : refuse(429, t('accounts.tooManyAttempts'), { retryAfter: asked.why })
     },
-    resetPassword: async ({ params, body, t }) => {
-      const reset = await resetPassword(app, { token: params.token, password: body.password })
+    resetPassword: async ({ params, body, actor, t }) => {
+      const reset = await resetPassword(app, actor, { token: params.token, password: body.password })
       return reset.ok ? DONE : refuse(404, t('accounts.resetLinkInvalid'))
     },
     setLanguage: ({ params, reply }) => {

@@ -1,8 +1,11 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
+import { ok } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { write } from '#platform/server/write.ts'
 import { resetMailJob } from './ask-for-reset.ts'
 import { randomToken, tokenHash } from './random-token.ts'
 import { passwordResets, users } from './tables.ts'
@@ -12,19 +15,20 @@ const LINK_LIFE = 3_600_000
 /** Several users may share a mailbox; each gets a link of their own. */
 const MOST_USERS = 5
 
-type Needed = Pick<App, 'db' | 'jobs' | 'now' | 'settings' | 'texts'>
+type Needed = Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'>
 
 /** Does the work of "Forgot password?": finds the user by name or e-mail and queues the mail with the link. */
 export const handleResetMail = (app: App): void => {
-  app.jobs.handle(resetMailJob, asked => sendResetMail(app, asked))
+  app.jobs.handle(resetMailJob, (asked, actor) => sendResetMail(app, actor, asked))
 }
 
 export const sendResetMail = async (
   app: Needed,
+  actor: Actor,
   { id, key, language }: { id: string; key: string; language: Language },
 ): Promise<void> => {
   const now = app.now()
-  await app.db.transaction(async tx => {
+  await write(app, actor, async tx => {
     const found = await tx
       .select({ id: users.id, username: users.username, email: users.email })
       .from(users)
@@ -49,7 +53,9 @@ export const sendResetMail = async (
       if (!isNew) continue
       const expiresAt = new Date(now.getTime() + LINK_LIFE)
       await tx.insert(passwordResets).values({ tokenHash: tokenHash(token), userId: user.id, expiresAt })
+      tx.audit({ kind: 'user', id: user.id, action: 'reset-link-sent' })
     }
+    return ok(null)
   })
 }
 

@@ -6,7 +6,9 @@ import { productsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { amountsOf } from '#stock/server/stock.ts'
 import { emailKey } from '../domain/email-pattern.ts'
 import { stockCameBack } from './stock-came-back.ts'
@@ -24,7 +26,8 @@ interface Asked {
  * where a guest may not see the product, and where it can be bought: from stock, on demand or with a lead time.
  */
 export const askForNotice = async (
-  app: Pick<App, 'db' | 'jobs' | 'now'>,
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
+  actor: Actor,
   { email, productId, quantity, language }: Asked,
 ): Promise<Outcome<Asked, 'no-such-product' | 'can-be-bought'>> => {
   const now = app.now()
@@ -34,8 +37,8 @@ export const askForNotice = async (
   }
   const { available_in } = sellableOf(product.availableIn, (await amountsOf(app.db, [productId])).get(productId) ?? [])
   if (available_in !== NOT_IN_STOCK) return refused('can-be-bought')
-  await app.db.transaction(async tx => {
-    await tx
+  return write(app, actor, async tx => {
+    const [kept] = await tx
       .insert(stockNotifications)
       .values({
         productId,
@@ -51,7 +54,10 @@ export const askForNotice = async (
         targetWhere: sql`told_at is null and cancelled_at is null`,
         set: { email, quantity, language },
       })
+      .returning({ id: stockNotifications.id })
     await stockCameBack(tx, app.jobs, [productId])
+    const after = { productId, quantity, language }
+    tx.audit({ kind: 'stock-notification', id: kept!.id, action: 'asked', after })
+    return ok({ email, ...after })
   })
-  return ok({ email, productId, quantity, language })
 }

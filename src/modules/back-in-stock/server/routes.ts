@@ -14,13 +14,13 @@ const REQUESTS_AN_HOUR = 20
 
 export const routes = (app: App): void => {
   const limiter = createCallLimiter(REQUESTS_AN_HOUR, 3_600_000)
-  app.jobs.handle(BACK_IN_STOCK, ({ productId }) => tellWaiting(app, productId))
+  app.jobs.handle(BACK_IN_STOCK, ({ productId }, actor) => tellWaiting(app, actor, productId))
   serve(app, backInStock, {
-    ask: async ({ body, language, request, t }) => {
+    ask: async ({ body, language, actor, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
-      const asked = await askForNotice(app, { email: user_email, productId: product_id, quantity, language })
+      const asked = await askForNotice(app, actor, { email: user_email, productId: product_id, quantity, language })
       if (!asked.ok && asked.why === 'can-be-bought') return refuse(409, t('backInStock.canBeBought'))
       if (!asked.ok) return refuse(404, t('backInStock.noSuchProduct'))
       return { success: true as const, data: { user_email, product_id, quantity } }
@@ -29,13 +29,13 @@ export const routes = (app: App): void => {
       const { data, paging } = await listRequests(app.db, { ...query, language })
       return new Paged({ success: true as const, data }, paging)
     },
-    stop: async ({ body, t }) => {
-      const known = await stopNotices(app, body.token)
-      return known ? { success: true as const } : refuse(404, t('backInStock.stop.unknown'))
+    stop: async ({ body, actor, t }) => {
+      const stopped = await stopNotices(app, actor, body.token)
+      return stopped.ok ? { success: true as const } : refuse(404, t('backInStock.stop.unknown'))
     },
-    stopByMail: async ({ query, t }) => {
-      const known = await stopNotices(app, query.token)
-      return known ? undefined : refuse(404, t('backInStock.stop.unknown'))
+    stopByMail: async ({ query, actor, t }) => {
+      const stopped = await stopNotices(app, actor, query.token)
+      return stopped.ok ? undefined : refuse(404, t('backInStock.stop.unknown'))
     },
     openByMail: ({ query, reply }) => reply.redirect(stopPage(query.lang, query.token), 303),
   })

@@ -1,25 +1,36 @@
 import { and, eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { isWaiting } from './open-requests.ts'
 import { stockCameBack } from './stock-came-back.ts'
 import { stockNotifications } from './tables.ts'
 
 /**
  * Cancels every waiting request of the token's mailbox and lets go what its own request held, so that the next are told.
- * False for an unknown token; a second time does no harm.
+ * Refused where the token is unknown; a second time does no harm.
  */
-export const stopNotices = (app: Pick<App, 'db' | 'jobs' | 'now'>, token: string): Promise<boolean> =>
-  app.db.transaction(async tx => {
+export const stopNotices = (
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
+  actor: Actor,
+  token: string,
+): Promise<Outcome<null, 'unknown'>> =>
+  write(app, actor, async tx => {
     const [own] = await tx
       .update(stockNotifications)
       .set({ held: 0 })
       .where(eq(stockNotifications.token, token))
-      .returning({ emailKey: stockNotifications.emailKey, productId: stockNotifications.productId })
-    if (!own) return false
-    await tx
+      .returning()
+    if (!own) return refused('unknown')
+    const cancelled = await tx
       .update(stockNotifications)
       .set({ cancelledAt: app.now() })
       .where(and(eq(stockNotifications.emailKey, own.emailKey), isWaiting))
+      .returning({ id: stockNotifications.id })
     await stockCameBack(tx, app.jobs, [own.productId])
-    return true
+    for (const id of new Set([own.id, ...cancelled.map(row => row.id)])) {
+      tx.audit({ kind: 'stock-notification', id, action: 'stopped' })
+    }
+    return ok(null)
   })

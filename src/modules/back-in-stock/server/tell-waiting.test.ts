@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/factories.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { stockLevels } from '#stock/server/tables.ts'
@@ -23,7 +25,7 @@ let warehouseId: number
 let productId: number
 beforeAll(async () => {
   app = await createTestApp(routes)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)
   // Mails stay as they were queued: who sends them is not at work here.
   app.jobs.handle(sendMailJob, async () => undefined)
@@ -43,7 +45,7 @@ const wait = (...rows: Omit<NewRequest, 'productId'>[]) =>
   )
 const setStock = (amount: number) =>
   app.db.update(stockLevels).set({ amount }).where(eq(stockLevels.productId, productId))
-const tell = () => tellWaiting(app, productId)
+const tell = () => tellWaiting(app, system('test'), productId)
 const told = async () => {
   const rows = await app.db
     .select({ email: stockNotifications.email })

@@ -1,9 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { ok } from '#kernel/outcome.ts'
 import { viewProduct } from '#listing/server/listing.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels } from '#stock/server/stock.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { decideNotices } from '../domain/decide-notices.ts'
@@ -12,10 +15,10 @@ import { isOpen } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
 /** Tells whom a product's stock can serve now and lets run-out holds go; asked again with nothing changed, it does nothing. */
-export const tellWaiting = async (app: App, productId: number): Promise<void> => {
+export const tellWaiting = async (app: App, actor: Actor, productId: number): Promise<void> => {
   const shown = await shownTo(app, productId)
   const now = app.now()
-  await app.db.transaction(async tx => {
+  await write(app, actor, async tx => {
     // Stock first, requests second: whoever waited here sees what the other has told.
     const pieces = (await lockLevels(tx, [productId])).get(productId) ?? 0
     const requests = await lockRequests(tx, productId)
@@ -30,6 +33,7 @@ export const tellWaiting = async (app: App, productId: number): Promise<void> =>
       // Hidden: nobody is sent to a page that is not there; the request waits.
       if (product) await tellOne(app, tx, request, product, now)
     }
+    return ok(null)
   })
 }
 
@@ -53,7 +57,7 @@ const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Languag
   return shown
 }
 
-const tellOne = async (app: App, tx: Transaction, request: Request, product: NoticeProduct, now: Date) => {
+const tellOne = async (app: App, tx: Write, request: Request, product: NoticeProduct, now: Date) => {
   const { id, email, quantity } = request
   await tx.update(stockNotifications).set({ toldAt: now, held: quantity }).where(eq(stockNotifications.id, id))
   await queueMail(tx, app.jobs, {
@@ -62,4 +66,5 @@ const tellOne = async (app: App, tx: Transaction, request: Request, product: Not
     now,
     ...noticeMail(app, product, request),
   })
+  tx.audit({ kind: 'stock-notification', id, action: 'told' })
 }

@@ -4,27 +4,25 @@ import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
 import { type RemovalFault, removeCategory } from './remove-category.ts'
 import { saveCategory } from './save-category.ts'
 
 export const categoryRoutes = (app: App): void => {
-  const save = async (given: CategoryFields, t: Translate, language: Language, id?: number) => {
-    const saved = await saveCategory(app.db, given, { language, ...(id !== undefined && { id }) })
+  const save = async ({ t, language, actor }: Context, given: CategoryFields, id?: number) => {
+    const saved = await saveCategory(app, actor, given, { language, ...(id !== undefined && { id }) })
     if (!saved.ok) {
       if (saved.why === 'gone') return gone(t)
       return refuse(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
     }
-    app.changes.announce()
     return done(modelOf(saved.value, language))
   }
   serve(app, category, {
-    create: ({ body, t, language }) => save(body, t, language),
-    update: ({ params, body, t, language }) => save(body, t, language, params.id),
-    remove: async ({ params, t }) => {
-      const removed = await removeCategory(app.db, params.id)
+    create: given => save(given, given.body),
+    update: given => save(given, given.body, given.params.id),
+    remove: async ({ params, actor, t }) => {
+      const removed = await removeCategory(app, actor, params.id)
       if (!removed.ok) return removalRefusal(removed.why, t)
-      app.changes.announce()
       return done({ id: params.id })
     },
   })

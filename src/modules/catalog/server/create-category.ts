@@ -1,11 +1,10 @@
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
 import { categories } from './tables.ts'
 
 /** Puts a category in, where the row says; ids may be given (237). Answers its id. */
-export const createCategory = async (db: Queryable, row: typeof categories.$inferInsert): Promise<number> => {
-  const [created] = await db.insert(categories).values(row).returning({ id: categories.id })
-  await recordChange(db, CATEGORY_CHANGE)
+export const createCategory = async (tx: Write, row: typeof categories.$inferInsert): Promise<number> => {
+  const [created] = await tx.insert(categories).values(row).returning({ id: categories.id })
+  tx.changed(CATEGORY_CHANGE)
   return created!.id
 }

@@ -4,8 +4,8 @@ import { createPages } from '#content/server/content.ts'
 import { LANGUAGES } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { productChange } from './change-tags.ts'
 import { firstPrices } from './first-prices.ts'
 import { insertParts } from './insert-parts.ts'
@@ -21,7 +21,7 @@ import {
 } from './tables.ts'
 
 /** Creates products with their first prices and their pages, many at once; answers their ids in the order given. */
-export const createProducts = async (tx: Transaction, given: readonly NewProduct[], now: Date): Promise<number[]> => {
+export const createProducts = async (tx: Write, given: readonly NewProduct[], now: Date): Promise<number[]> => {
   if (given.length === 0) return []
   const ids = await takeIds(tx, given)
   const pageIds = await createProductPages(tx, given, ids)
@@ -51,7 +51,7 @@ export const createProducts = async (tx: Transaction, given: readonly NewProduct
     productImages,
     given.flatMap((product, at) => imagesOf(product, ids[at]!)),
   )
-  await recordChange(tx, productChange(ids))
+  tx.changed(productChange(ids))
   return ids
 }
 
@@ -71,7 +71,7 @@ const takeIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<n
 
 /** By place in `given`. Shipping products are no pages. */
 const createProductPages = async (
-  tx: Transaction,
+  tx: Write,
   given: readonly NewProduct[],
   ids: readonly number[],
 ): Promise<Map<number, number>> => {

@@ -5,21 +5,23 @@ import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts
 import { type PlaceFault, placeCategory } from '#catalog/domain/place-category.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Database, Transaction } from '#platform/server/db/database.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
 import { categories } from './tables.ts'
 
 /**
  * Creates a category, or changes the one named, with its place in the tree. Refuses an id that is none (`gone`), an unknown
- * parent and a circle. Announce the change afterwards.
+ * parent and a circle.
  */
 export const saveCategory = (
-  db: Database,
+  app: Writing,
+  actor: Actor,
   given: CategoryFields,
   { id, language }: { id?: number; language: Language },
 ): Promise<Outcome<CategoryRow, 'gone' | PlaceFault>> =>
-  db.transaction(async tx => {
+  write(app, actor, async (tx): Promise<Outcome<CategoryRow, 'gone' | PlaceFault>> => {
     await lockCategories(tx)
     const tree = new CategoryTree(await tx.select().from(categories))
     const known = id === undefined ? undefined : tree.get(id)
@@ -27,12 +29,7 @@ export const saveCategory = (
     const placed = placeCategory(tree, { id, parentId: given.parent_id, position: given.position })
     if (!placed.ok) return placed
     const { parentId, position, shifted } = placed.value
-    if (shifted.length > 0) {
-      await tx
-        .update(categories)
-        .set({ position: sql`${categories.position} + 1` })
-        .where(inArray(categories.id, shifted))
-    }
+    await shiftOn(tx, tree, shifted)
     const row = {
       parentId,
       position,
@@ -44,9 +41,33 @@ export const saveCategory = (
     const [saved] = known
       ? await tx.update(categories).set(row).where(eq(categories.id, known.id)).returning()
       : await tx.insert(categories).values(row).returning()
-    await recordChange(tx, CATEGORY_CHANGE)
+    tx.changed(CATEGORY_CHANGE)
+    tx.audit({ kind: 'category', id: saved!.id, before: known && auditedCategory(known), after: row })
     return ok(saved as CategoryRow)
   })
+
+/** Makes room among the children of a parent. */
+const shiftOn = async (tx: Write, tree: CategoryTree, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .update(categories)
+    .set({ position: sql`${categories.position} + 1` })
+    .where(inArray(categories.id, [...ids]))
+  for (const id of ids) {
+    const position = tree.get(id)?.position ?? 0
+    tx.audit({ kind: 'category', id, before: { position }, after: { position: position + 1 } })
+  }
+}
+
+/** What is kept of a category in audit entries. */
+export const auditedCategory = ({ parentId, position, name, hidden, className, searchKeywords }: CategoryRow) => ({
+  parentId,
+  position,
+  name,
+  hidden,
+  className,
+  searchKeywords,
+})
 
 /** One writer of the tree at a time, so that two moves cannot make a circle; readers are not kept waiting. */
 export const lockCategories = async (tx: Transaction): Promise<void> => {

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { productChange } from './change-tags.ts'
 import { prices, products } from './tables.ts'
 
@@ -13,9 +12,9 @@ export interface Price {
 
 /**
  * Changes a product's price and keeps the price history: closes the open row and begins a new one at `now`. The same price
- * again changes nothing. False when there is no such product. Announce the change after commit.
+ * again changes nothing. False when there is no such product.
  */
-export const setPrice = async (tx: Transaction, productId: number, price: Price, now: Date): Promise<boolean> => {
+export const setPrice = async (tx: Write, productId: number, price: Price, now: Date): Promise<boolean> => {
   const [product] = await tx
     .select({ priceCents: products.priceCents, totalCents: products.totalCents })
     .from(products)
@@ -32,6 +31,7 @@ export const setPrice = async (tx: Transaction, productId: number, price: Price,
     .set({ validTo: now })
     .where(and(eq(prices.productId, productId), isNull(prices.validTo)))
   await tx.insert(prices).values({ productId, ...price, validFrom: now })
-  await recordChange(tx, productChange([productId]))
+  tx.changed(productChange([productId]))
+  tx.audit({ kind: 'product', id: productId, before: product, after: { ...price } })
   return true
 }

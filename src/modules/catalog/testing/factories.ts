@@ -1,28 +1,29 @@
+import { createAttribute, type NewAttribute } from '#catalog/server/create-attribute.ts'
 import { createCategory } from '#catalog/server/create-category.ts'
 import { createProducts } from '#catalog/server/create-products.ts'
 import type { NewProduct } from '#catalog/server/new-product.ts'
 import type { categories } from '#catalog/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 
-export { createAttribute as makeAttribute } from '#catalog/server/create-attribute.ts'
+/** An attribute that products are filtered by, with its options. Answers the option ids by value. */
+export const makeAttribute = (db: Database, given: NewAttribute): Promise<Map<string, number>> =>
+  arrange(db, tx => createAttribute(tx, given))
 
 /** A category with working defaults; ids may be given (237). Answers its id. */
-export const makeCategory = (db: Queryable, over: Partial<typeof categories.$inferInsert> = {}): Promise<number> =>
-  createCategory(db, { name: multilingual({ et: 'Uus kategooria', en: 'New category' }), ...over })
+export const makeCategory = (db: Database, over: Partial<typeof categories.$inferInsert> = {}): Promise<number> =>
+  arrange(db, tx => createCategory(tx, { name: multilingual({ et: 'Uus kategooria', en: 'New category' }), ...over }))
 
 /** Products with working defaults, many at once, in a transaction of their own. Answers their ids in the order given. */
 export const makeProducts = async (
-  db: Database | Transaction,
+  db: Database,
   rows: readonly Partial<NewProduct>[],
   now = new Date(),
-): Promise<number[]> => db.transaction(tx => createProducts(tx, rows.map(withDefaults), now))
+): Promise<number[]> => arrange(db, tx => createProducts(tx, rows.map(withDefaults), now))
 
-export const makeProduct = async (
-  db: Database | Transaction,
-  row: Partial<NewProduct> = {},
-  now = new Date(),
-): Promise<number> => (await makeProducts(db, [row], now))[0]!
+export const makeProduct = async (db: Database, row: Partial<NewProduct> = {}, now = new Date()): Promise<number> =>
+  (await makeProducts(db, [row], now))[0]!
 
 let made = 0
 

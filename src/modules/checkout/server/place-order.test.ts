@@ -8,6 +8,7 @@ import { makeProvider } from '#delivery/testing/factories.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -141,7 +142,7 @@ describe('the same key again', () => {
 
 describe('the total that the buyer saw', () => {
   const dearer = (productId: number, cents: number) =>
-    app.db.transaction(tx => setPrice(tx, productId, { priceCents: cents, totalCents: cents }, new Date()))
+    arrange(app.db, tx => setPrice(tx, productId, { priceCents: cents, totalCents: cents }, new Date()))
 
   test('is what the order costs: placed', async () => {
     const productId = await shop.limited(1)
@@ -220,7 +221,7 @@ describe('the total that the buyer saw', () => {
 
 describe('the web shop switched off', () => {
   const turn = async (shopModule: boolean) => {
-    await app.db.transaction(tx => changeSettings(tx, { shopModule }))
+    await arrange(app.db, tx => changeSettings(tx, { shopModule }))
     await app.changes.settle()
   }
   const staff = { ...GUEST, isGuest: false, username: 'Liina', roles: ['EDITOR'] }

@@ -9,8 +9,10 @@ import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { createOrder, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { write } from '#platform/server/write.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimKey, type RepeatKey } from './claim-key.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
@@ -34,42 +36,35 @@ interface Placing extends RepeatKey {
  */
 export const placeOrder = async (
   app: App,
+  actor: Actor,
   form: CheckoutForm,
   { language, findsShop, seenCents, ...key }: Placing,
 ): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
-  let why: PlacingRefusal | undefined
-  const place = async (tx: Transaction): Promise<StoredOrder> => {
-    const giveUp = (reason: PlacingRefusal): never => {
-      why = reason
-      return tx.rollback()
-    }
+  const placed = await write(app, actor, async (tx): Promise<Outcome<StoredOrder, NotPlaced>> => {
     const now = app.now()
     const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
     const claim = await claimKey(tx, key, { form, publicToken, now })
-    if (claim.kind === 'otherBody') return giveUp(claim)
-    if (claim.kind === 'placed') return placedBefore(tx, claim.publicToken)
-    if (!findsShop) return giveUp({ kind: 'shopOff' })
+    if (claim.kind === 'otherBody') return refused(claim)
+    if (claim.kind === 'placed') return refused({ ...claim, stored: await placedBefore(tx, claim.publicToken) })
+    if (!findsShop) return refused({ kind: 'shopOff' })
 
     const facts = await factsOf(tx, form, now)
     const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })
-    if (!decision.ok) return giveUp(decision.why)
+    if (!decision.ok) return decision
 
     const { draft, fromStock } = decision.value
     const stored = await createOrder(tx, draft, { token: publicToken, now })
     await takeStock(tx, stored.order.id, fromStock, now)
     await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id })
     if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
-    return stored
-  }
-  try {
-    const stored = await app.db.transaction(place)
-    app.changes.announce()
     return ok(stored)
-  } catch (error) {
-    if (why) return refused(why)
-    throw error
-  }
+  })
+  if (placed.ok) return placed
+  return placed.why.kind === 'placed' ? ok(placed.why.stored) : refused(placed.why)
 }
+
+/** It was placed before, under this very key: there is nothing to write. */
+type NotPlaced = PlacingRefusal | { kind: 'placed'; stored: StoredOrder }
 
 /** Everything that the decision needs; the rows of limited products stay locked from here on. */
 const factsOf = async (tx: Transaction, form: CheckoutForm, now: Date) => {

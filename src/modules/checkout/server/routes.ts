@@ -26,12 +26,12 @@ const BUSY_SECONDS = 5
 export const routes = (app: App): void => {
   adminRoutes(app)
   watchKeys(app)
-  app.jobs.handle(VAT_CHECK, given => checkVat(app, given))
+  app.jobs.handle(VAT_CHECK, (given, actor) => checkVat(app, actor, given))
   const limiter = createCallLimiter(ORDERS_A_MINUTE, 60_000)
   const turns = createTurns(TURNS)
   const settings = keptSettings(app)
   serve(app, checkout, {
-    placeOrder: async ({ body, headers, language, visitor, request, t }) => {
+    placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('checkout.problem.tooMany'), { retryAfter })
       const { seenTotal, ...form } = body
@@ -39,7 +39,7 @@ export const routes = (app: App): void => {
       const key = headers['idempotency-key']
       const turn = await turns(async () => {
         const given = { visitor: visitorKey(request), key, language, seenCents }
-        return placeOrder(app, form, { ...given, findsShop: findsShop(await settings(), visitor) })
+        return placeOrder(app, actor, form, { ...given, findsShop: findsShop(await settings(), visitor) })
       }).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error
         request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')

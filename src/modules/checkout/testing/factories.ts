@@ -2,6 +2,7 @@ import { makeProduct } from '#catalog/testing/factories.ts'
 import { makeCountry, makePoints, makeProvider } from '#delivery/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { checkoutFormWith } from './checkout-form-sample.ts'
@@ -24,7 +25,7 @@ const shipping = {
 
 /** The least that can be ordered from: VAT, a warehouse, a parcel machine, a courier, own pick-up. */
 export const makeSmallShop = async (db: Database): Promise<SmallShop> => {
-  await db.transaction(tx => makeShop(tx))
+  await arrange(db, tx => makeShop(tx))
   await makeCountry(db)
   const warehouseId = await makeWarehouse(db)
   const name = multilingual({ et: 'Pakiautomaat', en: 'Parcel machine' })

@@ -4,8 +4,8 @@ import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { LANGUAGES, type Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 export interface NewPage {
@@ -24,7 +24,7 @@ export interface NewPage {
 }
 
 /** Creates pages with one slug per language and their first version; answers their ids in the order given. Fast for thousands at once. */
-export const createPages = async (tx: Transaction, given: readonly NewPage[]): Promise<number[]> => {
+export const createPages = async (tx: Write, given: readonly NewPage[]): Promise<number[]> => {
   if (given.length === 0) return []
   const ids: number[] = []
   for (const part of chunks(given, 2_000)) {
@@ -37,7 +37,7 @@ export const createPages = async (tx: Transaction, given: readonly NewPage[]): P
     await giveSlugs(tx, part, partIds)
     ids.push(...partIds)
   }
-  await recordChange(tx, ['content'])
+  tx.changed(['content'])
   return ids
 }
 

@@ -9,12 +9,15 @@ import {
   QUICKEST,
 } from '#content/domain/check-message.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { ok } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
 const MESSAGES_AN_HOUR = 10
@@ -26,7 +29,7 @@ export const messageRoutes = (app: App): void => {
   const limiter = createCallLimiter(MESSAGES_AN_HOUR, 3_600_000)
   const take = async (
     message: Message,
-    { request, t }: Context,
+    { actor, request, t }: Context,
     { required, lines, subject }: { required: readonly string[]; lines: readonly string[]; subject: string },
   ): Promise<{ success: true } | Refusal> => {
     const faults = checkMessage(message, required)
@@ -39,7 +42,7 @@ export const messageRoutes = (app: App): void => {
     if (message.openFor < QUICKEST) return refuse(422, t('content.form.tooQuick'))
     const retryAfter = limiter(request.ip, app.now().getTime())
     if (retryAfter !== null) return refuse(429, t('content.form.tooMany'), { retryAfter })
-    await mailToShop(app, message, { subject, lines })
+    await mailToShop(app, actor, message, { subject, lines })
     return { success: true }
   }
   // Staff read their own language, whoever wrote.
@@ -76,6 +79,7 @@ const partsLines = (asked: PartsRequest, t: Translate): string[] => [
 
 const mailToShop = async (
   app: App,
+  actor: Actor,
   { name, email, phone }: Message,
   { subject, lines }: { subject: string; lines: readonly string[] },
 ): Promise<void> => {
@@ -90,14 +94,17 @@ const mailToShop = async (
     ],
     footer: t('content.mail.why'),
   })
-  await app.db.transaction(tx =>
-    queueMail(tx, app.jobs, {
-      key: `message:${randomUUID()}`,
+  const id = randomUUID()
+  await write(app, actor, async tx => {
+    await queueMail(tx, app.jobs, {
+      key: `message:${id}`,
       recipient: company.email,
       subject: subject.replace(/\p{Cc}+/gu, ' '),
       ...mail,
       headers: { 'Reply-To': email.trim() },
       now: app.now(),
-    }),
-  )
+    })
+    tx.audit({ kind: 'message', id, action: 'sent' })
+    return ok(null)
+  })
 }

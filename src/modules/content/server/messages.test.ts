@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { messageRoutes } from './message-routes.ts'
@@ -7,7 +8,7 @@ import { messageRoutes } from './message-routes.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(messageRoutes)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   app.jobs.handle(sendMailJob, async () => undefined)
   await app.jobs.start()
 })

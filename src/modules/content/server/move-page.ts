@@ -4,8 +4,7 @@ import { pageTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { slugify } from '#kernel/slug.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { pages, slugs } from './tables.ts'
 
 /**
@@ -13,7 +12,7 @@ import { pages, slugs } from './tables.ts'
  * of its own or is another page's present address; an address that another page has left is taken over.
  */
 export const movePage = async (
-  tx: Transaction,
+  tx: Write,
   { pageId, language, slug: wished }: { pageId: number; language: Language; slug: string },
 ): Promise<Outcome<{ slug: string }, 'missing' | 'empty' | 'reserved' | 'taken'>> => {
   const slug = slugify(wished)
@@ -26,15 +25,27 @@ export const movePage = async (
     .from(slugs)
     .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
     .for('update')
-  if (holder?.current) return holder.pageId === pageId ? ok({ slug }) : refused('taken')
-  await tx
+  if (holder?.current && holder.pageId !== pageId) return refused('taken')
+  if (holder?.current) {
+    tx.audit({ kind: 'page', id: pageId, before: { [language]: slug }, after: { [language]: slug } })
+    return ok({ slug })
+  }
+  const [left] = await tx
     .update(slugs)
     .set({ current: false })
     .where(and(eq(slugs.pageId, pageId), eq(slugs.language, language), eq(slugs.current, true)))
+    .returning({ slug: slugs.slug })
   await tx
     .insert(slugs)
     .values({ language, slug, pageId, current: true })
     .onConflictDoUpdate({ target: [slugs.language, slugs.slug], set: { pageId, current: true } })
-  await recordChange(tx, ['content', pageTag(pageId)])
+  tx.changed(['content', pageTag(pageId)])
+  tx.audit({
+    kind: 'page',
+    id: pageId,
+    action: 'moved',
+    before: { [language]: left?.slug },
+    after: { [language]: slug },
+  })
   return ok({ slug })
 }

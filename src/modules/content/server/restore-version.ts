@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#kernel/outcome.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveAsked, type SaveRefusal, saveVersion } from './save-version.ts'
 import { pageVersions } from './tables.ts'
 
 /** Shows what a page showed once before: a new version with the old one's content, so that nothing is lost by it either. */
 export const restoreVersion = async (
-  tx: Transaction,
+  tx: Write,
   types: BlockTypes,
   { pageId, number, ...asked }: Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'now'> & { number: number },
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {

@@ -4,8 +4,8 @@ import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decid
 import { pageTag } from '#kernel/change-tag.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { cleanHtml } from './clean-html.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
@@ -44,7 +44,7 @@ export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type
  * version that is in its time: the newest save is what is seen. The writer's own draft is done with then.
  */
 export const saveVersion = async (
-  tx: Transaction,
+  tx: Write,
   types: BlockTypes,
   { pageId, written, as, base, by, now, restored }: SaveAsked,
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
@@ -52,7 +52,8 @@ export const saveVersion = async (
   if (!page) return refused('missing')
   const faults = faultsOf(written.itemContainers, types)
   if (faults.length > 0) return refused({ faults })
-  const decision = decideSave({ live: await liveNumber(tx, page, now), base, as, now })
+  const live = await liveNumber(tx, page, now)
+  const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
   await dropDraft(tx, pageId, by)
   const version = await nextNumber(tx, pageId)
@@ -69,6 +70,14 @@ export const saveVersion = async (
     base: restored ?? base,
     ...(typeof shown === 'object' && { shownFrom: shown.from, shownUntil: shown.until }),
   })
+  // What it says stands in the version itself.
+  tx.audit({
+    kind: 'page',
+    id: pageId,
+    action: causeOf(shown, restored),
+    before: { version: live },
+    after: { version },
+  })
   if (shown === 'draft') return ok({ version })
   if (shown === 'live') {
     await tx
@@ -77,7 +86,7 @@ export const saveVersion = async (
       .where(and(eq(pageVersions.pageId, pageId), inItsTime(now)))
     await tx.update(pages).set({ live: version, modifiedAt: now }).where(eq(pages.id, pageId))
   }
-  await recordChange(tx, ['content', pageTag(pageId)])
+  tx.changed(['content', pageTag(pageId)])
   return ok({ version })
 }
 

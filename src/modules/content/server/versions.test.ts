@@ -6,6 +6,7 @@ import type { SaveAs } from '#content/domain/decide-save.ts'
 import { liveVersion, type TimedVersion } from '#content/domain/live-version.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok, refused } from '#kernel/outcome.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
@@ -36,7 +37,7 @@ const hour = (n: number) => new Date(START + n * 3_600_000)
 let made = 0
 const makePage = async (): Promise<{ id: number; slug: string }> => {
   const slug = `leht-${++made}`
-  const [id = 0] = await database.db.transaction(tx =>
+  const [id = 0] = await arrange(database.db, tx =>
     createPages(tx, [
       {
         layout: 'Basic',
@@ -68,7 +69,7 @@ const written = (name: string, block = noteOf(name)): Written => ({
   itemContainers: { main: [block] },
 })
 const save = (pageId: number, name: string, over: { as?: SaveAs; base?: number; by?: string; now?: Date } = {}) =>
-  database.db.transaction(tx =>
+  arrange(database.db, tx =>
     saveVersion(tx, types, {
       pageId,
       written: written(name),
@@ -111,7 +112,7 @@ describe('saving', () => {
     const { id } = await makePage()
     const inside = { ...noteOf('x'), id: 'bad', data: { text: 'flat' } }
     const asked = { pageId: id, as: 'live' as const, base: 1, by: 'mari', now: hour(0) }
-    const saved = await database.db.transaction(tx =>
+    const saved = await arrange(database.db, tx =>
       saveVersion(tx, types, { ...asked, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
     )
     expect(saved).toMatchObject({ ok: false, why: { faults: [{ id: 'bad', type: 'note' }] } })
@@ -120,7 +121,7 @@ describe('saving', () => {
   test('cleans formatted text', async () => {
     const { id, slug } = await makePage()
     const block = noteOf('a < b', '<p onclick="x()">Tere<script>alert(1)</script></p>')
-    await database.db.transaction(tx =>
+    await arrange(database.db, tx =>
       saveVersion(tx, types, {
         pageId: id,
         written: written('x', block),
@@ -149,7 +150,7 @@ describe('saving', () => {
   test('what was shown once is shown again, as a version of its own', async () => {
     const { id, slug } = await makePage()
     await save(id, 'teine')
-    const restored = await database.db.transaction(tx =>
+    const restored = await arrange(database.db, tx =>
       restoreVersion(tx, types, { pageId: id, number: 1, base: 2, by: 'mari', now: hour(1) }),
     )
     expect(restored).toEqual(ok({ version: 3 }))
@@ -179,7 +180,7 @@ describe('a version in its time', () => {
 test('an address that was left leads to its page, until another page takes it', async () => {
   const [one, other] = [await makePage(), await makePage()]
   const move = (pageId: number, slug: string) =>
-    database.db.transaction(tx => movePage(tx, { pageId, language: 'et', slug }))
+    arrange(database.db, tx => movePage(tx, { pageId, language: 'et', slug }))
   expect(await move(one.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
   expect((await find(one.slug, hour(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
   expect(await move(other.id, 'uus-aadress')).toEqual(refused('taken'))
@@ -216,9 +217,9 @@ test('after any saves, schedules, restores and moves a page shows one version at
           pointer = version
         }
         if (one.do === 'move') {
-          await database.db.transaction(tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${one.what}` }))
+          await arrange(database.db, tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${one.what}` }))
         } else if (one.do === 'restore') {
-          const saved = await database.db.transaction(tx =>
+          const saved = await arrange(database.db, tx =>
             restoreVersion(tx, types, { pageId: id, number: one.what, base: live(), by: 'mari', now }),
           )
           if (saved.ok) show(saved.value.version)

@@ -3,6 +3,7 @@ import { makeProduct } from '#catalog/testing/factories.ts'
 import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
 import { makeCountry, makeProvider } from '#delivery/testing/factories.ts'
 import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -17,7 +18,7 @@ let productId: number
 beforeAll(async () => {
   carrier = await startFakeCarrier()
   app = await createTestApp(routes, { OMNIVA_LOCATIONS_URL: carrier.url })
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   await makeCountry(app.db, 'EE', 'Eesti', 'Estonia', 1)
   await makeCountry(app.db, 'FI', 'Soome', 'Finland', 2)
   productId = await makeProduct(app.db, { class: 'shipping', code2: 'postikulu', priceCents: 399, availableIn: 0 })

@@ -14,10 +14,6 @@ import { deliveryCountries } from './tables.ts'
 /** The guarded calls to edit deliveries; `forget` drops what is kept of them, so that the next visitor sees what was saved. */
 export const adminRoutes = (app: App, forget: () => void): void => {
   const feeds = carrierFeeds(app.settings)
-  const tell = (): void => {
-    forget()
-    app.changes.announce()
-  }
   const countries = (code?: string) =>
     app.db
       .select()
@@ -31,13 +27,13 @@ export const adminRoutes = (app: App, forget: () => void): void => {
       const [data] = await adminProviders(app.db, params.value)
       return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownProvider'))
     },
-    saveProvider: async ({ params, body, t }) => {
-      const saved = await app.db.transaction(tx => saveProvider(tx, params.value, body, app.now()))
+    saveProvider: async ({ params, body, actor, t }) => {
+      const saved = await saveProvider(app, actor, params.value, body)
       if (!saved.ok && saved.why.kind === 'noSuchCountry') {
         const errors = { [`supportedCountries.${saved.why.at}`]: [t('delivery.problem.unknownCountry')] }
         return refuse(422, t('app.problem.invalid'), { errors })
       }
-      tell()
+      forget()
       const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
       return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownProvider'))
     },
@@ -46,29 +42,29 @@ export const adminRoutes = (app: App, forget: () => void): void => {
       const [data] = await countries(params.code)
       return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownCountry'))
     },
-    saveCountry: async ({ params, body }) => {
+    saveCountry: async ({ params, body, actor }) => {
       const data = { ...params, ...body }
-      await app.db.transaction(tx => saveCountry(tx, data))
-      tell()
+      await saveCountry(app, actor, data)
+      forget()
       return { success: true as const, data }
     },
-    removeCountry: async ({ params, t }) => {
-      const removed = await app.db.transaction(tx => removeCountry(tx, params.code))
+    removeCountry: async ({ params, actor, t }) => {
+      const removed = await removeCountry(app, actor, params.code)
       if (!removed.ok && removed.why === 'unknown') return refuse(404, t('delivery.problem.unknownCountry'))
       if (!removed.ok) return refuse(409, t('delivery.problem.deliveredTo'))
-      tell()
+      forget()
       return undefined
     },
     feeds: async () => ({ success: true as const, data: await feedStates(app.db, feeds) }),
-    importFeed: async ({ params, body, t }) => {
+    importFeed: async ({ params, body, actor, t }) => {
       const feed = feeds.find(({ carrier }) => carrier === params.carrier)
       if (!feed) return refuse(404, t('delivery.problem.unknownCarrier'))
-      const taken = await importPoints(app, feed, body)
+      const taken = await importPoints(app, actor, feed, body)
       if (!taken.ok) {
         const { failure, detail } = taken.why
         return refuse(409, t(`delivery.feed.${failure}`, { detail }))
       }
-      tell()
+      forget()
       const [data] = await feedStates(app.db, [feed])
       return { success: true as const, data: data! }
     },

@@ -4,7 +4,8 @@ import { setPrice } from '#catalog/server/catalog.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { makeCountry, makePoints, makeProvider } from '#delivery/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { findProvider } from './find-provider.ts'
@@ -14,7 +15,7 @@ let app: TestApp
 let productId: number
 beforeAll(async () => {
   app = await createTestApp(routes)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   await makeCountry(app.db, 'FI', 'Soome', 'Finland', 2)
   await makeCountry(app.db, 'EE', 'Eesti', 'Estonia', 1)
   productId = await makeProduct(app.db, {
@@ -175,7 +176,7 @@ describe('the list', () => {
     expect((await list()).deliveryCountries).toHaveProperty('LV')
 
     heard.length = 0
-    await app.db.transaction(tx => setPrice(tx, productId, { priceCents: 499, totalCents: 499 }, new Date()))
+    await arrange(app.db, tx => setPrice(tx, productId, { priceCents: 499, totalCents: 499 }, new Date()))
     await told(`product:${productId}`)
     expect((await list()).deliveryProviders[1].price).toBe(4.99)
   })

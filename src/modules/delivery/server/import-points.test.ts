@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { omnivaRow, smartpostiRow } from '#delivery/testing/carrier-row-sample.ts'
 import { makePoints } from '#delivery/testing/factories.ts'
 import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
+import { system } from '#platform/server/actor.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { type CarrierFeed, carrierFeeds as feedsOf } from './carrier-feeds.ts'
@@ -48,12 +49,12 @@ describe('a list that is good', () => {
   test('is taken whole: known points follow it, missing ones are offered no more, others stay', async () => {
     app.setNow(new Date('2026-11-20T01:11:00Z'))
     carrier.answer(machines(10))
-    expect((await importPoints(app, omniva)).ok).toBe(true)
+    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     await makePoints(app.db, [{ carrier: 'own', type: 'shop', id: 'shop' }])
 
     app.setNow(new Date('2026-11-21T01:11:00Z'))
     carrier.answer([...machines(9, 1), omnivaRow({ ZIP: '90099', TYPE: '1' })].map(row => ({ ...row, A7_NAME: '99' })))
-    expect((await importPoints(app, omniva)).ok).toBe(true)
+    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     const points = await offered()
     expect(points.map(({ id }) => id)).toEqual([
       ...Array.from({ length: 9 }, (_, at) => String(90_001 + at)),
@@ -79,20 +80,20 @@ describe('a list that is good', () => {
   test('a point that comes back is offered again', async () => {
     for (const list of [machines(10), machines(9), machines(10)]) {
       carrier.answer(list)
-      await importPoints(app, omniva)
+      await importPoints(app, system('test'), omniva)
     }
     expect(await offered()).toHaveLength(10)
   })
 
   test('may be longer than one statement holds', async () => {
     carrier.answer(machines(1_201))
-    await importPoints(app, omniva)
+    await importPoints(app, system('test'), omniva)
     expect(await offered()).toHaveLength(1_201)
   })
 
   test('is counted with its doubles and with rows that lack something', async () => {
     carrier.answer([...machines(10), omnivaRow({ ZIP: '90000', NAME: 'Teine' }), omnivaRow({ NAME: '' })])
-    expect((await importPoints(app, omniva)).ok).toBe(true)
+    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     expect(await stateOf(omniva)).toMatchObject({ points: 10, unusable: 2 })
     expect((await offered())[0]).toMatchObject({ id: '90000', name: 'Automaat 0' })
   })
@@ -103,7 +104,7 @@ describe('a list that is good', () => {
       Array.from({ length: 40 }, (_, at) => ({ id: `own-${at}` })),
     )
     carrier.answer(machines(3))
-    expect((await importPoints(app, omniva)).ok).toBe(true)
+    expect((await importPoints(app, system('test'), omniva)).ok).toBe(true)
     expect(await offered()).toHaveLength(3)
   })
 
@@ -114,13 +115,13 @@ describe('a list that is good', () => {
       '<places><item><place_id>01000001</place_id><name>Kolmas</name><type>apt</type></item></places>',
     ].entries()) {
       carrier.answer(list)
-      expect((await importPoints(app, smartposti)).ok).toBe(true)
+      expect((await importPoints(app, system('test'), smartposti)).ok).toBe(true)
       expect((await offered())[0]?.name).toBe(['Näidise Kauplus & Ko', 'Teine', 'Kolmas'][at])
     }
   })
 
   test('is asked for as JSON, by the shop’s name', async () => {
-    await importPoints(app, omniva)
+    await importPoints(app, system('test'), omniva)
     expect(carrier.calls[0]).toMatchObject({
       accept: 'application/json',
       'user-agent': `Pitlane (+${app.settings.publicUrl})`,
@@ -151,12 +152,12 @@ describe('a list that is not', () => {
     ['is half nonsense', 'broken', '10 < 10 (+5)', [...machines(10), 1, 2, 3, 4, 5]],
   ])('%s: the last good one stays, staff see why', async (_what, failure, detail, answer) => {
     carrier.answer(machines(10))
-    await importPoints(app, omniva)
+    await importPoints(app, system('test'), omniva)
     const good = await offered()
 
     app.setNow(new Date('2026-11-22T01:11:00Z'))
     carrier.answer(answer)
-    expect(await importPoints(app, omniva, { limits })).toEqual({ ok: false, why: { failure, detail } })
+    expect(await importPoints(app, system('test'), omniva, { limits })).toEqual({ ok: false, why: { failure, detail } })
     expect(await offered()).toEqual(good)
     expect(await stateOf(omniva)).toMatchObject({
       failure,
@@ -166,14 +167,14 @@ describe('a list that is not', () => {
     })
 
     carrier.answer(machines(10))
-    await importPoints(app, omniva)
+    await importPoints(app, system('test'), omniva)
     expect(await stateOf(omniva)).toMatchObject({ failure: null, lastFailureAt: new Date('2026-11-22T01:11:00Z') })
   })
 
   test('is of a carrier that is down', async () => {
     const down = await startFakeCarrier()
     await down.close()
-    expect(await importPoints(app, { ...omniva, url: down.url })).toMatchObject({
+    expect(await importPoints(app, system('test'), { ...omniva, url: down.url })).toMatchObject({
       why: { failure: 'unreachable', detail: 'ECONNREFUSED' },
     })
     expect(await stateOf(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
@@ -181,10 +182,10 @@ describe('a list that is not', () => {
 
   test('has shrunk for good: staff may accept it', async () => {
     carrier.answer(machines(10))
-    await importPoints(app, omniva)
+    await importPoints(app, system('test'), omniva)
     carrier.answer(machines(2))
-    expect((await importPoints(app, omniva)).ok).toBe(false)
-    expect((await importPoints(app, omniva, { acceptShrunk: true })).ok).toBe(true)
+    expect((await importPoints(app, system('test'), omniva)).ok).toBe(false)
+    expect((await importPoints(app, system('test'), omniva, { acceptShrunk: true })).ok).toBe(true)
     expect(await offered()).toHaveLength(2)
   })
 })
@@ -193,6 +194,10 @@ type Answer = Exclude<Parameters<FakeCarrier['answer']>[0], unknown[] | string>
 
 test('two imports at once leave one whole list', async () => {
   carrier.answer(machines(50))
-  await Promise.all([importPoints(app, omniva), importPoints(app, omniva), importPoints(app, omniva)])
+  await Promise.all([
+    importPoints(app, system('test'), omniva),
+    importPoints(app, system('test'), omniva),
+    importPoints(app, system('test'), omniva),
+  ])
   expect(await offered()).toHaveLength(50)
 })

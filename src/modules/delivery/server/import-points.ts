@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { CarrierList } from '#delivery/domain/carrier-list.ts'
 import { judgeList } from '#delivery/domain/judge-list.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import type { CarrierFeed } from './carrier-feeds.ts'
 import { type FeedProblem, type FetchLimits, fetchList } from './fetch-list.ts'
 import { countPoints, storePoints } from './store-points.ts'
@@ -22,6 +22,7 @@ interface ImportOptions {
  */
 export const importPoints = async (
   app: Pick<App, 'db' | 'changes' | 'log' | 'now'>,
+  actor: Actor,
   feed: CarrierFeed,
   { acceptShrunk = false, limits }: ImportOptions = {},
 ): Promise<Outcome<null, FeedProblem>> => {
@@ -31,14 +32,13 @@ export const importPoints = async (
     const problem = fetched.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetched.why
     return await failed(app, feed, problem)
   }
-  const taken = await app.db.transaction(tx => take(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
+  const taken = await write(app, actor, tx => take(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
   if (!taken.ok) return await failed(app, feed, taken.why)
-  app.changes.announce()
   return taken
 }
 
 const take = async (
-  tx: Transaction,
+  tx: Write,
   carrier: string,
   list: CarrierList,
   { acceptShrunk, now }: { acceptShrunk: boolean; now: Date },
@@ -61,7 +61,14 @@ const take = async (
       unusable: list.unusable,
     })
     .where(eq(carrierFeeds.carrier, carrier))
-  await recordChange(tx, ['delivery'])
+  tx.changed(['delivery'])
+  tx.audit({
+    kind: 'carrier-feed',
+    id: carrier,
+    action: 'imported',
+    before: { points: known?.points, unusable: known?.unusable },
+    after: { points: list.points.length, unusable: list.unusable },
+  })
   return ok(null)
 }
 

@@ -13,10 +13,10 @@ const cronAt = (minute: number): string => `${minute} 3 * * *`
 /** Has the carriers' lists read every night, and at once when a feed is new. */
 export const nightlyImports = (app: App): void => {
   const feeds = carrierFeeds(app.settings)
-  app.jobs.handle(IMPORT_POINTS, async ({ carrier }) => {
+  app.jobs.handle(IMPORT_POINTS, async ({ carrier }, actor) => {
     const feed = feeds.find(one => one.carrier === carrier)
     if (!feed) return
-    const taken = await importPoints(app, feed)
+    const taken = await importPoints(app, actor, feed)
     if (!taken.ok && isPassing(taken.why.failure)) {
       throw new Error(`The list of ${carrier} could not be taken: ${taken.why.failure} ${taken.why.detail}`)
     }

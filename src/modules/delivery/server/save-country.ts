@@ -1,35 +1,47 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 
-/** Changes a country delivered to, or adds it. */
-export const saveCountry = async (
-  tx: Transaction,
-  country: { code: string; name: Multilingual; position: number },
-): Promise<void> => {
-  const { name, position } = country
-  await tx
-    .insert(deliveryCountries)
-    .values(country)
-    .onConflictDoUpdate({ target: deliveryCountries.code, set: { name, position } })
-  await recordChange(tx, ['delivery'])
+interface Country {
+  code: string
+  name: Multilingual
+  position: number
 }
 
+/** Changes a country delivered to, or adds it. */
+export const saveCountry = (app: Writing, actor: Actor, country: Country): Promise<Outcome<Country, never>> =>
+  write(app, actor, async tx => {
+    const { code, ...after } = country
+    const [known] = await tx.select().from(deliveryCountries).where(eq(deliveryCountries.code, code)).for('update')
+    await tx
+      .insert(deliveryCountries)
+      .values(country)
+      .onConflictDoUpdate({ target: deliveryCountries.code, set: after })
+    tx.changed(['delivery'])
+    tx.audit({ kind: 'delivery-country', id: code, before: known && fieldsOf(known), after })
+    return ok(country)
+  })
+
 /** Takes a country off the list, unless an offered provider delivers there. */
-export const removeCountry = async (
-  tx: Transaction,
+export const removeCountry = (
+  app: Writing,
+  actor: Actor,
   code: string,
-): Promise<Outcome<null, 'unknown' | 'deliveredTo'>> => {
-  const delivering = and(
-    eq(deliveryProviders.active, true),
-    arrayContains(deliveryProviders.supportedCountries, [code]),
-  )
-  if ((await tx.$count(deliveryProviders, delivering)) > 0) return refused('deliveredTo')
-  const removed = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
-  if (removed.length === 0) return refused('unknown')
-  await recordChange(tx, ['delivery'])
-  return ok(null)
-}
+): Promise<Outcome<null, 'unknown' | 'deliveredTo'>> =>
+  write(app, actor, async tx => {
+    const delivering = and(
+      eq(deliveryProviders.active, true),
+      arrayContains(deliveryProviders.supportedCountries, [code]),
+    )
+    if ((await tx.$count(deliveryProviders, delivering)) > 0) return refused('deliveredTo')
+    const [removed] = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
+    if (!removed) return refused('unknown')
+    tx.changed(['delivery'])
+    tx.audit({ kind: 'delivery-country', id: code, before: fieldsOf(removed) })
+    return ok(null)
+  })
+
+const fieldsOf = ({ name, position }: Country) => ({ name, position })

@@ -3,34 +3,35 @@ import { setPrice } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { centsOf } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { type Writing, write } from '#platform/server/write.ts'
 import type { RequestOf } from '#wire/endpoint.ts'
-import { savePlace } from './own-place.ts'
+import { placesOf, savePlace } from './own-place.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 
 const HOME = 'EE'
 
-export type ProviderEdit = RequestOf<typeof deliveryAdmin.saveProvider>['body']
-export type ProviderRefusal = { kind: 'unknown' } | { kind: 'noSuchCountry'; at: number }
+type ProviderEdit = RequestOf<typeof deliveryAdmin.saveProvider>['body']
+type ProviderRefusal = { kind: 'unknown' } | { kind: 'noSuchCountry'; at: number }
 
 /** Changes a provider and, through the catalogue, the price of its shipping product. */
-export const saveProvider = async (
-  tx: Transaction,
+export const saveProvider = (
+  app: Writing,
+  actor: Actor,
   value: string,
   edit: ProviderEdit,
-  now: Date,
-): Promise<Outcome<null, ProviderRefusal>> => {
-  const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
-  if (!provider) return refused({ kind: 'unknown' })
-  const countries = [...new Set(edit.supportedCountries)]
-  const known = await knownAmong(tx, countries)
-  const at = edit.supportedCountries.findIndex(code => !known.has(code))
-  if (at >= 0) return refused({ kind: 'noSuchCountry', at })
+): Promise<Outcome<null, ProviderRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, ProviderRefusal>> => {
+    const now = app.now()
+    const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
+    if (!provider) return refused({ kind: 'unknown' })
+    const countries = [...new Set(edit.supportedCountries)]
+    const known = await knownAmong(tx, countries)
+    const at = edit.supportedCountries.findIndex(code => !known.has(code))
+    if (at >= 0) return refused({ kind: 'noSuchCountry', at })
 
-  await tx
-    .update(deliveryProviders)
-    .set({
+    const after = {
       name: edit.name,
       desc: edit.desc,
       supportedCountries: countries,
@@ -38,16 +39,21 @@ export const saveProvider = async (
       freeFromCents: edit.freeFrom === null ? null : centsOf(edit.freeFrom),
       position: edit.position,
       active: edit.active,
-    })
-    .where(eq(deliveryProviders.value, value))
-  if (provider.inputType === 'value' && edit.place !== undefined) {
-    await savePlace(tx, { value, place: edit.place, country: countries[0] ?? HOME, now })
-  }
-  const cents = centsOf(edit.price)
-  await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, now)
-  await recordChange(tx, ['delivery'])
-  return ok(null)
-}
+    }
+    const { name, desc, supportedCountries, bigProduct, freeFromCents, position, active } = provider
+    const before = { name, desc, supportedCountries, bigProduct, freeFromCents, position, active }
+    await tx.update(deliveryProviders).set(after).where(eq(deliveryProviders.value, value))
+    tx.audit({ kind: 'delivery-provider', id: value, before, after })
+    if (provider.inputType === 'value' && edit.place !== undefined) {
+      const place = (await placesOf(tx, [provider])).get(value) ?? null
+      await savePlace(tx, { value, place: edit.place, country: countries[0] ?? HOME, now })
+      tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
+    }
+    const cents = centsOf(edit.price)
+    await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, now)
+    tx.changed(['delivery'])
+    return ok(null)
+  })
 
 const knownAmong = async (tx: Transaction, codes: string[]): Promise<Set<string>> => {
   const rows = await tx

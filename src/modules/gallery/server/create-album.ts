@@ -1,6 +1,6 @@
 import { createPages } from '#content/server/content.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { albumImages, albums } from './tables.ts'
 
 export interface NewAlbum {
@@ -13,7 +13,7 @@ export interface NewAlbum {
 }
 
 /** An album with its page and its pictures; answers the album's id. */
-export const createAlbum = async (tx: Transaction, album: NewAlbum): Promise<number> => {
+export const createAlbum = async (tx: Write, album: NewAlbum): Promise<number> => {
   const [row] = await tx
     .insert(albums)
     .values({ position: album.position ?? 0 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createAlbum } from './create-album.ts'
 import { routes } from './routes.ts'
@@ -15,13 +16,13 @@ beforeAll(async () => {
     await makeFile(app.db, app.storage, { name: 'teine.png' }),
   ]
   const title = multilingual({ et: 'Töökoda', en: 'Workshop' })
-  shown = await app.db.transaction(tx =>
+  shown = await arrange(app.db, tx =>
     createAlbum(tx, {
       title,
       images: [{ fileId: second.id, caption: multilingual({ et: 'Õhtu' }) }, { fileId: first.id }],
     }),
   )
-  hidden = await app.db.transaction(tx => createAlbum(tx, { title, images: [{ fileId: first.id }], position: -1 }))
+  hidden = await arrange(app.db, tx => createAlbum(tx, { title, images: [{ fileId: first.id }], position: -1 }))
   const state = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
   await app.db.$client.query(`update page set visibility = $1 where kind = 'album' and subject_id = $2`, [
     state,

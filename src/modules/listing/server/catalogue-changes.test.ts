@@ -5,7 +5,8 @@ import { categories, prices, products } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
@@ -18,7 +19,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(routes)
   app.setNow(NOW)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   await list()
 })
 afterAll(() => app.close())
@@ -58,7 +59,7 @@ test('a category renamed is found by its new name', async () => {
 test('a price is changed together with its history', async () => {
   const id = await makeProduct(app.db, { code1: 'PRICE-1', priceCents: 10_000 }, new Date('2026-10-01T00:00:00Z'))
   const cut = { priceCents: 10_000, totalCents: 8_000 }
-  expect(await app.db.transaction(tx => setPrice(tx, id, cut, NOW))).toBe(true)
+  expect(await arrange(app.db, tx => setPrice(tx, id, cut, NOW))).toBe(true)
   const rows = await app.db.select().from(prices).where(eq(prices.productId, id)).orderBy(prices.validFrom)
   expect(rows).toMatchObject([
     { totalCents: 10_000, validTo: NOW },
@@ -67,9 +68,9 @@ test('a price is changed together with its history', async () => {
   expect((await list('q=PRICE-1')).results).toMatchObject([
     { price: 100, total_price: 80, modified_at: NOW.toISOString() },
   ])
-  expect(await app.db.transaction(tx => setPrice(tx, id, cut, new Date('2026-11-21T00:00:00Z')))).toBe(true)
+  expect(await arrange(app.db, tx => setPrice(tx, id, cut, new Date('2026-11-21T00:00:00Z')))).toBe(true)
   expect(await app.db.$count(prices, eq(prices.productId, id))).toBe(2)
-  expect(await app.db.transaction(tx => setPrice(tx, 999_999, cut, NOW))).toBe(false)
+  expect(await arrange(app.db, tx => setPrice(tx, 999_999, cut, NOW))).toBe(false)
 })
 
 test('the price without VAT follows the rate of the day', async () => {

@@ -3,6 +3,7 @@ import { routes as categories } from '#catalog/server/routes.ts'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     categories(app)
     routes(app)
   })
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 beforeEach(() => app.actAs(staff('category.edit')))

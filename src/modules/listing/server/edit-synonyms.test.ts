@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { makeSynonyms } from '#listing/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -12,7 +13,7 @@ const EDITOR = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(routes)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   app.actAs(EDITOR)
 })
 afterAll(() => app.close())

@@ -4,6 +4,7 @@ import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/fact
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
 import { productList } from '#listing/contract-listing.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
@@ -35,7 +36,7 @@ let [engine, turbos, brakes]: number[] = []
 beforeAll(async () => {
   app = await createTestApp(routes)
   app.setNow(NOW)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   engine = await makeCategory(app.db, { name: multilingual({ et: 'Mootor', en: 'Engine' }), position: 1 })
   turbos = await makeCategory(app.db, { name: multilingual({ et: 'Turbod', en: 'Turbos' }), parentId: engine })
   brakes = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }), position: 2 })

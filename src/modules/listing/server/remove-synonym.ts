@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { synonyms } from './tables.ts'
 
-/** Takes a group of words out; false when there is none. Announce the change afterwards. */
-export const removeSynonym = (db: Database, id: number): Promise<boolean> =>
-  db.transaction(async tx => {
-    const rows = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ id: synonyms.id })
-    if (rows.length > 0) await recordChange(tx, SYNONYMS_CHANGE)
-    return rows.length > 0
+/** Takes a group of words out. */
+export const removeSynonym = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone'>> =>
+  write(app, actor, async tx => {
+    const [removed] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ words: synonyms.words })
+    if (!removed) return refused('gone')
+    tx.changed(SYNONYMS_CHANGE)
+    tx.audit({ kind: 'synonym', id, before: removed })
+    return ok(null)
   })

@@ -1,17 +1,25 @@
 import { eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { SynonymGroup } from '#listing/contract-synonym.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { synonyms } from './tables.ts'
 
-/** Adds a group of words, or sets those of the group named; null when there is none. Announce the change afterwards. */
-export const saveSynonym = (db: Database, words: string[], id?: number): Promise<SynonymGroup | null> =>
-  db.transaction(async tx => {
-    const rows =
+/** Adds a group of words, or sets those of the group named. */
+export const saveSynonym = (
+  app: Writing,
+  actor: Actor,
+  { words, id }: { words: string[]; id?: number | undefined },
+): Promise<Outcome<SynonymGroup, 'gone'>> =>
+  write(app, actor, async tx => {
+    const [before] = id === undefined ? [] : await tx.select().from(synonyms).where(eq(synonyms.id, id)).for('update')
+    if (id !== undefined && !before) return refused('gone')
+    const [saved] =
       id === undefined
         ? await tx.insert(synonyms).values({ words }).returning()
         : await tx.update(synonyms).set({ words }).where(eq(synonyms.id, id)).returning()
-    if (rows.length > 0) await recordChange(tx, SYNONYMS_CHANGE)
-    return rows[0] ?? null
+    tx.changed(SYNONYMS_CHANGE)
+    tx.audit({ kind: 'synonym', id: saved!.id, before: before && { words: before.words }, after: { words } })
+    return ok(saved!)
   })

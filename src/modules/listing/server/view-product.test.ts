@@ -3,6 +3,7 @@ import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog
 import { makeFile, plainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -19,7 +20,7 @@ let category: number
 beforeAll(async () => {
   app = await createTestApp(routes)
   app.setNow(NOW)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   const top = await makeCategory(app.db, { id: 500, name: multilingual({ et: 'Vedrustus', en: 'Suspension' }) })
   category = await makeCategory(app.db, { id: 501, parentId: top, name: multilingual({ et: 'Vedrud', en: 'Springs' }) })
   await makeAttribute(app.db, {

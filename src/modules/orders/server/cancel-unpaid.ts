@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { refused } from '#kernel/outcome.ts'
 import { unpaidSince } from '#orders/domain/unpaid.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -28,20 +31,18 @@ export const cancelUnpaid = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'n
     .orderBy(asc(orders.id))
   let cancelled = 0
   for (const { id } of late) {
-    const done = await app.db.transaction(async tx => {
+    const done = await write(app, system(CANCEL_UNPAID.name), async tx => {
       const order = await lockOrder(tx, id)
-      if (order.paidAt !== null || order.state !== 'new') return false
-      const moved = await moveOrder(tx, app.jobs, order, {
+      if (order.paidAt !== null || order.state !== 'new') return refused('notNow')
+      return moveOrder(tx, app.jobs, order, {
         action: 'cancel',
         as: 'system',
         actor: 'system',
         reason: 'unpaid',
         now,
       })
-      return moved.ok
     })
-    if (done) cancelled += 1
+    if (done.ok) cancelled += 1
   }
-  if (cancelled > 0) app.changes.announce()
   return cancelled
 }

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import type { StaffTask } from '../contract-task.ts'
 import { taskById } from './list-tasks.ts'
 import { noteOrderEvent } from './note-order-event.ts'
@@ -8,18 +11,20 @@ import { staffTasks } from './tables.ts'
 interface TaskChange {
   closed: boolean
   note?: string | undefined
+  /** Who does it. */
+  username: string
 }
 
-/** Closes a task, or opens it again; the order's history tells who did. Null when there is no such task. */
+/** Closes a task, or opens it again; the order's history tells who did. */
 export const changeTask = (
   app: App,
+  actor: Actor,
   id: number,
-  { closed, note }: TaskChange,
-  username: string,
-): Promise<StaffTask | null> =>
-  app.db.transaction(async tx => {
+  { closed, note, username }: TaskChange,
+): Promise<Outcome<StaffTask, 'unknown'>> =>
+  write(app, actor, async tx => {
     const [task] = await tx.select().from(staffTasks).where(eq(staffTasks.id, id)).for('update')
-    if (!task) return null
+    if (!task) return refused('unknown')
     const now = app.now()
     const moves = closed !== (task.closedAt !== null)
     await tx
@@ -34,5 +39,9 @@ export const changeTask = (
       const details = { task: task.kind, ...(note !== undefined && { note }) }
       await noteOrderEvent(tx, { orderId: task.orderId, actor: username, kind, details, now })
     }
-    return taskById(tx, id)
+    // The note is about people: it stands in the task alone.
+    const action = moves ? (closed ? 'closed' : 'opened-again') : 'noted'
+    tx.audit({ kind: 'task', id, action, before: { closed: !moves === closed }, after: { closed } })
+    const changed = await taskById(tx, id)
+    return changed ? ok(changed) : refused('unknown')
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { clients } from './tables.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const order = (client: Partial<ReturnType<typeof orderDraftOf>['client']>, placedAt = new Date()) =>
-  database.db.transaction(tx => makeOrder(tx, { client: { ...orderDraftOf().client, ...client } }, { placedAt }))
+  arrange(database.db, tx => makeOrder(tx, { client: { ...orderDraftOf().client, ...client } }, { placedAt }))
 const known = () => database.db.select().from(clients)
 
 test('whoever orders with the e-mail of another changes nothing that is known of him', async () => {
@@ -34,7 +35,7 @@ test('ten first orders with one e-mail at the same time are of one client', asyn
 
 test('an order waits for no other order of its known client', async () => {
   await order({ email: 'sage@example.ee' })
-  await database.db.transaction(async tx => {
+  await arrange(database.db, async tx => {
     const client = { ...orderDraftOf().client, email: 'sage@example.ee' }
     await makeOrder(tx, { client })
     // The first is still open: this one would wait for ever.

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { clients, orderEvents, orderLines, orders } from './tables.ts'
 
@@ -9,7 +9,7 @@ import { clients, orderEvents, orderLines, orders } from './tables.ts'
  * lines and the first event of its history. `token` is the public token: 128 random bits or more, base64url.
  */
 export const createOrder = async (
-  tx: Transaction,
+  tx: Write,
   draft: OrderDraft,
   { token, now }: { token: string; now: Date },
 ): Promise<StoredOrder> => {
@@ -42,7 +42,9 @@ export const createOrder = async (
       .values(draftLines.map((line, position) => ({ ...line, orderId, position })))
       .returning({ position: orderLines.position }),
   )
-  const [row] = await tx.with(met, ordered, placed, lined).select().from(ordered)
+  const after = { totalCents: order.totalCents, vatExempt: order.vatExempt, lines: draftLines.length }
+  const audited = tx.$with('audited', {}).as(tx.audited({ kind: 'order', id: orderId, action: 'placed', after }))
+  const [row] = await tx.with(met, ordered, placed, lined, audited).select().from(ordered)
   return { order: row!, lines: draftLines.map((line, position) => ({ ...line, orderId: row!.id, position })) }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { nextOrderState } from '#orders/domain/order-states.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
+import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { ORDER_PAID } from './order-jobs.ts'
 import type { OrderRow } from './stored-order.ts'
@@ -16,7 +16,7 @@ interface Paid {
 
 /** Moves a locked order to paid, notes it and asks for the mail. Throws when the order cannot be paid: ask before. */
 export const markPaid = async (
-  tx: Transaction,
+  tx: Write,
   jobs: Jobs,
   order: OrderRow,
   { details, actor = 'system', now }: Paid,
@@ -29,5 +29,12 @@ export const markPaid = async (
     .where(eq(orders.id, order.id))
   const moved = { ...details, from: order.state, to: next.value }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: moved, now })
+  tx.audit({
+    kind: 'order',
+    id: order.id,
+    action: 'paid',
+    before: { state: order.state },
+    after: { state: next.value },
+  })
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }

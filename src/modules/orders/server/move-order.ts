@@ -3,8 +3,8 @@ import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeRefusal, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
+import type { Write } from '#platform/server/write.ts'
 import { giveBack } from '#stock/server/stock.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { openRefundDue } from './note-refund.ts'
@@ -25,10 +25,10 @@ interface Move {
 
 /**
  * Takes a step with a locked order, with all that follows in the same transaction: history, stock, a task where money
- * has to go back, the mail. Announce the changes after commit.
+ * has to go back, the mail.
  */
 export const moveOrder = async (
-  tx: Transaction,
+  tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
   { action, as, actor, reason = '', tracking = null, now }: Move,
@@ -43,6 +43,7 @@ export const moveOrder = async (
     .returning()
   const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: to, details, now })
+  tx.audit({ kind: 'order', id: order.id, action: to, before: { state: order.state }, after: { state: to } })
   if (givesBack) await giveBack(tx, order.id, now)
   if (refundDue) await openRefundDue(tx, moved!, now)
   if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_CHANGES, type OrderChange } from '#orders/domain/order-change.ts'
 import { ORDER_STEPS } from '#orders/domain/order-states.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
 import { stockMovements } from '#stock/server/tables.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   app = await createTestApp(given => {
     for (const job of [ORDER_PAID, ORDER_SHIPPED, ORDER_ENDED]) given.jobs.handle(job, async () => undefined)
   })
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -66,7 +67,7 @@ const perform = async (shelf: Shelf, placed: number[], what: Act): Promise<void>
     await shelf.pay(id, NOW)
     return
   }
-  await app.db.transaction(async tx => {
+  await arrange(app.db, async tx => {
     const order = await lockOrder(tx, id)
     if (what.kind === 'step') {
       const by = { as: 'staff', actor: 'siim', reason: 'test', now: NOW } as const

@@ -5,6 +5,7 @@ import { realTexts } from '#kernel/testing/real-texts.ts'
 import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
 import { ORDER_PAID, ORDER_PLACED, ORDER_SHIPPED } from './order-jobs.ts'
@@ -25,13 +26,13 @@ beforeAll(async () => {
     sendOrderMails(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 
 const make = (
   ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
-): Promise<StoredOrder> => app.db.transaction(tx => makeOrder(tx, ...given))
+): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, ...given))
 const wordsOf = (stored: StoredOrder) => orderWords(stored, demoSettings, realTexts[stored.order.language])
 const nobreak = (text: string) => text.replaceAll(' ', '\u00a0')
 
@@ -173,7 +174,7 @@ describe('mails', () => {
   test('who collects an order is mailed so', async () => {
     await app.jobs.start()
     const { order } = await make({ language: 'et', delivery: collected }, { state: 'shipped', paidAt: new Date() })
-    await app.db.transaction(tx => app.jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id }))
+    await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id }))
     const mail = await vi.waitFor(async () => {
       const [queued] = await app.db
         .select()
@@ -253,7 +254,7 @@ describe('mails', () => {
     await app.jobs.start()
     const { order } = await make({ language: 'et' }, { state: 'paid', paidAt: new Date() })
     for (const job of [ORDER_PLACED, ORDER_PLACED, ORDER_PAID]) {
-      await app.db.transaction(tx => app.jobs.enqueue(tx, job, { orderId: order.id }))
+      await arrange(app.db, tx => app.jobs.enqueue(tx, job, { orderId: order.id }))
     }
     await vi.waitFor(async () => {
       const queued = (await app.db.select().from(mails)).filter(mail => mail.key.endsWith(`:${order.id}`))

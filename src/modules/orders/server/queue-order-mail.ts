@@ -1,6 +1,9 @@
 import { textIn } from '#kernel/multilingual.ts'
+import { ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
@@ -72,7 +75,6 @@ export const queueOrderMail = async (
     ...more?.(order, t),
   })
   const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
-  await app.db.transaction(tx =>
-    queueMail(tx, app.jobs, { key, recipient: order.client.email, now: app.now(), ...mail, attachments }),
-  )
+  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments }
+  await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))
 }

@@ -1,9 +1,11 @@
 import { formatCents } from '#kernel/money.ts'
+import { granted, ok } from '#kernel/outcome.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import type { Tracking } from '#orders/domain/order.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
@@ -17,12 +19,13 @@ import type { OrderRow } from './stored-order.ts'
  * it is tried. A number is taken in a short transaction of its own: no payment waits for another's.
  */
 export const sendOrderMails = (app: App): void => {
-  const issue = (write: (tx: Transaction) => Promise<InvoiceRow | null>) => app.db.transaction(write)
+  const issue = async (actor: Actor, work: (tx: Write) => Promise<InvoiceRow | null>): Promise<InvoiceRow | null> =>
+    granted(await write(app, actor, async tx => ok(await work(tx))))
   const { handle } = app.jobs
 
   handle(ORDER_PLACED, ({ orderId }) => queueOrderMail(app, orderId, { kind: 'placed' }))
-  handle(ORDER_PAID, async ({ orderId }) => {
-    const paper = await issue(tx => issueInvoice(tx, orderId, app.now()))
+  handle(ORDER_PAID, async ({ orderId }, actor) => {
+    const paper = await issue(actor, tx => issueInvoice(tx, orderId, app.now()))
     await queueOrderMail(app, orderId, { kind: 'paid', paper, more: order => ({ values: wayOf(order) }) })
   })
   handle(ORDER_SHIPPED, ({ orderId }) =>
@@ -34,8 +37,8 @@ export const sendOrderMails = (app: App): void => {
       }),
     }),
   )
-  handle(ORDER_ENDED, async ({ orderId, how, byItself }) => {
-    const paper = await issue(tx => issueCredit(tx, orderId, { cause: how }, app.now()))
+  handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
+    const paper = await issue(actor, tx => issueCredit(tx, orderId, { cause: how }, app.now()))
     const { unpaidDays: days } = await readSettings(app.db)
     await queueOrderMail(app, orderId, {
       kind: how === 'cancelled' && byItself ? 'unpaid' : how,
@@ -57,9 +60,9 @@ export const sendOrderMails = (app: App): void => {
       }),
     }),
   )
-  handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }) => {
+  handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
     const cause = `refund:${refundId}`
-    const paper = ofSale ? await issue(tx => issueCredit(tx, orderId, { cause, cents }, app.now())) : null
+    const paper = ofSale ? await issue(actor, tx => issueCredit(tx, orderId, { cause, cents }, app.now())) : null
     await queueOrderMail(app, orderId, {
       kind: 'refunded',
       key: `order-refunded:${orderId}:${refundId}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { giveBack, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
@@ -20,12 +21,12 @@ test('an order lacks what went back to the shelf, and nothing that it holds or n
     orderLineOf({ productId: 71, code1: 'PL-71', amount: 1 }),
     orderLineOf({ productId: 72, amount: 5 }),
   ]
-  const { order } = await database.db.transaction(tx => makeOrder(tx, { lines }))
+  const { order } = await arrange(database.db, tx => makeOrder(tx, { lines }))
   expect(await shortOfStock(database.db, order.id)).toEqual([])
-  await database.db.transaction(tx => takeStock(tx, order.id, [{ productId: 71, amount: 3 }], NOW))
+  await arrange(database.db, tx => takeStock(tx, order.id, [{ productId: 71, amount: 3 }], NOW))
   expect(await shortOfStock(database.db, order.id)).toEqual([])
-  await database.db.transaction(tx => giveBack(tx, order.id, NOW))
+  await arrange(database.db, tx => giveBack(tx, order.id, NOW))
   expect(await shortOfStock(database.db, order.id)).toEqual([{ productId: 71, code1: 'PL-71', missing: 3 }])
-  await database.db.transaction(tx => takeStock(tx, order.id, [{ productId: 71, amount: 2 }], NOW))
+  await arrange(database.db, tx => takeStock(tx, order.id, [{ productId: 71, amount: 2 }], NOW))
   expect(await shortOfStock(database.db, order.id)).toEqual([{ productId: 71, code1: 'PL-71', missing: 1 }])
 })

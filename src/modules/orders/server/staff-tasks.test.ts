@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyOf, makeOrder } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { noteNeedsAttention, openTask } from './orders.ts'
@@ -18,8 +19,8 @@ const list = async (query = '') => (await app.server.inject({ url: `/v1/admin/ta
 const change = (id: number, body: object) =>
   app.server.inject({ method: 'PUT', url: `/v1/admin/task/${id}`, headers: { 'x-csrf-token': 'any' }, payload: body })
 const attended = async (reason: string) => {
-  const stored = await app.db.transaction(tx => makeOrder(tx))
-  await app.db.transaction(tx => noteNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
+  const stored = await arrange(app.db, tx => makeOrder(tx))
+  await arrange(app.db, tx => noteNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
   return stored
 }
 
@@ -52,7 +53,7 @@ test('what needs attention is a line of the history and a task that staff close 
 
 test('a task may be about no known order', async () => {
   app.actAs(SALES)
-  await app.db.transaction(tx => openTask(tx, { orderId: null, kind: 'unknown-payment', now: NOW }))
+  await arrange(app.db, tx => openTask(tx, { orderId: null, kind: 'unknown-payment', now: NOW }))
   expect((await list()).find((task: { kind: string }) => task.kind === 'unknown-payment').order).toBeNull()
 })
 

@@ -12,9 +12,9 @@ export const taskRoutes = (app: App): void => {
       const { results, paging } = await listTasks(app.db, query)
       return new Paged({ success: true as const, results }, paging)
     },
-    change: async ({ params, body, visitor, t }) => {
-      const task = await changeTask(app, params.id, body, visitor.username ?? '')
-      return task ? { success: true as const, data: task } : refuse(404, t('orders.problem.unknownTask'))
+    change: async ({ params, body, actor, visitor, t }) => {
+      const changed = await changeTask(app, actor, params.id, { ...body, username: visitor.username ?? '' })
+      return changed.ok ? { success: true as const, data: changed.value } : refuse(404, t('orders.problem.unknownTask'))
     },
   })
 }

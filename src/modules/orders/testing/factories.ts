@@ -5,7 +5,8 @@ import { priceLine, totalOf } from '#orders/domain/order-money.ts'
 import { createOrder } from '#orders/server/create-order.ts'
 import type { StoredOrder } from '#orders/server/stored-order.ts'
 import { orderEvents, orders } from '#orders/server/tables.ts'
-import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 
 /** A line of goods; gross prices hold 24 % VAT. */
 export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
@@ -60,7 +61,7 @@ export const orderDraftOf = (over: Partial<OrderDraft> = {}): OrderDraft => {
 
 /** An order as if it had been placed at `placedAt`, in any state; stock and jobs are left alone. */
 export const makeOrder = async (
-  tx: Transaction,
+  tx: Write,
   draft: Partial<OrderDraft> = {},
   { placedAt = new Date(), ...over }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state'>> = {},
 ): Promise<StoredOrder> => {

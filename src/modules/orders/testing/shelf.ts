@@ -4,6 +4,7 @@ import { markPaid } from '#orders/server/mark-paid.ts'
 import type { StoredOrder } from '#orders/server/stored-order.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { makeOrder, orderLineOf } from './factories.ts'
@@ -27,7 +28,7 @@ export const makeShelf = async (
   await makeStock(db, [{ productId, warehouseId, amount: pieces }])
   return {
     place: (amount, placedAt = new Date()) =>
-      db.transaction(async tx => {
+      arrange(db, async tx => {
         const free = (await lockLevels(tx, [productId])).get(productId) ?? 0
         if (free < amount) return null
         const shipping = { productId: 900, class: 'shipping', code1: 'POSTIKULU', unitCents: 399 }
@@ -37,7 +38,7 @@ export const makeShelf = async (
         return stored
       }),
     pay: (orderId, now = new Date()) =>
-      db.transaction(async tx => {
+      arrange(db, async tx => {
         const order = await lockOrder(tx, orderId)
         if (order.state !== 'new') return false
         await markPaid(tx, jobs, order, { details: { provider: 'test' }, now })

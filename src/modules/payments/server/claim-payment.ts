@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { lockOrder } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { auditPayment } from './audit-payment.ts'
 import { isPayable, type OfferedMethod } from './methods-for.ts'
 import type { PaymentRow } from './payment-provider.ts'
 import { closeLater } from './settle-payment.ts'
@@ -15,7 +19,8 @@ export const MANY_WITHIN_MS = 3_600_000
 /** After this nobody is still asking the provider for its address. */
 const OPENING_MS = 20_000
 
-export type Claim =
+/** Why no payment is begun. */
+export type NotBegun =
   | { kind: 'notPayable' }
   /** More were begun of late than anybody needs. */
   | { kind: 'tooMany' }
@@ -25,15 +30,18 @@ export type Claim =
   | { kind: 'opening'; payment: PaymentRow }
   /** Open, by another method of the same provider. */
   | { kind: 'switch'; payment: PaymentRow }
-  /** New: whoever has it asks the provider for the address. */
-  | { kind: 'mine'; payment: PaymentRow }
 
-/** Decides, alone for this order, whether a payment is begun or one that is open is paid on. */
-export const claimPayment = (app: App, orderId: number, method: OfferedMethod): Promise<Claim> =>
-  app.db.transaction(async (tx): Promise<Claim> => {
+/** Decides, alone for this order, whether a payment is begun: whoever has it asks the provider for its address. */
+export const claimPayment = (
+  app: App,
+  actor: Actor,
+  orderId: number,
+  method: OfferedMethod,
+): Promise<Outcome<PaymentRow, NotBegun>> =>
+  write(app, actor, async (tx): Promise<Outcome<PaymentRow, NotBegun>> => {
     const now = app.now()
     const order = await lockOrder(tx, orderId)
-    if (!isPayable(order)) return { kind: 'notPayable' }
+    if (!isPayable(order)) return refused({ kind: 'notPayable' })
     const begun = await tx
       .select()
       .from(payments)
@@ -50,13 +58,13 @@ export const claimPayment = (app: App, orderId: number, method: OfferedMethod): 
       payment => payment.url !== null || now.getTime() - payment.createdAt.getTime() < OPENING_MS,
     )
     const same = usable.find(payment => isBy(payment, method))
-    if (same) return same.url === null ? { kind: 'opening', payment: same } : { kind: 'open', url: same.url }
+    if (same) return refused(same.url === null ? { kind: 'opening', payment: same } : { kind: 'open', url: same.url })
     const switchable = usable.find(payment => payment.provider === method.provider.name && payment.url !== null)
-    if (switchable && method.provider.reopen) return { kind: 'switch', payment: switchable }
+    if (switchable && method.provider.reopen) return refused({ kind: 'switch', payment: switchable })
 
     const since = new Date(now.getTime() - MANY_WITHIN_MS)
     const lately = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
-    if ((await tx.$count(payments, lately)) >= MOST_LATELY) return { kind: 'tooMany' }
+    if ((await tx.$count(payments, lately)) >= MOST_LATELY) return refused({ kind: 'tooMany' })
     // What was begun elsewhere is closed there, where that can be done.
     for (const other of begun) await closeLater(tx, app, other)
     const [payment] = await tx
@@ -73,7 +81,8 @@ export const claimPayment = (app: App, orderId: number, method: OfferedMethod): 
         modifiedAt: now,
       })
       .returning()
-    return { kind: 'mine', payment: payment! }
+    auditPayment(tx, payment!)
+    return ok(payment!)
   })
 
 const isBy = (payment: PaymentRow, { provider, group, name, country }: OfferedMethod): boolean =>

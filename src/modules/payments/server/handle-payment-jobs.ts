@@ -17,7 +17,7 @@ import { sendRefund } from './refunds/send-refund.ts'
 export const handlePaymentJobs = (app: App): void => {
   app.jobs.handle(LOOK_AT_PAYMENT, ({ paymentId }) => lookAtPaymentById(app, paymentId))
   app.jobs.handle(GIVE_UP_PAYMENT, ({ paymentId }) => giveUpPayment(app, paymentId))
-  app.jobs.handle(SEND_REFUND, ({ refundId }) => sendRefund(app, refundId))
+  app.jobs.handle(SEND_REFUND, ({ refundId }, actor) => sendRefund(app, actor, refundId))
   app.jobs.handle(LOOK_AT_OPEN, () => lookAtOpen(app))
   app.jobs.handle(CLOSE_ENDED, () => closeEnded(app))
   app.jobs.handle(REFRESH_METHODS, async () => makeCommerceOf(app)?.refreshMethods())

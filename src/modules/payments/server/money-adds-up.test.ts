@@ -11,6 +11,7 @@ import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
+import { system } from '#platform/server/actor.ts'
 import { giveUpPayment, lookAtPaymentById } from './look-at-payment.ts'
 import { GIVE_UP_PAYMENT, LOOK_AT_PAYMENT, SEND_REFUND } from './payment-jobs.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
@@ -126,7 +127,7 @@ const doWork = async () => {
     const { paymentId, refundId, orderId } = payload as Record<string, number>
     if (name === LOOK_AT_PAYMENT.name) await lookAtPaymentById(shop.app, paymentId!)
     if (name === GIVE_UP_PAYMENT.name) await giveUpPayment(shop.app, paymentId!)
-    if (name === SEND_REFUND.name) await sendRefund(shop.app, refundId!)
+    if (name === SEND_REFUND.name) await sendRefund(shop.app, system('test'), refundId!)
     if (name === ORDER_PAID.name) mails.push(orderId!)
   }
 }
@@ -153,7 +154,7 @@ const take = async (stored: StoredOrder, given: Step): Promise<void> => {
       return void (await comeBack(one.id))
     case 'refund': {
       const payment = (await shop.paymentsOf(stored)).find(row => row.providerReference === one.id)
-      if (payment) await refundPayment(shop.app, payment.id, given.cents, 'siim')
+      if (payment) await refundPayment(shop.app, system('test'), payment.id, { cents: given.cents, username: 'siim' })
     }
   }
 }

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { routes } from './routes.ts'
 import { payments } from './tables.ts'
@@ -135,7 +136,7 @@ test('a payment begun long ago is not paid on', async () => {
 
 test('a shop without a provider says that it arranges payment itself', async () => {
   const bare = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
-  const { order } = await bare.db.transaction(tx => makeOrder(tx))
+  const { order } = await arrange(bare.db, tx => makeOrder(tx))
   const view = await bare.server.inject({ url: `/v1/payment/${order.publicToken}` })
   expect(view.json().data).toMatchObject({ paysOnline: false, paymentMethods: {} })
 })

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
 import { storedOrder } from '#orders/server/orders.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { write } from '#platform/server/write.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { LOOK_AT_PAYMENT } from './payment-jobs.ts'
 import type { PaymentProvider, PaymentRow, ProviderMessage } from './payment-provider.ts'
@@ -61,7 +64,8 @@ const lookByReference = async (app: App, { name }: PaymentProvider, reference: s
     if (settled) return settled
   } catch (error) {
     app.log.warn({ err: error, provider: name }, 'A payment could not be asked about; a job asks again')
-    await app.db.transaction(tx => app.jobs.enqueue(tx, LOOK_AT_PAYMENT, { paymentId: payment.id }))
+    const later = { paymentId: payment.id }
+    await write(app, system(`payments:${name}`), async tx => ok(await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, later)))
   }
   return orderOf(app, payment)
 }

@@ -40,18 +40,18 @@ export const routes = (app: App): void => {
           },
         }
       },
-      start: async ({ params, body, request, t }) => {
+      start: async ({ params, body, actor, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
-        const started = await startPayment(app, stored.order, body, { ip: request.ip })
+        const started = await startPayment(app, actor, stored.order, body)
         if (!started.ok) return startRefusal(started.why, stored.order.paidAt !== null, t)
         return { success: true as const, status: 'success' as const, data: started.value }
       },
-      startByForm: async ({ params, body, language, request, reply, t }) => {
+      startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return missingFile(request, reply, refuse(404, t('payments.problem.unknownOrder')))
         const chosen = { ...body, country: body.country || null }
-        const started = await startPayment(app, stored.order, chosen, { ip: request.ip })
+        const started = await startPayment(app, actor, stored.order, chosen)
         if (!started.ok) {
           return reply.redirect(`/${language}/payment/${params.token}?problem=${started.why.kind}`, 303)
         }

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
 import {
   lockOrder,
   markPaid,
@@ -10,8 +10,11 @@ import {
   shortOfStock,
 } from '#orders/server/orders.ts'
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { auditPayment } from './audit-payment.ts'
 import { newsKey } from './news-key.ts'
 import { GIVE_UP_PAYMENT, LOOK_AT_PAYMENT } from './payment-jobs.ts'
 import type { PaymentNews, PaymentRow } from './payment-provider.ts'
@@ -31,52 +34,59 @@ export interface Settled {
  * Deals with genuine news of a payment, whether the server was notified, a browser came back or the provider was asked:
  * in any order, any number of times, by several at once. Payment, order, history and mail move in one transaction.
  */
-export const settlePayment = (
+export const settlePayment = async (
   app: App,
   news: PaymentNews,
   { wasAsked = false } = {},
-): Promise<Outcome<Settled, 'unknown-payment'>> =>
-  app.db.transaction(async tx => {
-    const now = app.now()
-    const found = await paymentOf(tx, news)
-    if (!found) {
-      await keepStray(tx, news, now)
-      return refused('unknown-payment')
-    }
-    // The order first, then what belongs to it: every writer waits in this order.
-    const order = await lockOrder(tx, found.orderId)
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('update')
-    if (!payment) throw new Error(`The payment ${found.id} vanished`)
-    const isPaid = order.paidAt !== null
-    if (!(await isNews(tx, news, payment.id, now))) return ok({ order, isPaid })
+): Promise<Outcome<Settled, 'unknown-payment'>> => {
+  const actor = system(`payments:${news.provider}`)
+  const settled = granted(await write(app, actor, async tx => ok(await settle(tx, app, news, wasAsked))))
+  return settled ? ok(settled) : refused('unknown-payment')
+}
 
-    const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order.id) : []
-    const settlement = decideSettlement({
-      payment: { ...payment, hasRefunds: await hasRefunds(tx, payment.id) },
-      order: { ...order, isPaid, isShort: short.length > 0 },
-      message: { ...news, wasAsked },
-    })
-    if (settlement.payment !== payment.state) {
-      const providerReference = payment.providerReference ?? news.providerReference
-      await tx
-        .update(payments)
-        .set({ state: settlement.payment, paysOrder: settlement.pays, providerReference, modifiedAt: now })
-        .where(eq(payments.id, payment.id))
-      if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
-    }
-    const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
-    if (settlement.pays) await markPaid(tx, app.jobs, order, { details, now })
-    if (settlement.attention) {
-      const reason = settlement.attention
-      const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
-      await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim }, now)
-      if (reason === 'payment-of-cancelled-order') {
-        const told = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
-        await app.jobs.enqueue(tx, ORDER_PAID_LATE, told)
-      }
-    }
-    return ok({ order, isPaid: isPaid || settlement.pays })
+/** Null where nobody knows the payment: the message is kept all the same. */
+const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean): Promise<Settled | null> => {
+  const now = app.now()
+  const found = await paymentOf(tx, news)
+  if (!found) {
+    await keepStray(tx, news, now)
+    return null
+  }
+  // The order first, then what belongs to it: every writer waits in this order.
+  const order = await lockOrder(tx, found.orderId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('update')
+  if (!payment) throw new Error(`The payment ${found.id} vanished`)
+  const isPaid = order.paidAt !== null
+  if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid }
+
+  const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order.id) : []
+  const settlement = decideSettlement({
+    payment: { ...payment, hasRefunds: await hasRefunds(tx, payment.id) },
+    order: { ...order, isPaid, isShort: short.length > 0 },
+    message: { ...news, wasAsked },
   })
+  if (settlement.payment !== payment.state) {
+    const providerReference = payment.providerReference ?? news.providerReference
+    await tx
+      .update(payments)
+      .set({ state: settlement.payment, paysOrder: settlement.pays, providerReference, modifiedAt: now })
+      .where(eq(payments.id, payment.id))
+    auditPayment(tx, { ...payment, state: settlement.payment }, payment.state)
+    if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
+  }
+  const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
+  if (settlement.pays) await markPaid(tx, app.jobs, order, { details, now })
+  if (settlement.attention) {
+    const reason = settlement.attention
+    const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
+    await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim }, now)
+    if (reason === 'payment-of-cancelled-order') {
+      const told = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
+      await app.jobs.enqueue(tx, ORDER_PAID_LATE, told)
+    }
+  }
+  return { order, isPaid: isPaid || settlement.pays }
+}
 
 /** By our reference, else by the provider's own; never one of another provider. */
 const paymentOf = async (

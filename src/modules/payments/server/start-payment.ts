@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
+import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { claimPayment } from './claim-payment.ts'
 import { isPayable, type OfferedMethod, offeredMethods } from './methods-for.ts'
@@ -32,27 +33,26 @@ const LOOK_EVERY_MS = 100
  */
 export const startPayment = async (
   app: App,
+  actor: Caller,
   order: OrderRow,
   chosen: ChosenMethod,
-  buyer: { ip: string },
 ): Promise<Started> => {
   if (!isPayable(order)) return refused({ kind: 'notPayable' })
   const found = findMethod(await offeredMethods(app, order), chosen)
   if (!found.ok) return refused({ kind: 'unknown', field: found.why })
   const method = found.value
-  const claim = await claimPayment(app, order.id, method)
-  switch (claim.kind) {
+  const claim = await claimPayment(app, actor, order.id, method)
+  if (claim.ok) return open(app, order, claim.value, method, { ip: actor.from })
+  switch (claim.why.kind) {
     case 'notPayable':
     case 'tooMany':
-      return refused({ kind: claim.kind })
+      return refused({ kind: claim.why.kind })
     case 'open':
-      return ok({ url: claim.url })
+      return ok({ url: claim.why.url })
     case 'opening':
-      return waitFor(app, claim.payment)
+      return waitFor(app, claim.why.payment)
     case 'switch':
-      return switchTo(app, claim.payment, method)
-    case 'mine':
-      return open(app, order, claim.payment, method, buyer)
+      return switchTo(app, claim.why.payment, method)
   }
 }
 

@@ -1,12 +1,13 @@
 import { type OrderRow, type StoredOrder, storedOrder } from '#orders/server/orders.ts'
 import { historyOf, makeOrder } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 
 type Rest<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
 
 /** What a buyer and the shop's staff do and see around a payment. For tests. */
 export const payer = (app: () => TestApp) => ({
-  place: (...over: Rest<typeof makeOrder>): Promise<StoredOrder> => app().db.transaction(tx => makeOrder(tx, ...over)),
+  place: (...over: Rest<typeof makeOrder>): Promise<StoredOrder> => arrange(app().db, tx => makeOrder(tx, ...over)),
   orderNow: async ({ order }: StoredOrder): Promise<OrderRow> => (await storedOrder(app().db, order.id))!.order,
   history: (order: StoredOrder): Promise<string[]> => historyOf(app().db, order),
   put: (token: string, body: object) =>

@@ -4,6 +4,7 @@ import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as listingRoutes } from '#listing/server/routes.ts'
 import { makeSynonyms } from '#listing/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { SearchResult } from '#search/contract-search.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     routes(served)
   })
   app.setNow(NOW)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
   const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Rattad', en: 'Wheels' }) })
   const rims = await makeCategory(app.db, { name: multilingual({ et: 'Valuveljed', en: 'Rims' }), parentId: wheels })
@@ -50,7 +51,7 @@ beforeAll(async () => {
     ],
     NOW,
   )
-  await app.db.transaction(tx =>
+  await arrange(app.db, tx =>
     createPages(tx, [
       {
         layout: 'Basic',
@@ -234,7 +235,7 @@ test.each([
 })
 
 test('a page changed is found by its new text', async () => {
-  await app.db.transaction(tx =>
+  await arrange(app.db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Uus', title: multilingual({ et: 'Kingipakkimine' }) }]),
   )
   const found = async () => {

@@ -3,6 +3,7 @@ import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as listingRoutes } from '#listing/server/routes.ts'
 import { makeSynonyms } from '#listing/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { makeSearches } from '#search/testing/factories.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
     listingRoutes(served)
     routes(served)
   })
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   await makeSynonyms(app.db)
   const brakes = await makeCategory(app.db, { name: multilingual({ et: 'Pidurid', en: 'Brakes' }) })
   const pads = await makeCategory(app.db, {

@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { listDead, reviveDead } from '#platform/server/jobs/dead-letters.ts'
+import { write } from '#platform/server/write.ts'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
 
 /** The guarded calls about work that failed for good. */
@@ -12,9 +13,9 @@ export const deadLetterRoutes = (app: App): void => {
       const results = letters.map(({ diedAt, ...letter }) => ({ ...letter, died_at: diedAt.toISOString() }))
       return new Paged({ success: true as const, results }, { ...query, total })
     },
-    retry: async ({ params, t }) => {
-      const revived = await app.db.transaction(tx => reviveDead(tx, app.jobs, params.id))
-      return revived ? { success: true as const } : refuse(404, t('app.problem.noDeadLetter'))
+    retry: async ({ params, actor, t }) => {
+      const revived = await write(app, actor, tx => reviveDead(tx, app.jobs, params.id))
+      return revived.ok ? { success: true as const } : refuse(404, t('app.problem.noDeadLetter'))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { saveSettings } from './shop.ts'
 import { vatRates } from './tables.ts'
@@ -41,7 +41,7 @@ export const firstSettings: ShopSettings = {
 }
 
 /** What a shop cannot be without: settings, and the Estonian VAT rates of the last years. */
-export const openShop = async (tx: Transaction, over: Partial<ShopSettings> = {}): Promise<void> => {
+export const openShop = async (tx: Write, over: Partial<ShopSettings> = {}): Promise<void> => {
   await saveSettings(tx, { ...firstSettings, ...over })
   await tx
     .insert(vatRates)

@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { App } from '#platform/server/app.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { shopSettings, vatRates } from './tables.ts'
@@ -38,20 +38,22 @@ export const findsShop = ({ shopModule }: ShopSettings, visitor: Visitor): boole
 
 export const hasSettings = async (db: Queryable): Promise<boolean> => (await db.$count(shopSettings)) > 0
 
-/** Stores the settings and tells caches; announce the change after commit. */
-export const saveSettings = async (tx: Transaction, value: ShopSettings): Promise<void> => {
+/** Stores the settings and tells caches. */
+export const saveSettings = async (tx: Write, value: ShopSettings): Promise<void> => {
   await tx
     .insert(shopSettings)
     .values({ id: 1, value })
     .onConflictDoUpdate({ target: shopSettings.id, set: { value, version: sql`${shopSettings.version} + 1` } })
-  await recordChange(tx, ['settings'])
+  tx.changed(['settings'])
 }
 
 /** Changes some of the settings; two who change different ones at the same time both have their way. */
-export const changeSettings = async (tx: Transaction, change: Partial<ShopSettings>): Promise<void> => {
+export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): Promise<void> => {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings).limit(1).for('update')
   if (!row) throw new Error('The shop has no settings yet')
-  await saveSettings(tx, { ...row.value, ...change })
+  const value = { ...row.value, ...change }
+  await saveSettings(tx, value)
+  tx.audit({ kind: 'settings', id: 'shop', before: row.value, after: value })
 }
 
 /** The VAT rate in force on a day (`YYYY-MM-DD`), in basis points; throws when none is known, rather than guess. */

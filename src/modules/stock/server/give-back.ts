@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { productTag } from '#kernel/change-tag.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 
 /**
  * Puts back what an order took and has not given back yet, into the warehouses that it came from: exactly once, however
  * often and by however many at the same time it is called. Answers how many pieces were put back.
  */
-export const giveBack = async (tx: Transaction, orderId: number, now: Date): Promise<number> => {
+export const giveBack = async (tx: Write, orderId: number, now: Date): Promise<number> => {
   // Locked first and counted by a later statement: whoever waited here sees what the other has given back.
   await tx.execute(sql`
     select 1 from stock_level
@@ -25,6 +24,6 @@ export const giveBack = async (tx: Transaction, orderId: number, now: Date): Pro
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from owed
     returning product_id, delta`)
-  await recordChange(tx, [...new Set(rows.map(row => productTag(row.product_id)))])
+  tx.changed(rows.map(row => productTag(row.product_id)))
   return rows.reduce((sum, row) => sum + row.delta, 0)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { amountsOf, giveBack, lockLevels, takeStock } from './stock.ts'
@@ -22,7 +23,7 @@ const stocked = (productId: number, inNear: number, inFar: number) =>
   ])
 const amounts = async (productId: number) => (await amountsOf(database.db, [productId])).get(productId)
 const take = (orderId: number, ...lines: { productId: number; amount: number }[]) =>
-  database.db.transaction(tx => takeStock(tx, orderId, lines, NOW))
+  arrange(database.db, tx => takeStock(tx, orderId, lines, NOW))
 
 test('amounts come by warehouse, in their order; unknown products have none', async () => {
   await stocked(1, 3, 4)
@@ -35,7 +36,7 @@ test('amounts come by warehouse, in their order; unknown products have none', as
 
 test('levels are summed over warehouses; a product without rows has 0', async () => {
   await stocked(2, 3, 4)
-  const levels = await database.db.transaction(tx => lockLevels(tx, [2, 998]))
+  const levels = await arrange(database.db, tx => lockLevels(tx, [2, 998]))
   expect([...levels]).toEqual([
     [2, 7],
     [998, 0],
@@ -70,7 +71,7 @@ test('too few pieces throw and nothing is taken', async () => {
 test('what an order took is given back exactly once, even by several at the same time', async () => {
   await stocked(5, 1, 5)
   await take(50, { productId: 5, amount: 4 })
-  const given = await Promise.all([1, 2, 3, 4].map(() => database.db.transaction(tx => giveBack(tx, 50, NOW))))
+  const given = await Promise.all([1, 2, 3, 4].map(() => arrange(database.db, tx => giveBack(tx, 50, NOW))))
   expect(given.toSorted()).toEqual([0, 0, 0, 4])
   expect(await amounts(5)).toEqual([
     { warehouse: 'Tallinn', amount: 1 },

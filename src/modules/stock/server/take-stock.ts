@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { productTag } from '#kernel/change-tag.ts'
-import { changeRecorded } from '#platform/server/db/change-stream.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 
 /** Pieces of one product that an order takes; a product may stand on several lines. */
 export interface TakenLine {
@@ -13,12 +12,7 @@ export interface TakenLine {
  * Takes an order's pieces from the warehouses, lowest position first, and records every movement. The rows must have been
  * locked and checked (`lockLevels`) in the same transaction: too few pieces now are a fault and throw.
  */
-export const takeStock = async (
-  tx: Transaction,
-  orderId: number,
-  lines: readonly TakenLine[],
-  now: Date,
-): Promise<void> => {
+export const takeStock = async (tx: Write, orderId: number, lines: readonly TakenLine[], now: Date): Promise<void> => {
   const wanted = new Map<number, number>()
   for (const { productId, amount } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + amount)
   if (wanted.size === 0) return
@@ -38,7 +32,7 @@ export const takeStock = async (
       where l.product_id = t.product_id and l.warehouse_id = t.warehouse_id
       returning l.product_id, l.warehouse_id, t.pieces
     ), told as (
-      ${changeRecorded([...wanted.keys()].map(productTag))}
+      ${tx.told([...wanted.keys()].map(productTag))}
     )
     insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
     select product_id, warehouse_id, -pieces, 'order', ${orderId}, ${now.toISOString()}::timestamptz from taken

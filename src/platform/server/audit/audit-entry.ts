@@ -10,8 +10,8 @@ export interface AuditEntry {
   /** Told by `before` and `after` where it is `created`, `changed` or `removed`. */
   action?: string
   /** The same fields in both; null where there was nothing before, or is nothing after. */
-  before?: Fields | null
-  after?: Fields | null
+  before?: Fields | null | undefined
+  after?: Fields | null | undefined
 }
 
 /** An entry as it is stored; `before` and `after` hold the fields that differ. */

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { recordChange } from '../testing/record-change.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { forgetChanges, hasMissedChanges, openChangeStream, recordChange } from './change-stream.ts'
+import { forgetChanges, hasMissedChanges, openChangeStream } from './change-stream.ts'
 import { changes } from './tables.ts'
 
 test('what was committed while another database of the server was at work is dealt with once told to settle', async () => {

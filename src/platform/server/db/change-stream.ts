@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type ChangeTag, EVERYTHING, isChangeTag } from '#kernel/change-tag.ts'
 import type { Database, Queryable } from './database.ts'
@@ -23,15 +23,6 @@ const CHANNEL = 'pitlane_change'
 const POLL_MS = 1_000
 /** A lone change is told at once; of a hundred in a second the following costs as much as of a few. */
 const PACE_MS = 200
-
-/** Records within the caller's transaction what it changes: stored together with the change or not at all. */
-export const recordChange = async (db: Queryable, tags: readonly ChangeTag[]): Promise<void> => {
-  if (tags.length > 0) await db.insert(changes).values({ tags: [...tags] })
-}
-
-/** The same as a part of the statement that makes the change: `with told as (…)`. */
-export const changeRecorded = (tags: readonly ChangeTag[]): SQL =>
-  sql`insert into ${changes} (tags) values (${sql.param([...tags])}::text[])`
 
 interface Position {
   xid: string

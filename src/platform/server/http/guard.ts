@@ -3,7 +3,7 @@ import type { Endpoint } from '#wire/endpoint.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { TOKEN_REFUSED } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
-import type { Actor } from '../actor.ts'
+import type { Caller } from '../actor.ts'
 import type { App } from '../app.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { requestLanguage } from './request-language.ts'
@@ -11,7 +11,7 @@ import { requestLanguage } from './request-language.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor
-    actor: Actor
+    actor: Caller
   }
 }
 

@@ -4,7 +4,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import type { Actor } from '../actor.ts'
+import type { Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { LentAnswer } from './answer-memory.ts'
@@ -22,7 +22,7 @@ const WORTH_COMPRESSING = 1_400
 export interface Context {
   visitor: Visitor
   /** The same in whose name something is written. */
-  actor: Actor
+  actor: Caller
   language: Language
   t: Translate
   request: FastifyRequest

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../db/database.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Write } from '../write.ts'
 import { DEAD, type Jobs, job } from './jobs.ts'
 
 /** Work that failed for good. */
@@ -44,12 +46,18 @@ interface Row extends Record<string, unknown> {
   why: string | null
 }
 
-/** Has it done after all, with as many tries as at first; false when it is no dead letter any more. */
-export const reviveDead = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<boolean> => {
+/** Has it done after all, with as many tries as at first; refused when it is no dead letter any more. */
+export const reviveDead = async (
+  tx: Write,
+  jobs: Pick<Jobs, 'enqueue'>,
+  id: string,
+): Promise<Outcome<null, 'unknown'>> => {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
     delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${ENDING} returning name, data`)
   const [letter] = rows
-  if (!letter) return false
-  await jobs.enqueue(tx, job(letter.name.slice(0, -DEAD.length)), letter.data ?? {})
-  return true
+  if (!letter) return refused('unknown')
+  const name = letter.name.slice(0, -DEAD.length)
+  await jobs.enqueue(tx, job(name), letter.data ?? {})
+  tx.audit({ kind: 'dead-letter', id, action: 'retried', after: { job: name } })
+  return ok(null)
 }

@@ -1,5 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
+import { system } from '../actor.ts'
 import type { App } from '../app.ts'
+import { write } from '../write.ts'
 import { mailName } from './mail-file.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { deadMailJob, sendMailJob } from './send-mail-job.ts'
@@ -18,7 +21,7 @@ type Mail = typeof mails.$inferSelect
  * any other failure throws, so that the job tries again.
  */
 export const sendMail = async (
-  app: Pick<App, 'db' | 'jobs' | 'now'>,
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   transport: MailTransport,
   sender: Sender,
   mailId: number,
@@ -33,9 +36,10 @@ export const sendMail = async (
       await noteFailure(app.db, mail, error)
       throw error
     }
-    await app.db.transaction(async tx => {
+    await write(app, system(sendMailJob.name), async tx => {
       await noteFailure(tx, mail, error, true)
       await app.jobs.enqueue(tx, deadMailJob, { mailId })
+      return ok(null)
     })
     return
   }

@@ -7,6 +7,8 @@ import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factor
 import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
 import { historyOf, makeOrder } from '#orders/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { checkVat } from './check-vat.ts'
@@ -37,7 +39,7 @@ beforeEach(() => {
 })
 
 const exemptOrder = (vat_reg_nr = 'FI12345678', country = 'FI'): Promise<StoredOrder> =>
-  app.db.transaction(async tx => {
+  arrange(app.db, async tx => {
     const { order, lines } = await makeOrder(tx, {
       clientType: 'business',
       vatExempt: true,
@@ -72,7 +74,8 @@ const waiting = async ({ order }: StoredOrder) => {
   return rows
 }
 const limits = { timeoutMs: 300, maxBytes: 10_000 }
-const check = (stored: StoredOrder, attempt = 1) => checkVat(app, { orderId: stored.order.id, attempt }, limits)
+const check = (stored: StoredOrder, attempt = 1) =>
+  checkVat(app, system('test'), { orderId: stored.order.id, attempt }, limits)
 
 describe('an answer', () => {
   test('that the number is valid is kept as proof, and that is all', async () => {
@@ -131,10 +134,10 @@ describe('an answer', () => {
     const down = await startFakeVies()
     await down.close()
     const stored = await exemptOrder()
-    await checkVat(
-      { ...app, settings: { ...app.settings, VIES_URL: down.url } },
-      { orderId: stored.order.id, attempt: 1 },
-    )
+    await checkVat({ ...app, settings: { ...app.settings, VIES_URL: down.url } }, system('test'), {
+      orderId: stored.order.id,
+      attempt: 1,
+    })
     expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason: 'UNREACHABLE' }])
   })
 

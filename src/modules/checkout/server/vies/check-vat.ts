@@ -2,8 +2,11 @@ import { type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
 import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
 import { unknown } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
+import { ok } from '#kernel/outcome.ts'
 import { closeTasks, hasTask, noteNeedsAttention, type OrderRow, storedOrder } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { askVies, type ViesAnswer, type ViesLimits } from './ask-vies.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
@@ -13,7 +16,8 @@ import { VAT_CHECK } from './vat-check-job.ts'
  * once; an unknown one is asked for again for a day, and a valid answer closes the task. The order itself goes on as placed.
  */
 export const checkVat = async (
-  app: Pick<App, 'db' | 'jobs' | 'now' | 'settings'>,
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'settings' | 'changes'>,
+  actor: Actor,
   { orderId, attempt }: { orderId: number; attempt: number },
   limits?: ViesLimits,
 ): Promise<void> => {
@@ -25,20 +29,22 @@ export const checkVat = async (
   const number = asked ? asked.country + asked.number : order.client.vat_reg_nr
   const now = app.now()
 
-  await app.db.transaction(async tx => {
+  await write(app, actor, async tx => {
     const kept = await tx
       .insert(vatChecks)
       .values({ orderId, orderNumber: order.number, attempt, number, ...verdict, raw, at: now })
       .onConflictDoNothing()
       .returning({ id: vatChecks.id })
     // The same try again, after a crash between its end and the queue's hearing of it.
-    if (kept.length === 0) return
+    if (kept.length === 0) return ok(null)
+    tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
     const wait = verdict.result === 'unknown' ? vatRetryAfter(attempt, verdict.reason) : null
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, taskOf('unknown'), now)
-    if (verdict.result === 'valid' || (await hasTask(tx, orderId, taskOf(verdict.result)))) return
+    if (verdict.result === 'valid' || (await hasTask(tx, orderId, taskOf(verdict.result)))) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
     await noteNeedsAttention(tx, orderId, { reason: taskOf(verdict.result), ...details }, now)
+    return ok(null)
   })
 }
 

@@ -6,7 +6,8 @@ import type { ChangeTag } from '#kernel/change-tag.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes } from '#listing/server/routes.ts'
-import { recordChange } from '#platform/server/db/change-stream.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { catchUp } from './catch-up.ts'
@@ -16,7 +17,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(routes, { LISTING_ENGINE: 'postgres' })
   app.setNow(NOW)
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 

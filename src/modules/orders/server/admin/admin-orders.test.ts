@@ -6,6 +6,7 @@ import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     sendOrderMails(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   shelf = await makeShelf(app, 20)
   await app.jobs.start()
 })
@@ -195,7 +196,7 @@ describe('an order’s life', () => {
     const { order } = await place()
     await shelf.pay(order.id)
     const refund = { orderId: order.id, refundId: 31, cents: 2_000, ofSale: true }
-    for (let times = 0; times < 2; times++) await app.db.transaction(tx => refundMail(tx, app.jobs, refund))
+    for (let times = 0; times < 2; times++) await arrange(app.db, tx => refundMail(tx, app.jobs, refund))
     const mail = await mailOf(`order-refunded:${order.id}:31`)
     expect(mail.text).toContain('20.00\u00a0€')
     expect(await filesOf(mail.id)).toHaveLength(1)
@@ -234,7 +235,7 @@ describe('the list', () => {
     const lines = [orderLineOf({ code1: 'KW-352_1' })]
     // 00:30 in Tallinn.
     const placedAt = new Date('2020-05-04T21:30:00Z')
-    stored = await app.db.transaction(tx =>
+    stored = await arrange(app.db, tx =>
       makeOrder(tx, { client, lines }, { placedAt, state: 'packed', paidAt: placedAt }),
     )
   })

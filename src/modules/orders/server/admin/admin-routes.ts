@@ -26,9 +26,9 @@ export const adminRoutes = (app: App): void => {
       const sent = stored && (await sendInvoice(app, reply, stored, query.number))
       return sent ?? refuse(404, t('orders.problem.noInvoice'))
     },
-    change: async ({ params, body, visitor, t }) => {
+    change: async ({ params, body, actor, visitor, t }) => {
       const { id, transition: action } = params
-      const changed = await changeOrder(app, id, { ...body, action, username: visitor.username ?? '' })
+      const changed = await changeOrder(app, actor, id, { ...body, action, username: visitor.username ?? '' })
       if (changed.ok) return { success: true as const, data: changed.value }
       switch (changed.why) {
         case 'unknown':

@@ -3,7 +3,9 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { ChangeRefusal, OrderChange } from '#orders/domain/order-change.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { moveOrder } from '../move-order.ts'
 import { orders } from '../tables.ts'
 import { adminOrder } from './admin-order.ts'
@@ -18,29 +20,25 @@ interface Change {
 }
 
 /** A member of staff takes a step with an order, as long as nobody else changed what they saw. */
-export const changeOrder = async (
+export const changeOrder = (
   app: App,
+  actor: Actor,
   id: number,
   { action, username, baseVersion, reason = '', tracking = null }: Change,
-): Promise<Outcome<AdminOrder, ChangeRefusal | 'unknown' | 'stale'>> => {
-  const outcome = await app.db.transaction(
-    async (tx): Promise<Outcome<AdminOrder, ChangeRefusal | 'unknown' | 'stale'>> => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-      if (!order) return refused('unknown')
-      if (order.version !== baseVersion) return refused('stale')
-      const moved = await moveOrder(tx, app.jobs, order, {
-        action,
-        as: 'staff',
-        actor: username,
-        reason,
-        tracking: action === 'ship' ? tracking : null,
-        now: app.now(),
-      })
-      if (!moved.ok) return moved
-      const whole = await adminOrder(tx, id)
-      return whole ? ok(whole) : refused('unknown')
-    },
-  )
-  if (outcome.ok) app.changes.announce()
-  return outcome
-}
+): Promise<Outcome<AdminOrder, ChangeRefusal | 'unknown' | 'stale'>> =>
+  write(app, actor, async (tx): Promise<Outcome<AdminOrder, ChangeRefusal | 'unknown' | 'stale'>> => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    if (!order) return refused('unknown')
+    if (order.version !== baseVersion) return refused('stale')
+    const moved = await moveOrder(tx, app.jobs, order, {
+      action,
+      as: 'staff',
+      actor: username,
+      reason,
+      tracking: action === 'ship' ? tracking : null,
+      now: app.now(),
+    })
+    if (!moved.ok) return moved
+    const whole = await adminOrder(tx, id)
+    return whole ? ok(whole) : refused('unknown')
+  })

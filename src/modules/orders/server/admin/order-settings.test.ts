@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
     orderSettingsRoutes(given)
     given.jobs.handle(ORDER_ENDED, async () => undefined)
   })
-  await app.db.transaction(tx => makeShop(tx))
+  await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -48,7 +49,7 @@ test('an order is cancelled after as many days as the setting says; the rest of 
   app.actAs(staff)
   const before = await readSettings(app.db)
   const placedAt = new Date(Date.now() - 4 * DAY_MS)
-  await app.db.transaction(tx => makeOrder(tx, {}, { placedAt }))
+  await arrange(app.db, tx => makeOrder(tx, {}, { placedAt }))
 
   expect((await save({ unpaidDays: 5 })).json()).toEqual({ success: true, data: { unpaidDays: 5 } })
   expect(await cancelUnpaid(app)).toBe(0)

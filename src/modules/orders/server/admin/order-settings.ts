@@ -1,6 +1,8 @@
+import { ok } from '#kernel/outcome.ts'
 import { orderSettingsCalls } from '#orders/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
 
 /** The guarded calls about how the shop deals with its orders. */
@@ -10,9 +12,8 @@ export const orderSettingsRoutes = (app: App): void => {
       const { unpaidDays } = await readSettings(app.db)
       return { success: true as const, data: { unpaidDays } }
     },
-    save: async ({ body }) => {
-      await app.db.transaction(tx => changeSettings(tx, body))
-      app.changes.announce()
+    save: async ({ body, actor }) => {
+      await write(app, actor, async tx => ok(await changeSettings(tx, body)))
       return { success: true as const, data: body }
     },
   })

@@ -5,6 +5,7 @@ import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.
 import { makeShelf } from '#orders/testing/shelf.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { saveSettings } from '#shop/server/shop.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
@@ -24,7 +25,7 @@ const ownApp = async (): Promise<TestApp> => {
     sendOrderMails(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
-  await made.db.transaction(tx => makeShop(tx))
+  await arrange(made.db, tx => makeShop(tx))
   await made.jobs.start()
   return made
 }
@@ -40,12 +41,12 @@ beforeEach(async () => {
 })
 
 const paid = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<number> => {
-  const { order } = await app.db.transaction(tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
+  const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { state: 'paid', paidAt: NOW }))
   return order.id
 }
-const issue = (orderId: number) => app.db.transaction(tx => issueInvoice(tx, orderId, NOW))
+const issue = (orderId: number) => arrange(app.db, tx => issueInvoice(tx, orderId, NOW))
 const credit = (orderId: number, cause: string, cents?: number) =>
-  app.db.transaction(tx => issueCredit(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
+  arrange(app.db, tx => issueCredit(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
 const numbers = async ({ db } = app) => {
   const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
   return rows.map(row => row.number)
@@ -62,7 +63,7 @@ describe('numbers', () => {
     const payAndIssue = async (id: number) => {
       await shelf.pay(id)
       // At the same time as the job that the payment asked for.
-      await own.db.transaction(tx => issueInvoice(tx, id, NOW))
+      await arrange(own.db, tx => issueInvoice(tx, id, NOW))
     }
     await Promise.all(ids.map(payAndIssue))
     expect(await numbers(own)).toEqual(upTo(40))
@@ -74,7 +75,7 @@ describe('numbers', () => {
     const ids: number[] = []
     for (let at = 0; at < 20; at++) ids.push(await paid())
     const undone = (orderId: number) =>
-      app.db.transaction(async tx => {
+      arrange(app.db, async tx => {
         await issueInvoice(tx, orderId, NOW)
         throw new Error('undone')
       })
@@ -88,7 +89,7 @@ describe('numbers', () => {
     const id = await paid()
     const issued = await Promise.all(upTo(10).map(() => issue(id)))
     expect(new Set(issued.map(invoice => invoice.number))).toEqual(new Set([1]))
-    const unpaid = await app.db.transaction(tx => makeOrder(tx))
+    const unpaid = await arrange(app.db, tx => makeOrder(tx))
     await expect(issue(unpaid.order.id)).rejects.toThrow('is not paid')
     expect(await credit(unpaid.order.id, 'cancelled')).toBeNull()
     expect(await numbers()).toEqual([1])
@@ -98,7 +99,7 @@ describe('numbers', () => {
 test('a buyer who asks for the invoice before the job has issued it gets it; of an unpaid order there is none', async () => {
   const ask = (token: string) => app.server.inject({ url: `/order/invoice/${token}` })
   const order = (state: 'new' | 'paid') =>
-    app.db.transaction(tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
+    arrange(app.db, tx => makeOrder(tx, {}, { state, paidAt: state === 'paid' ? NOW : null }))
   const waiting = (await order('new')).order
   expect((await ask(waiting.publicToken)).statusCode).toBe(404)
   const { publicToken } = (await order('paid')).order
@@ -112,7 +113,7 @@ describe('what an invoice says', () => {
     const id = await paid()
     await issue(id)
     const other = { ...demoSettings.company, name: 'Another OÜ' }
-    await app.db.transaction(tx => saveSettings(tx, { ...demoSettings, company: other }))
+    await arrange(app.db, tx => saveSettings(tx, { ...demoSettings, company: other }))
     expect(await issue(id)).toMatchObject({
       kind: 'invoice',
       seller: { name: 'Pitlane Tuning OÜ' },
@@ -182,7 +183,7 @@ describe('credit notes', () => {
   test('money that was not for the sale is told about, not credited', async () => {
     const id = await paid()
     const told = { orderId: id, refundId: 7, cents: 25_199, ofSale: false }
-    await app.db.transaction(tx => app.jobs.enqueue(tx, ORDER_REFUNDED, told))
+    await arrange(app.db, tx => app.jobs.enqueue(tx, ORDER_REFUNDED, told))
     await vi.waitFor(async () => {
       const [mail] = await app.db
         .select()

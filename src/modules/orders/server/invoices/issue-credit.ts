@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { creditRows, sumOf, uncredited } from '#orders/domain/invoice.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
 import { invoices } from '../tables.ts'
-import { type InvoiceRow, invoiceFor, issueInvoice } from './issue-invoice.ts'
+import { auditPaper, type InvoiceRow, invoiceFor, issueInvoice } from './issue-invoice.ts'
 import { nextInvoiceNumber } from './next-invoice-number.ts'
 
 interface Credit {
@@ -19,7 +19,7 @@ interface Credit {
  * never paid, or what goes back was credited when it was cancelled or returned.
  */
 export const issueCredit = async (
-  tx: Transaction,
+  tx: Write,
   orderId: number,
   { cause, cents = Number.MAX_SAFE_INTEGER }: Credit,
   now: Date,
@@ -58,5 +58,6 @@ export const issueCredit = async (
       number: await nextInvoiceNumber(tx),
     })
     .returning()
+  auditPaper(tx, credit!)
   return credit!
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { lockOrder } from '../lock-order.ts'
 import { storedOrder } from '../stored-order.ts'
@@ -10,7 +11,7 @@ import { nextInvoiceNumber } from './next-invoice-number.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /** The invoice of a paid order, issued now unless it was before: once, however many ask. Throws when it is not paid. */
-export const issueInvoice = async (tx: Transaction, orderId: number, now: Date): Promise<InvoiceRow> => {
+export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promise<InvoiceRow> => {
   const order = await lockOrder(tx, orderId)
   const known = await invoiceFor(tx, orderId, 'sale')
   if (known) return known
@@ -38,8 +39,12 @@ export const issueInvoice = async (tx: Transaction, orderId: number, now: Date):
       number: await nextInvoiceNumber(tx),
     })
     .returning()
+  auditPaper(tx, invoice!)
   return invoice!
 }
+
+export const auditPaper = (tx: Write, { number, kind, orderId, cause, totalCents }: InvoiceRow): void =>
+  tx.audit({ kind: 'invoice', id: number, action: 'issued', after: { kind, orderId, cause, totalCents } })
 
 /** What was issued for a cause; null when nothing was. */
 export const invoiceFor = async (tx: Transaction, orderId: number, cause: string): Promise<InvoiceRow | null> => {

@@ -1,7 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { granted, ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { write } from '#platform/server/write.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
@@ -37,7 +40,10 @@ const paperOf = async (
   number: number | undefined,
 ): Promise<InvoiceRow | null | undefined> => {
   if (number === undefined) {
-    return order.paidAt && app.db.transaction(tx => issueInvoice(tx, order.id, app.now()))
+    if (order.paidAt === null) return null
+    return granted(
+      await write(app, system('order-invoice'), async tx => ok(await issueInvoice(tx, order.id, app.now()))),
+    )
   }
   const [paper] = await app.db
     .select()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
+import { system } from '#platform/server/actor.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 
@@ -41,7 +42,7 @@ test('goes back by hand too, and staff note it', async () => {
   shop.app.actAs(SALES)
   const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
   const refund = (await post(`payment/${id}/refund`, { amount: 51.99 })).json().data
-  await sendRefund(shop.app, refund.id)
+  await sendRefund(shop.app, system('test'), refund.id)
   const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
   expect(list.json().results).toMatchObject([{ refundable: 200, refunds: [{ amount: 51.99, state: 'done' }] }])
 })

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { lockOrder, markPaid, noteNeedsAttention, orderIdOf, shortOfStock } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { auditPayment } from '../audit-payment.ts'
 import { isPayable } from '../methods-for.ts'
 import { closeLater } from '../settle-payment.ts'
 import { payments } from '../tables.ts'
@@ -17,10 +20,11 @@ interface Noted {
 /** An order was paid past the providers: its whole sum is noted as a payment, and all follows that follows from any other. */
 export const notePayment = (
   app: App,
+  actor: Actor,
   orderNumber: number,
   { username, comment }: Noted,
 ): Promise<Outcome<number, 'unknown' | 'notPayable'>> =>
-  app.db.transaction(async tx => {
+  write(app, actor, async tx => {
     const orderId = await orderIdOf(tx, orderNumber)
     if (orderId === null) return refused('unknown')
     const order = await lockOrder(tx, orderId)
@@ -46,7 +50,8 @@ export const notePayment = (
         createdAt: now,
         modifiedAt: now,
       })
-      .returning({ id: payments.id })
+      .returning()
+    auditPayment(tx, payment!)
     const short = await shortOfStock(tx, orderId)
     const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
     await markPaid(tx, app.jobs, order, { details, actor: username, now })

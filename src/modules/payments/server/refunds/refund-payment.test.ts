@@ -6,6 +6,8 @@ import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { quietJobs } from '#payments/testing/quiet-jobs.ts'
+import { system } from '#platform/server/actor.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { lookAtOpen } from '../look-at-open.ts'
 import type { PaymentRow } from '../payment-provider.ts'
@@ -56,7 +58,11 @@ const paidBy = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrde
 }
 /** Asks for a refund; the test itself does the job's work. */
 const ask = async (payment: PaymentRow, cents: number) => {
-  const asked = await refundPayment(quietJobs(shop.app).app, payment.id, cents, 'siim', 'Tagastus')
+  const asked = await refundPayment(quietJobs(shop.app).app, system('test'), payment.id, {
+    cents,
+    username: 'siim',
+    comment: 'Tagastus',
+  })
   if (!asked.ok) throw new Error(asked.why)
   return asked.value.id
 }
@@ -70,13 +76,13 @@ const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
 describe('through MakeCommerce', () => {
   test('in parts, then whole: accepted at once, done when paid out', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    await sendRefund(shop.app, await ask(payment, 5_199))
+    await sendRefund(shop.app, system('test'), await ask(payment, 5_199))
     expect(await now(stored)).toEqual(['completed', ['pending']])
     expect([...bank.refunds.values()].at(-1)).toMatchObject({
       amount: '51.99',
       comment: expect.stringContaining('Tagastus'),
     })
-    await sendRefund(shop.app, await ask(payment, 20_000))
+    await sendRefund(shop.app, system('test'), await ask(payment, 20_000))
     expect(await now(stored)).toEqual(['refunded', ['pending', 'pending']])
     expect(await shop.history(stored)).toEqual([
       'placed',
@@ -98,8 +104,8 @@ describe('through MakeCommerce', () => {
 
   test('of a cancelled order closes its task by itself, and says what is due until then', async () => {
     const { stored, payment } = await paidBy('swedbank')
-    await sendRefund(shop.app, await ask(payment, 199))
-    await shop.app.db.transaction(async tx => {
+    await sendRefund(shop.app, system('test'), await ask(payment, 199))
+    await arrange(shop.app.db, async tx => {
       const order = await lockOrder(tx, stored.order.id)
       const move = { action: 'cancel', as: 'staff', actor: 'siim', reason: 'Läks katki', now: new Date() } as const
       expect((await moveOrder(tx, quietJobs(shop.app).app.jobs, order, move)).ok).toBe(true)
@@ -111,9 +117,9 @@ describe('through MakeCommerce', () => {
         .map(task => task.details.amountCents)
     }
     expect(await due()).toEqual([25_000])
-    await sendRefund(shop.app, await ask(payment, 5_000))
+    await sendRefund(shop.app, system('test'), await ask(payment, 5_000))
     expect(await due()).toEqual([20_000])
-    await sendRefund(shop.app, await ask(payment, 20_000))
+    await sendRefund(shop.app, system('test'), await ask(payment, 20_000))
     expect(await due()).toEqual([])
     expect(await shop.history(stored)).toContain('task-closed')
   })
@@ -122,11 +128,11 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
     bank.mood.deaf = asked => asked.path.endsWith('/refunds')
-    await expect(sendRefund(shop.app, refundId)).rejects.toThrow('did not answer')
+    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     bank.mood.deaf = () => false
     expect((await now(stored))[1]).toEqual(['sending'])
-    await sendRefund(shop.app, refundId)
-    await sendRefund(shop.app, refundId)
+    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, system('test'), refundId)
     expect((await now(stored))[1]).toEqual(['pending'])
     const sent = [...bank.refunds.values()].filter(refund => refund.transaction === payment.providerReference)
     expect(sent).toHaveLength(1)
@@ -136,20 +142,20 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
     bank.refusesRefundsWith = 1045
-    await expect(sendRefund(shop.app, refundId)).rejects.toThrow('1045')
+    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('1045')
     bank.refusesRefundsWith = null
-    await sendRefund(shop.app, refundId)
+    await sendRefund(shop.app, system('test'), refundId)
     expect((await now(stored))[1]).toEqual(['pending'])
   })
 
   test('a no becomes a task, and the money can be refunded anew', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
-    await sendRefund(shop.app, await ask(payment, 25_199))
+    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
     bank.refusesRefundsWith = null
     expect(await now(stored)).toEqual(['completed', ['failed']])
     expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refund-failed')
-    await sendRefund(shop.app, await ask(payment, 25_199))
+    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
     expect(await now(stored)).toEqual(['refunded', ['failed', 'pending']])
   })
 
@@ -157,7 +163,8 @@ describe('through MakeCommerce', () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
     bank.refusesRefundsWith = 1045
-    for (let tries = 0; tries < 7; tries += 1) await expect(sendRefund(shop.app, refundId)).rejects.toThrow()
+    for (let tries = 0; tries < 7; tries += 1)
+      await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow()
     expect((await shop.history(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
   })
 
@@ -175,9 +182,9 @@ describe('through Stripe', () => {
     const { stored, payment } = await paidBy('stripe')
     const refundId = await ask(payment, 25_199)
     stripe.mood.deaf = asked => asked.method === 'POST' && asked.path === '/v1/refunds'
-    await expect(sendRefund(shop.app, refundId)).rejects.toThrow('did not answer')
+    await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
     stripe.mood.deaf = () => false
-    await sendRefund(shop.app, refundId)
+    await sendRefund(shop.app, system('test'), refundId)
     expect(await now(stored)).toEqual(['refunded', ['done']])
     expect(
       [...stripe.refunds.values()].filter(one => one.payment_intent === `pi_${payment.providerReference}`),
@@ -187,7 +194,7 @@ describe('through Stripe', () => {
   test('its webhooks come in any order; one that fails after all becomes a task', async () => {
     const { stored, payment } = await paidBy('stripe')
     stripe.refundsBecome = 'pending'
-    await sendRefund(shop.app, await ask(payment, 25_199))
+    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
     expect(await now(stored)).toEqual(['refunded', ['pending']])
     const refund = [...stripe.refunds.values()].at(-1)!
     for (const status of ['succeeded', 'pending', 'succeeded']) {
@@ -219,7 +226,7 @@ describe('through Stripe', () => {
     await stripe.notify(shop.url, 'refund.created', refund)
     expect((await now(stored))[1]).toEqual(['done'])
     const before = sentTo(stripe, /refunds$/)
-    await sendRefund(shop.app, refundId)
+    await sendRefund(shop.app, system('test'), refundId)
     expect(sentTo(stripe, /refunds$/)).toBe(before)
   })
 
@@ -247,8 +254,8 @@ test('a refund is told to the buyer once; of a second payment as no refund of th
   await stripe.notify(shop.url, 'checkout.session.completed', paid)
   for (const payment of [first!, second!]) {
     const refundId = await ask(payment, 1_000)
-    await sendRefund(shop.app, refundId)
-    await sendRefund(shop.app, refundId)
+    await sendRefund(shop.app, system('test'), refundId)
+    await sendRefund(shop.app, system('test'), refundId)
   }
   const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
   await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000)
@@ -258,7 +265,11 @@ test('a refund is told to the buyer once; of a second payment as no refund of th
 test('ten at the same time never send back more than came', async () => {
   const { payment } = await paidBy('swedbank')
   const { app } = quietJobs(shop.app)
-  const asked = await Promise.all(Array.from({ length: 10 }, () => refundPayment(app, payment.id, 10_000, 'siim')))
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      refundPayment(app, system('test'), payment.id, { cents: 10_000, username: 'siim' }),
+    ),
+  )
   expect(asked.filter(one => one.ok)).toHaveLength(2)
   expect(new Set(asked.flatMap(one => (one.ok ? [] : [one.why])))).toEqual(new Set(['tooMuch']))
 })

@@ -4,23 +4,31 @@ import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { lockOrder, noteOrderEvent } from '#orders/server/orders.ts'
 import { decideRefund, type RefundRefusal } from '#payments/domain/refund.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { SEND_REFUND } from '../payment-jobs.ts'
 import type { RefundRow } from '../payment-provider.ts'
 import { payments, refunds } from '../tables.ts'
 
+interface Wanted {
+  cents: Cents
+  /** Whom the order's history names; `system` where nobody asked for it. */
+  username: string
+  comment?: string
+}
+
 /**
- * Sends `cents` of a payment back: decided and noted here, sent by a job until the provider answers. `actor` is a
- * username or `system`. Never more goes back than came, by however many at the same time it is asked.
+ * Sends `cents` of a payment back: decided and noted here, sent by a job until the provider answers. Never more goes back
+ * than came, by however many at the same time it is asked.
  */
 export const refundPayment = (
   app: App,
+  actor: Actor,
   paymentId: number,
-  cents: Cents,
-  actor: string,
-  comment = '',
+  { cents, username, comment = '' }: Wanted,
 ): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> =>
-  app.db.transaction(async tx => {
+  write(app, actor, async (tx): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> => {
     const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
     if (!found) return refused('unknown')
     await lockOrder(tx, found.orderId)
@@ -37,14 +45,15 @@ export const refundPayment = (
         paymentId,
         reference: randomBytes(18).toString('base64url'),
         amountCents: cents,
-        actor,
+        actor: username,
         comment,
         createdAt: now,
         modifiedAt: now,
       })
       .returning()
     const details = { paymentId, refundId: refund!.id, amountCents: cents, ...(comment && { comment }) }
-    await noteOrderEvent(tx, { orderId: payment.orderId, actor, kind: 'refund-asked', details, now })
+    await noteOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-asked', details, now })
+    tx.audit({ kind: 'refund', id: refund!.id, action: 'asked', after: { paymentId, amountCents: cents } })
     await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund!.id })
     return ok(refund!)
   })

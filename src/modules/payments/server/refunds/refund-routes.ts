@@ -11,17 +11,18 @@ import { staffPayments, staffRefund } from './staff-payments.ts'
 export const refundRoutes = (app: App): void => {
   serve(app, paymentAdmin, {
     list: async ({ params }) => ({ success: true as const, results: await staffPayments(app.db, params.number) }),
-    note: async ({ params, body, visitor, t }) => {
+    note: async ({ params, body, actor, visitor, t }) => {
       const { number } = params
-      const noted = await notePayment(app, number, { username: visitor.username ?? '', comment: body.comment })
+      const noted = await notePayment(app, actor, number, { username: visitor.username ?? '', comment: body.comment })
       if (!noted.ok && noted.why === 'unknown') return refuse(404, t('payments.problem.unknownOrder'))
       if (!noted.ok) return refuse(409, t('payments.problem.notPayable'))
       const data = (await staffPayments(app.db, number)).find(({ id }) => id === noted.value)
       return { success: true as const, data: data! }
     },
-    refund: async ({ params, body, visitor, t }) => {
+    refund: async ({ params, body, actor, visitor, t }) => {
       const cents = centsOf(body.amount)
-      const refunded = await refundPayment(app, params.id, cents, visitor.username ?? '', body.comment)
+      const { comment } = body
+      const refunded = await refundPayment(app, actor, params.id, { cents, username: visitor.username ?? '', comment })
       if (refunded.ok) return { success: true as const, data: staffRefund(refunded.value) }
       switch (refunded.why) {
         case 'unknown':

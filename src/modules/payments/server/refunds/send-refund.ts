@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { noteNeedsAttention } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { ProviderRefusal } from '../ask-provider.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
 import { providerNamed } from '../payment-providers.ts'
@@ -13,10 +16,10 @@ const LATER_CODES = new Set(['1045'])
 const TELL_AFTER = 5
 
 /** Asks the provider to send money back; a throw is tried again by the job. */
-export const sendRefund = async (app: App, refundId: number): Promise<void> => {
-  const claim = await claimRefund(app, refundId)
-  if (!claim) return
-  const { payment, refund, again } = claim
+export const sendRefund = async (app: App, actor: Actor, refundId: number): Promise<void> => {
+  const claim = await claimRefund(app, actor, refundId)
+  if (!claim.ok) return
+  const { payment, refund, again } = claim.value
   const provider = providerNamed(app, payment.provider)
   if (!provider) throw new Error(`Refund ${refundId} goes through ${payment.provider}, which is not set up`)
   const { reference, amountCents } = refund
@@ -32,7 +35,7 @@ export const sendRefund = async (app: App, refundId: number): Promise<void> => {
       await settleRefund(app, { ...news, outcome: 'failed' })
       return
     }
-    if (refund.tries === TELL_AFTER) await tellStaff(app, payment, refund)
+    if (refund.tries === TELL_AFTER) await tellStaff(app, actor, payment, refund)
     throw error
   }
 }
@@ -40,21 +43,23 @@ export const sendRefund = async (app: App, refundId: number): Promise<void> => {
 /** Marks a refund as on its way. It was before, when an earlier try ended without an answer. */
 const claimRefund = (
   app: App,
+  actor: Actor,
   refundId: number,
-): Promise<{ payment: PaymentRow; refund: RefundRow; again: boolean } | null> =>
-  app.db.transaction(async tx => {
+): Promise<Outcome<{ payment: PaymentRow; refund: RefundRow; again: boolean }, 'notWaiting'>> =>
+  write(app, actor, async tx => {
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-    if (!before || (before.state !== 'asked' && before.state !== 'sending')) return null
+    if (!before || (before.state !== 'asked' && before.state !== 'sending')) return refused('notWaiting')
     const [refund] = await tx
       .update(refunds)
       .set({ state: 'sending', tries: before.tries + 1, modifiedAt: app.now() })
       .where(eq(refunds.id, refundId))
       .returning()
     const [payment] = await tx.select().from(payments).where(eq(payments.id, before.paymentId))
-    return { payment: payment!, refund: refund!, again: before.state === 'sending' }
+    return ok({ payment: payment!, refund: refund!, again: before.state === 'sending' })
   })
 
-const tellStaff = (app: App, { orderId }: PaymentRow, { id, amountCents, tries }: RefundRow): Promise<void> =>
-  app.db.transaction(tx =>
-    noteNeedsAttention(tx, orderId, { reason: 'refund-waits', refundId: id, amountCents, tries }, app.now()),
-  )
+const tellStaff = async (app: App, actor: Actor, { orderId }: PaymentRow, refund: RefundRow): Promise<void> => {
+  const { id, amountCents, tries } = refund
+  const details = { reason: 'refund-waits', refundId: id, amountCents, tries }
+  await write(app, actor, async tx => ok(await noteNeedsAttention(tx, orderId, details, app.now())))
+}

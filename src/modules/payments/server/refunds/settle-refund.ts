@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
 import {
   lockOrder,
   noteNeedsAttention,
@@ -8,51 +9,59 @@ import {
   refundMail,
 } from '#orders/server/orders.ts'
 import { isAccepted, REFUND_STEPS, stateAfterRefunds } from '#payments/domain/refund.ts'
+import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { auditPayment } from '../audit-payment.ts'
 import { digestOf } from '../news-key.ts'
 import type { RefundNews } from '../payment-provider.ts'
 import { paymentEvents, payments, refunds } from '../tables.ts'
 
 /** Deals with what a provider says about money that goes back: in any order, any number of times. */
-export const settleRefund = (app: App, news: RefundNews): Promise<void> =>
-  app.db.transaction(async tx => {
-    const now = app.now()
-    const found = await refundOf(tx, news)
-    const isNew = await keep(tx, news, found?.paymentId ?? null, now)
-    if (!found) {
-      const { provider, providerReference, amountCents, outcome } = news
-      const details = { provider, providerReference, amountCents, outcome }
-      if (isNew) await openTask(tx, { orderId: null, kind: 'unknown-refund', details, now })
-      return
-    }
-    const order = await lockOrder(tx, found.orderId)
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('update')
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('update')
-    if (!payment || !refund) throw new Error(`The refund ${found.id} vanished`)
-    const state = REFUND_STEPS[refund.state][news.outcome]
-    if (state === refund.state) return
+export const settleRefund = async (app: App, news: RefundNews): Promise<void> => {
+  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news)))
+}
 
-    const { providerReference } = news
-    await tx.update(refunds).set({ state, providerReference, modifiedAt: now }).where(eq(refunds.id, refund.id))
-    const all = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
-    const after = stateAfterRefunds({ payment, refunds: all })
-    if (after !== payment.state) {
-      await tx.update(payments).set({ state: after, modifiedAt: now }).where(eq(payments.id, payment.id))
-    }
-    const { amountCents } = refund
-    const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
-    if (isAccepted(state) && !isAccepted(refund.state)) {
-      await noteOrderEvent(tx, { orderId: order.id, actor: refund.actor, kind: 'refunded', details, now })
-      if (payment.paysOrder) await noteRefund(tx, order, amountCents, now)
-      const told = { orderId: order.id, refundId: refund.id, cents: amountCents, ofSale: payment.paysOrder }
-      await refundMail(tx, app.jobs, told)
-    }
-    // It was on its way, and came back.
-    if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
-      await noteRefund(tx, order, -amountCents, now)
-    if (state === 'failed') await noteNeedsAttention(tx, order.id, { reason: 'refund-failed', ...details }, now)
-  })
+const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNews): Promise<void> => {
+  const now = app.now()
+  const found = await refundOf(tx, news)
+  const isNew = await keep(tx, news, found?.paymentId ?? null, now)
+  if (!found) {
+    const { provider, providerReference, amountCents, outcome } = news
+    const details = { provider, providerReference, amountCents, outcome }
+    if (isNew) await openTask(tx, { orderId: null, kind: 'unknown-refund', details, now })
+    return
+  }
+  const order = await lockOrder(tx, found.orderId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('update')
+  if (!payment || !refund) throw new Error(`The refund ${found.id} vanished`)
+  const state = REFUND_STEPS[refund.state][news.outcome]
+  if (state === refund.state) return
+
+  const { providerReference } = news
+  await tx.update(refunds).set({ state, providerReference, modifiedAt: now }).where(eq(refunds.id, refund.id))
+  tx.audit({ kind: 'refund', id: refund.id, before: { state: refund.state }, after: { state } })
+  const all = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const after = stateAfterRefunds({ payment, refunds: all })
+  if (after !== payment.state) {
+    await tx.update(payments).set({ state: after, modifiedAt: now }).where(eq(payments.id, payment.id))
+    auditPayment(tx, { ...payment, state: after }, payment.state)
+  }
+  const { amountCents } = refund
+  const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
+  if (isAccepted(state) && !isAccepted(refund.state)) {
+    await noteOrderEvent(tx, { orderId: order.id, actor: refund.actor, kind: 'refunded', details, now })
+    if (payment.paysOrder) await noteRefund(tx, order, amountCents, now)
+    const told = { orderId: order.id, refundId: refund.id, cents: amountCents, ofSale: payment.paysOrder }
+    await refundMail(tx, app.jobs, told)
+  }
+  // It was on its way, and came back.
+  if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
+    await noteRefund(tx, order, -amountCents, now)
+  if (state === 'failed') await noteNeedsAttention(tx, order.id, { reason: 'refund-failed', ...details }, now)
+}
 
 /** By our reference, else by the provider's own. */
 const refundOf = async (

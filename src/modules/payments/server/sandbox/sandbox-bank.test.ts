@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ORDER_PAID } from '#orders/server/orders.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { routes } from '../routes.ts'
 
@@ -83,7 +84,7 @@ describe('the sandbox bank', () => {
 
   test('is not there while the sandbox is off, and offers nothing', async () => {
     const off = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
-    const { order } = await off.db.transaction(tx => makeOrder(tx))
+    const { order } = await arrange(off.db, tx => makeOrder(tx))
     const view = await off.server.inject({ url: `/v1/payment/${order.publicToken}` })
     expect(view.json().data.paymentMethods).toEqual({})
     expect((await off.server.inject({ url: '/sandbox-bank/any' })).statusCode).toBe(404)

@@ -4,6 +4,7 @@ import { orderDraftOf } from '#orders/testing/factories.ts'
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { closeEnded } from '../close-ended.ts'
 import { giveUpPayment, lookAtPaymentById } from '../look-at-payment.ts'
 import { payments } from '../tables.ts'
@@ -200,7 +201,7 @@ test('a payment that is over is not given up, one that is open is', async () => 
 
 describe('an order that was cancelled', () => {
   const cancel = ({ order }: StoredOrder) =>
-    shop.app.db.transaction(async tx => {
+    arrange(shop.app.db, async tx => {
       const move = { action: 'cancel', as: 'system', actor: 'system', reason: 'unpaid', now: new Date() } as const
       // Only this order's own jobs are of no interest here.
       const moved = await moveOrder(tx, { enqueue: async () => undefined }, await lockOrder(tx, order.id), move)

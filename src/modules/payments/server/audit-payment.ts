@@ -1,0 +1,10 @@
+import type { Write } from '#platform/server/write.ts'
+import type { PaymentRow } from './payment-provider.ts'
+
+/** Notes that a payment was begun, or with the state from which it came, that it moved on. */
+export const auditPayment = (tx: Write, payment: PaymentRow, from?: PaymentRow['state']): void => {
+  const { id, orderId, provider, methodName, amountCents, state } = payment
+  if (from === undefined) {
+    tx.audit({ kind: 'payment', id, action: 'begun', after: { orderId, provider, methodName, amountCents, state } })
+  } else tx.audit({ kind: 'payment', id, before: { state: from }, after: { state } })
+}
