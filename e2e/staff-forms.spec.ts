@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openWorkbench } from './workbench/open-workbench.ts'
+
+const PRODUCT = '/product/1'
+const sale = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('what is changed is marked, saved as it stands, and then no longer changed', async ({ page }) => {
+  const { saved } = await openWorkbench(page, PRODUCT)
+  const bar = page.getByText('Unsaved changes')
+  await expect(bar).toBeHidden()
+  await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name (en) (changed)' })).toHaveValue('Rotor')
+  await sale(page)
+  await page.getByRole('textbox', { name: 'Price' }).fill('1 249,9')
+  await page.getByRole('textbox', { name: 'Weight' }).press('ArrowUp')
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Draft' }).click()
+  const brand = page.getByRole('combobox', { name: 'Brand' })
+  await brand.fill('gar')
+  await page.getByRole('option', { name: 'Garrett' }).click()
+  const fits = page.getByRole('combobox', { name: 'Goes with' })
+  for (const word of ['hks', 'kw']) {
+    await fits.fill(word)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Remove HKS' }).click()
+  await page.getByLabel('From').fill('2026-07-01T10:00')
+  await page.getByRole('switch', { name: 'Visible' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(bar).toBeHidden()
+  expect(saved).toEqual([
+    {
+      name: { et: 'Piduriketas', en: 'Rotor' },
+      price: 124_990,
+      weight: 85,
+      state: 'draft',
+      brand: { id: 'garrett', name: 'Garrett' },
+      fits: [{ id: 'kw', name: 'KW' }],
+      from: '2026-07-01T07:00:00.000Z',
+      visible: false,
+      parts: [{ code: 'A' }, { code: 'B' }],
+    },
+  ])
+  await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('1249,90')
+})
+
+test('what is wrong, refused or lost is told, the first of it has the focus, and nothing typed is lost', async ({
+  page,
+}) => {
+  const { server, saved } = await openWorkbench(page, PRODUCT)
+  await sale(page)
+  const price = page.getByRole('textbox', { name: 'Price' })
+  await price.fill('12,345')
+  await save(page)
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAccessibleDescription('This is no price')
+  await price.fill('12,34')
+  await expect(price).toHaveAccessibleDescription('')
+
+  server.save = 'refused'
+  await save(page)
+  const part = page.getByRole('textbox', { name: 'Part 2', exact: true })
+  await expect(part).toBeFocused()
+  await expect(part).toHaveAccessibleDescription('Taken')
+  await expect(page.getByRole('alert')).toHaveText('Too long by far')
+  await part.fill('C')
+  await expect(part).toHaveAccessibleDescription('')
+
+  server.save = 'lost'
+  await save(page)
+  await expect(page.getByText('app.form.lost')).toBeVisible()
+  await expect(price).toHaveValue('12,34')
+  server.save = 'done'
+  await save(page)
+  await expect(page.getByText('app.form.lost')).toBeHidden()
+  expect(saved).toMatchObject([{ price: 1_234, parts: [{ code: 'A' }, { code: 'C' }] }])
+})
+
+test('rows keep what is typed in them while others come, go and change places', async ({ page }) => {
+  const { saved } = await openWorkbench(page, PRODUCT)
+  const part = (at: number) => page.getByRole('textbox', { name: `Part ${at}`, exact: true })
+  await page.getByRole('button', { name: 'Add a part' }).click()
+  await part(3).fill('C')
+  await page.getByRole('button', { name: 'Part 3 up' }).click()
+  await expect(part(2)).toHaveValue('C')
+  await page.getByRole('button', { name: 'Remove part 1' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Remove this part?' })
+  await expect(alert.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await alert.getByRole('button', { name: 'Remove' }).click()
+  await expect(part(1)).toHaveValue('C')
+  await expect(part(2)).toHaveValue('B')
+  await save(page)
+  await expect.poll(() => saved).toMatchObject([{ parts: [{ code: 'C' }, { code: 'B' }] }])
+})
+
+test('unsaved changes are asked about, and taken back', async ({ page }) => {
+  await openWorkbench(page, PRODUCT)
+  const name = page.getByRole('textbox', { name: /^Name \(et\)/ })
+  await name.fill('Plaat')
+  await page.getByRole('link', { name: 'All products' }).click()
+  const question = page.getByRole('dialog', { name: 'app.form.unsavedHeading' })
+  await question.getByRole('button', { name: 'app.form.stay' }).last().click()
+  await expect(name).toHaveValue('Plaat')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(name).toHaveValue('Piduriketas')
+  await name.fill('Plaat')
+  await page.getByRole('link', { name: 'All products' }).click()
+  await question.getByRole('button', { name: 'app.form.leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+})
+
+test('what somebody else saved is taken in, and what is typed here stays', async ({ page }) => {
+  await openWorkbench(page, PRODUCT)
+  await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
+  await page.getByRole('button', { name: 'Somebody else saves' }).click()
+  await expect(page.getByRole('textbox', { name: /^Name \(en\)/ })).toHaveValue('Rotor')
+  await sale(page)
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('8,0')
+})
+
+for (const theme of ['Dark', 'ConjLight']) {
+  test(`no barrier in a form and in what opens over it (${theme})`, async ({ page }) => {
+    await openWorkbench(page, PRODUCT, theme)
+    await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
+    await sale(page)
+    const barriers = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    expect(await barriers()).toEqual([])
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    expect(await barriers()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remove part 1' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    expect(await barriers()).toEqual([])
+  })
+}

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { openWorkbench } from './workbench/open-workbench.ts'
+
+const barriers = async (axe: AxeBuilder) =>
+  (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a list is sorted, searched, paged and given columns, and its address says so', async ({ page }) => {
+  await openWorkbench(page, '/')
+  const table = page.getByRole('table', { name: 'Orders' })
+  const rows = table.locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(20)
+  await expect(rows.first()).toContainText('#1059')
+
+  await table.getByRole('button', { name: 'Total' }).click()
+  await expect(page).toHaveURL(/\?sort=total$/)
+  const total = table.getByRole('columnheader', { name: 'Total' })
+  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+  await table.getByRole('button', { name: 'Total' }).click()
+  await expect(total).toHaveAttribute('aria-sort', 'descending')
+
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Client 3')
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(rows).toHaveCount(9)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody')
+  await expect(page.getByText('No order fits')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await dialog.getByRole('checkbox', { name: 'Note' }).check()
+  await dialog.getByRole('button', { name: 'Note up' }).click()
+  await dialog.getByRole('checkbox', { name: 'Client' }).uncheck()
+  await dialog.getByRole('radio', { name: 'Roomy' }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/columns=id\.total\.note\.paid|columns=total\.note\.paid/)
+  await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'State'])
+  await page.reload()
+  await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'State'])
+})
+
+test('rows are selected and opened by hand and by keys', async ({ page }) => {
+  await openWorkbench(page, '/')
+  const status = page.getByRole('status')
+  const box = (id: number) => page.getByRole('checkbox', { name: `Select order ${id}` })
+  await box(1059).check()
+  await box(1056).click({ modifiers: ['Shift'] })
+  await expect(status).toHaveText('4 selected')
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  expect(await all.evaluate((node: HTMLInputElement) => node.indeterminate)).toBe(true)
+  await all.check()
+  await expect(status).toHaveText('20 selected')
+  await all.uncheck()
+  await expect(status).toHaveText('0 selected')
+
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(box(1058)).toBeChecked()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(status).toHaveText('2 selected')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('jx')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('jx')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await page.getByRole('row', { name: /#1058/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\/1058$/)
+})
+
+test('menus, at a button and at the pointer, and a toolbar', async ({ page }) => {
+  await openWorkbench(page, '/')
+  await page.getByRole('button', { name: 'More' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'Not now' })).toBeDisabled()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Removed all')
+  await page.getByRole('row', { name: /#1057/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove 1057' }).click()
+  await expect(page.getByRole('status')).toHaveText('Removed 1057')
+
+  const bold = page.getByRole('button', { name: 'Bold' })
+  await bold.focus()
+  await expect(page.getByText('Ctrl+B')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(bold).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+})
+
+test('heads and names stay in sight, rows are 36 pixels high, numbers stand at the right', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 700 })
+  await openWorkbench(page, '/?columns=id.client.total.paid.note')
+  const region = page.getByRole('region', { name: 'Orders' })
+  const name = region.getByRole('rowheader').nth(8)
+  const head = region.getByRole('columnheader', { name: 'Total' })
+  expect(Math.round((await name.boundingBox())?.height ?? 0)).toBe(36)
+  expect(await head.evaluate(node => getComputedStyle(node).textAlign)).toBe('end')
+  const before = { name: (await name.boundingBox())?.x, head: (await head.boundingBox())?.y }
+  await region.evaluate(node => node.scrollTo(200, 120))
+  await expect(region).toHaveAttribute('data-scrolled')
+  expect((await name.boundingBox())?.x).toBe(before.name)
+  expect((await head.boundingBox())?.y).toBe(before.head)
+})
+
+test('what waits is asked for every 30 seconds', async ({ page }) => {
+  await page.clock.install()
+  const { server } = await openWorkbench(page, '/')
+  await expect(page.getByText('0 wait')).toBeVisible()
+  server.waiting = 3
+  await page.clock.runFor(31_000)
+  await expect(page.getByText('3 wait')).toBeVisible()
+})
+
+for (const theme of ['Dark', 'ConjLight']) {
+  test(`no barrier in a list and in what stands instead of one (${theme})`, async ({ page }) => {
+    await openWorkbench(page, '/', theme)
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await barriers(new AxeBuilder({ page }).include('[role="menu"]'))).toEqual([])
+    await page.goto('http://workbench.test/states')
+    await expect(page.getByRole('alert')).toContainText('could not be read')
+    expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+  })
+}

@@ -1,0 +1,188 @@
+import { Bold, Columns3, MoreHorizontal, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useList } from '#platform/web/use-list.ts'
+import { usePoll } from '#platform/web/use-poll.ts'
+import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { Menu } from '#ui/admin/menu.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Coming, NothingHere, NotLoaded } from '#ui/admin/screen-states.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { endpoint } from '#wire/endpoint.ts'
+
+interface Order {
+  id: string
+  client: string
+  total: number
+  paid: boolean
+  note: string
+}
+
+const ORDERS = Array.from(
+  { length: 60 },
+  (_, at): Order => ({
+    id: String(1000 + at),
+    client: `Client ${at % 7}`,
+    total: ((at * 37) % 60) + 1,
+    paid: at % 3 > 0,
+    note: 'Call before coming, the gate is closed, and bring the old part back with you',
+  }),
+)
+
+const COLUMNS: readonly DataColumn<Order>[] = [
+  { id: 'id', header: 'Order', cell: order => `#${order.id}`, sortable: true },
+  { id: 'client', header: 'Client', cell: order => order.client, sortable: true },
+  { id: 'total', header: 'Total', cell: order => `${order.total},00 €`, numeric: true, sortable: true },
+  { id: 'paid', header: 'State', cell: order => <State paid={order.paid} /> },
+  { id: 'note', header: 'Note', cell: order => order.note },
+]
+
+const State = ({ paid }: { paid: boolean }) => (
+  <StateMark tone={paid ? 'good' : 'wait'}>{paid ? 'Paid' : 'Waits for payment'}</StateMark>
+)
+
+const PLAN: ListPlan = { sort: '-id', pageSize: 20, columns: COLUMNS.map(({ id }) => id), hidden: ['note'] }
+
+const waiting = endpoint({
+  method: 'GET',
+  path: '/waiting',
+  summary: 'How many orders wait',
+  allow: 'anyone',
+  response: z.object({ success: z.literal(true), count: z.number() }),
+})
+
+const sorted = (orders: readonly Order[], sort: string): Order[] => {
+  const key = sort.replace('-', '') as keyof Order
+  const direction = sort.startsWith('-') ? -1 : 1
+  return orders.toSorted((a, b) => (a[key] < b[key] ? -direction : a[key] > b[key] ? direction : 0))
+}
+
+/** A list as the administration area will have them. */
+export const ListScreen = () => {
+  const list = useList(PLAN)
+  const { data } = usePoll(waiting, {})
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState('')
+  const [choosing, setChoosing] = useState(false)
+  const [density, setDensity] = useState<'dense' | 'roomy'>('dense')
+  const [bold, setBold] = useState(false)
+  const found = sorted(
+    ORDERS.filter(({ id, client }) => `${id} ${client}`.includes(list.q)),
+    list.sort,
+  )
+  const from = (list.page - 1) * list.pageSize
+  const remove = (id: string) => setDone(`Removed ${id}`)
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Menu
+            align="end"
+            entries={[
+              { key: 'open', label: 'First order', href: '/product/1' },
+              { key: 'gone', label: 'Not now', disabled: true },
+              {
+                key: 'all',
+                label: 'Remove all',
+                icon: <Trash2 aria-hidden />,
+                danger: true,
+                line: true,
+                onSelect: () => remove('all'),
+              },
+            ]}
+            trigger={<IconButton icon={<MoreHorizontal aria-hidden />} label="More" tip="none" />}
+          />
+        }
+        count={found.length}
+        facts={<p>{data ? `${data.count} wait` : 'Nobody knows'}</p>}
+        title="Orders"
+      />
+      <TextField
+        defaultValue={list.q}
+        label="Search"
+        onChange={event => list.search(event.target.value)}
+        type="search"
+      />
+      <Toolbar label="List">
+        <ToolbarButton
+          icon={<Bold aria-hidden />}
+          keys="Ctrl+B"
+          label="Bold"
+          onPress={() => setBold(!bold)}
+          pressed={bold}
+        />
+        <ToolbarLine />
+        <ToolbarButton icon={<Columns3 aria-hidden />} label="Columns" onPress={() => setChoosing(true)}>
+          Columns
+        </ToolbarButton>
+      </Toolbar>
+      <p role="status">{done || `${selected.size} selected`}</p>
+      <DataTable
+        caption="Orders"
+        columns={COLUMNS}
+        density={density}
+        empty={<NothingHere title="No order fits">Search for something else.</NothingHere>}
+        entries={({ id }) => [{ key: 'remove', label: `Remove ${id}`, danger: true, onSelect: () => remove(id) }]}
+        href={({ id }) => `/product/${id}`}
+        labels={{ selectAll: 'Select all', select: ({ id }) => `Select order ${id}`, loading: 'Orders are coming' }}
+        onSelect={setSelected}
+        onSort={list.sortBy}
+        rowId={({ id }) => id}
+        rows={found.slice(from, from + list.pageSize)}
+        selected={selected}
+        shown={list.columns}
+        sort={list.sort}
+      />
+      <Pager
+        href={list.pageHref}
+        labels={{ pager: 'Pages', previous: 'Before', next: 'Next', page: page => `Page ${page}` }}
+        page={list.page}
+        pages={Math.ceil(found.length / list.pageSize)}
+      />
+      <ColumnsDialog
+        columns={COLUMNS.slice(1)}
+        density={density}
+        labels={{
+          title: 'Columns',
+          close: 'Close',
+          up: column => `${column} up`,
+          down: column => `${column} down`,
+          density: 'Rows',
+          dense: 'Dense',
+          roomy: 'Roomy',
+        }}
+        onClose={() => setChoosing(false)}
+        onDensity={setDensity}
+        onShow={list.show}
+        open={choosing}
+        shown={list.columns}
+      />
+    </>
+  )
+}
+
+/** What a screen shows instead of its content. */
+export const StatesScreen = () => (
+  <>
+    <PageHeader title="States" />
+    <DataTable
+      caption="Coming"
+      columns={COLUMNS}
+      empty={null}
+      labels={{ selectAll: '', select: () => '', loading: 'Orders are coming' }}
+      rowId={({ id }) => id}
+      rows={null}
+    />
+    <NotLoaded onRetry={() => undefined} retryLabel="Try again" title="The orders could not be read">
+      The database is away.
+    </NotLoaded>
+    <Coming label="On its way" />
+  </>
+)

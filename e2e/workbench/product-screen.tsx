@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { useFormRows } from '#platform/web/use-form-rows.ts'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Combobox } from '#ui/admin/combobox.tsx'
+import { DateTimeField } from '#ui/admin/date-time-field.tsx'
+import { FieldName } from '#ui/admin/field-name.tsx'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
+import { NumberField } from '#ui/admin/number-field.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { SaveBar } from '#ui/admin/save-bar.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Tabs } from '#ui/admin/tabs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { endpoint } from '#wire/endpoint.ts'
+
+const BRANDS = ['Brembo', 'Garrett', 'HKS', 'KW', 'Pidurex'].map(name => ({ id: name.toLowerCase(), name }))
+type Brand = (typeof BRANDS)[number]
+
+interface Product {
+  name: { et: string; en: string }
+  price: number | string | null
+  weight: number | string | null
+  state: string
+  brand: Brand | null
+  fits: Brand[]
+  from: string | null
+  visible: boolean
+  parts: { code: string }[]
+}
+
+const save = endpoint({
+  method: 'POST',
+  path: '/save',
+  summary: 'Saves what stands in the form',
+  allow: 'anyone',
+  body: z.unknown(),
+  response: z.object({ success: z.literal(true) }),
+})
+
+const LOADED: Product = {
+  name: { et: 'Piduriketas', en: 'Brake disc' },
+  price: 12_400,
+  weight: 75,
+  state: 'sold',
+  brand: BRANDS[0] ?? null,
+  fits: [],
+  from: null,
+  visible: true,
+  parts: [{ code: 'A' }, { code: 'B' }],
+}
+
+const check = ({ name, price }: Product): Record<string, string> => ({
+  ...(name.et.trim() === '' && { 'name.et': 'Required' }),
+  ...(typeof price === 'string' && { price: 'This is no price' }),
+})
+
+/** A large form as the administration area will have them. */
+export const ProductScreen = () => {
+  const send = useSend()
+  const [tab, setTab] = useState('texts')
+  const form = useForm({ initial: LOADED, check, send: values => send(save, { body: values }) })
+  return (
+    <>
+      <PageHeader
+        actions={<Button onClick={() => form.take({ ...LOADED, weight: 80 })}>Somebody else saves</Button>}
+        crumbs={{ label: 'Path', of: [{ label: 'Products', href: '/' }, { label: 'Brake disc' }] }}
+        title="Brake disc"
+      />
+      <Link href="/">All products</Link>
+      <form {...form.props} className="grid gap-5">
+        <FormMessage form={form} />
+        <Tabs
+          keepMounted
+          label="Product"
+          onChange={setTab}
+          tabs={[
+            { key: 'texts', label: 'Texts', panel: <Texts form={form} /> },
+            { key: 'sale', label: 'Sale', panel: <Sale form={form} /> },
+          ]}
+          value={tab}
+        />
+        <Parts form={form} />
+        <SaveBar
+          busy={form.busy}
+          changed={form.changed}
+          labels={{ changed: 'Unsaved changes', save: 'Save', saving: 'Saving', reset: 'Take back' }}
+          onReset={() => form.reset(LOADED)}
+          onSave={form.submit}
+        />
+      </form>
+      <LeaveGuard changed={form.changed} />
+    </>
+  )
+}
+
+const Texts = ({ form }: { form: Form<Product> }) => (
+  <div className="grid grid-cols-2 gap-4">
+    {(['et', 'en'] as const).map(language => (
+      <TextField
+        {...form.field(`name.${language}`)}
+        key={language}
+        label={
+          <FieldName changed={form.changedAt(`name.${language}`)} changedLabel="changed">
+            Name ({language})
+          </FieldName>
+        }
+      />
+    ))}
+  </div>
+)
+
+const Sale = ({ form }: { form: Form<Product> }) => {
+  const { values, set } = form
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <MoneyField
+        error={form.errorAt('price')}
+        label="Price"
+        language="et"
+        name="price"
+        onChange={value => set('price', value)}
+        value={values.price}
+      />
+      <NumberField
+        label="Weight"
+        language="et"
+        name="weight"
+        onChange={value => set('weight', value)}
+        places={1}
+        unit="kg"
+        value={values.weight}
+      />
+      <Select
+        label="State"
+        name="state"
+        onChange={value => set('state', value)}
+        options={[
+          { value: 'draft', label: 'Draft' },
+          { value: 'sold', label: 'Sold' },
+          { value: 'gone', label: 'Gone', disabled: true },
+        ]}
+        value={values.state}
+      />
+      <Combobox
+        clearLabel="Clear brand"
+        emptyLabel="No such brand"
+        itemKey={({ id }) => id}
+        items={BRANDS}
+        itemText={({ name }) => name}
+        label="Brand"
+        name="brand"
+        onChange={value => set('brand', value)}
+        value={values.brand}
+      />
+      <MultiCombobox
+        emptyLabel="Nothing fits"
+        itemKey={({ id }) => id}
+        items={BRANDS}
+        itemText={({ name }) => name}
+        label="Goes with"
+        name="fits"
+        onChange={fits => set('fits', fits)}
+        removeLabel={({ name }) => `Remove ${name}`}
+        values={values.fits}
+      />
+      <DateTimeField label="From" name="from" onChange={value => set('from', value)} value={values.from} />
+      <Switch checked={values.visible} label="Visible" name="visible" onChange={value => set('visible', value)} />
+    </div>
+  )
+}
+
+const Parts = ({ form }: { form: Form<Product> }) => {
+  const { rows, add, remove, move } = useFormRows<{ code: string }, Product>(form, 'parts')
+  const [asked, setAsked] = useState<number>()
+  return (
+    <div className="grid gap-2">
+      {rows.map(({ key, path }, at) => (
+        <div className="flex items-end gap-2" key={key}>
+          <TextField {...form.field(`${path}.code`)} label={`Part ${at + 1}`} />
+          <Button disabled={at === 0} onClick={() => move(at, at - 1)}>{`Part ${at + 1} up`}</Button>
+          <Button onClick={() => setAsked(at)}>{`Remove part ${at + 1}`}</Button>
+        </div>
+      ))}
+      <Button onClick={() => add({ code: '' })}>Add a part</Button>
+      <Alert
+        cancelLabel="Keep it"
+        confirmLabel="Remove"
+        danger
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked !== undefined) remove(asked)
+          setAsked(undefined)
+        }}
+        open={asked !== undefined}
+        title="Remove this part?"
+      >
+        It is gone once the product is saved.
+      </Alert>
+    </div>
+  )
+}

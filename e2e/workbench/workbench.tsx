@@ -1,0 +1,39 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Link as RouterLink } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createBrowserSend } from '#platform/web/browser-send.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import '#ui/styles.css'
+import '#ui/admin/styles.css'
+import { type LinkProps, LinkProvider } from '#ui/link.tsx'
+import { ListScreen, StatesScreen } from './list-screen.tsx'
+import { ProductScreen } from './product-screen.tsx'
+
+const silent = () => undefined
+const send = createBrowserSend(() => 'en', { offline: silent, serverFault: silent, sessionExpired: silent })
+
+const InApp = ({ href, replace = false, keepScroll: _keepScroll, morph: _morph, ...rest }: LinkProps) => (
+  <RouterLink {...rest} replace={replace} to={href} />
+)
+
+const router = createBrowserRouter([
+  { path: '/', element: <ListScreen /> },
+  { path: '/states', element: <StatesScreen /> },
+  { path: '/product/:id', element: <ProductScreen /> },
+])
+
+/** The staff's widgets on pages of their own, for the browser tests: texts are their keys, the server is the test's. */
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the workbench')
+createRoot(root).render(
+  <TextsProvider language="en" t={key => key}>
+    <SendProvider send={send}>
+      <LinkProvider link={InApp}>
+        <main className="p-6">
+          <RouterProvider router={router} />
+        </main>
+      </LinkProvider>
+    </SendProvider>
+  </TextsProvider>,
+)

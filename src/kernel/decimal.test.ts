@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDecimal, writeDecimal } from './decimal.ts'
+
+test.each<[string, number, number | null | undefined]>([
+  ['', 2, null],
+  ['  ', 2, null],
+  ['12', 2, 1_200],
+  ['12,5', 2, 1_250],
+  ['12.50', 2, 1_250],
+  [',5', 2, 50],
+  ['12,', 2, 1_200],
+  ['1 249,90', 2, 124_990],
+  ['1\u00a0249,90', 2, 124_990],
+  ['1,249.90', 2, 124_990],
+  ['1.249,90', 2, 124_990],
+  ['1,000,000.5', 2, 100_000_050],
+  ['-3,2', 1, -32],
+  ['−3', 0, -3],
+  ['0', 0, 0],
+  ['-0', 0, 0],
+  ['007', 0, 7],
+  // Thousands, or three places? Asked rather than guessed.
+  ['1,249', 2, undefined],
+  ['1,249', 3, 1_249],
+  ['12,49.9', 2, undefined],
+  ['1,2,3', 2, undefined],
+  ['12,345', 2, undefined],
+  ['1.5', 0, undefined],
+  ['abc', 2, undefined],
+  ['12 €', 2, undefined],
+  ['-', 2, undefined],
+  ['.', 2, undefined],
+  ['1e5', 2, undefined],
+  ['9999999999999999', 2, undefined],
+])('%j with %i places is %j', (text, places, units) => expect(readDecimal(text, places)).toBe(units))
+
+test.each([
+  [124_990, 2, 'et', '1249,90'],
+  [124_990, 2, 'en', '1249.90'],
+  [5, 2, 'et', '0,05'],
+  [-5, 2, 'en', '-0.05'],
+  [0, 2, 'et', '0,00'],
+  [7, 0, 'et', '7'],
+] as const)('%i with %i places in %s is written %s', (units, places, language, text) =>
+  expect(writeDecimal(units, places, language)).toBe(text),
+)
+
+test('what is written is read as the same', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e10, max: 1e10 }),
+      fc.integer({ min: 0, max: 4 }),
+      fc.constantFrom('et', 'en'),
+      (units, places, language) => {
+        expect(readDecimal(writeDecimal(units, places, language), places)).toBe(units)
+      },
+    ),
+  )
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { momentOf, shopClock } from './shop-clock.ts'
+
+test.each([
+  ['2026-01-15T10:00', '2026-01-15T08:00:00.000Z'],
+  ['2026-07-15T10:00', '2026-07-15T07:00:00.000Z'],
+  ['2026-12-31T23:59', '2026-12-31T21:59:00.000Z'],
+  ['2026-01-01T00:00', '2025-12-31T22:00:00.000Z'],
+  // The last hour before the clock goes forward, and the first after it.
+  ['2026-03-29T02:59', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29T04:00', '2026-03-29T01:00:00.000Z'],
+  // Before the clock goes back, and after it.
+  ['2026-10-25T02:59', '2026-10-24T23:59:00.000Z'],
+  ['2026-10-25T04:00', '2026-10-25T02:00:00.000Z'],
+])('%s in Estonia is %s', (clock, moment) => {
+  expect(momentOf(clock)?.toISOString()).toBe(moment)
+  expect(shopClock(new Date(moment))).toBe(clock)
+})
+
+test('an hour that comes twice is the first, one that is left out the moment after it', () => {
+  expect(momentOf('2026-10-25T03:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  expect(momentOf('2026-03-29T03:30')?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
+})
+
+test.each(['', '2026-13-01T00:00', '2026-02-30', '2026-01-01T25:00', 'soon'])('%j is no time', text =>
+  expect(momentOf(text)).toBeNull(),
+)

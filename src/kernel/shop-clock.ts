@@ -1,0 +1,32 @@
+const TALLINN = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Tallinn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+const MINUTE_MS = 60_000
+
+/** What a clock in Estonia shows at a moment, wherever the reader is: `2026-03-29T04:30`. */
+export const shopClock = (moment: Date): string => {
+  const part = Object.fromEntries(TALLINN.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/**
+ * The moment at which a clock in Estonia shows this; null where it is no time. Of an hour that comes twice in autumn the first, of
+ * one that is left out in spring the moment after it.
+ */
+export const momentOf = (clock: string): Date | null => {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock)) return null
+  const asUtc = Date.parse(`${clock}:00Z`)
+  if (Number.isNaN(asUtc)) return null
+  const offset = (at: number) => Date.parse(`${shopClock(new Date(at))}:00Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS
+  const summer = asUtc - offset(asUtc - 24 * 60 * MINUTE_MS)
+  const winter = asUtc - offset(asUtc + 24 * 60 * MINUTE_MS)
+  const [earlier, later] = [Math.min(summer, winter), Math.max(summer, winter)]
+  return new Date(shopClock(new Date(earlier)) === clock ? earlier : later)
+}

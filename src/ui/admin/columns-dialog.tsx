@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Density = 'dense' | 'roomy'
+
+interface ColumnsDialogProps {
+  open: boolean
+  onClose: () => void
+  /** All but the one that names a row, which always stands first. */
+  columns: readonly { id: string; header: string }[]
+  /** Ids of the shown ones in their order. */
+  shown: readonly string[]
+  onShow: (shown: readonly string[]) => void
+  density: Density
+  onDensity: (density: Density) => void
+  labels: {
+    title: string
+    close: string
+    up: (column: string) => string
+    down: (column: string) => string
+    density: string
+    dense: string
+    roomy: string
+  }
+}
+
+/** Which columns show, in which order, and how high the rows are. */
+export const ColumnsDialog = (props: ColumnsDialogProps) => {
+  const { open, onClose, columns, shown, onShow, density, onDensity, labels } = props
+  const own = shown.filter(id => columns.some(column => column.id === id))
+  const listed = [
+    ...own.flatMap(id => columns.find(column => column.id === id) ?? []),
+    ...columns.filter(({ id }) => !own.includes(id)),
+  ]
+  const toggle = (id: string) => onShow(own.includes(id) ? own.filter(other => other !== id) : [...own, id])
+  const move = (from: number, to: number) =>
+    onShow(own.toSpliced(from, 1).toSpliced(to, 0, ...own.slice(from, from + 1)))
+  return (
+    <Dialog closeLabel={labels.close} onClose={onClose} open={open} title={labels.title}>
+      <ul className="grid gap-0.5">
+        {listed.map(({ id, header }) => {
+          const at = own.indexOf(id)
+          return (
+            <li className="flex items-center" key={id}>
+              <Checkbox checked={at >= 0} className="flex-1" label={header} onChange={() => toggle(id)} />
+              <IconButton
+                disabled={at < 1}
+                icon={<ArrowUp aria-hidden className="size-4" />}
+                label={labels.up(header)}
+                onClick={() => move(at, at - 1)}
+                size="sm"
+                tip="none"
+              />
+              <IconButton
+                disabled={at < 0 || at === own.length - 1}
+                icon={<ArrowDown aria-hidden className="size-4" />}
+                label={labels.down(header)}
+                onClick={() => move(at, at + 1)}
+                size="sm"
+                tip="none"
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <RadioCards
+        cards={[
+          { value: 'dense', title: labels.dense },
+          { value: 'roomy', title: labels.roomy },
+        ]}
+        className="mt-5"
+        columns={2}
+        legend={labels.density}
+        name="density"
+        onChange={value => onDensity(value === 'roomy' ? 'roomy' : 'dense')}
+        value={density}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Field, type FieldLook } from '#ui/field.tsx'
+import { OptionList } from './option-list.tsx'
+
+export interface ComboboxLook<Item> extends FieldLook {
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  itemText: (item: Item) => string
+  renderItem?: ((item: Item) => ReactNode) | undefined
+  emptyLabel: string
+  /** Told what is typed; the server then narrows `items`, else they are narrowed here. */
+  onQuery?: ((query: string) => void) | undefined
+  loading?: boolean | undefined
+  loadingLabel?: string | undefined
+  /** The field's path in its form, for the focus. */
+  name?: string | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+}
+
+interface ComboboxProps<Item> extends ComboboxLook<Item> {
+  value: Item | null
+  onChange: (value: Item | null) => void
+  clearLabel: string
+}
+
+/** One of many, found by typing. */
+export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
+  const { label, hideLabel, hint, error, required, optionalMark, className } = props
+  const { items, itemKey, itemText, value, onChange, onQuery, name, placeholder, clearLabel, disabled } = props
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
+      {({ required: _required, ...wiring }) => (
+        <Base.Root
+          autoHighlight
+          disabled={disabled ?? false}
+          filter={onQuery ? null : undefined}
+          isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
+          items={items}
+          itemToStringLabel={itemText}
+          onInputValueChange={(query, { reason }) => reason === 'input-change' && onQuery?.(query)}
+          onValueChange={next => onChange(next)}
+          value={value}
+        >
+          <div className="relative">
+            <Base.Input {...wiring} className="control pr-16!" data-field={name} placeholder={placeholder} />
+            <div className="absolute inset-y-0 right-1 flex items-center text-secondary">
+              <Base.Clear aria-label={clearLabel} className="grid size-8 place-items-center">
+                <X aria-hidden className="size-4" />
+              </Base.Clear>
+              <Base.Trigger aria-label={placeholder ?? String(label)} className="grid size-8 place-items-center">
+                <ChevronDown aria-hidden className="size-4" />
+              </Base.Trigger>
+            </div>
+          </div>
+          <OptionList {...props} />
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Link } from '#ui/link.tsx'
+import { ContextMenu } from './context-menu.tsx'
+import type { MenuEntry } from './menu-entries.tsx'
+import type { DataTableState } from './use-data-table.ts'
+
+interface DataTableBodyProps<Row extends object> {
+  state: DataTableState<Row>
+  selectable: boolean
+  /** Names the box of a row: "Select order 1042". */
+  selectLabel: (row: Row) => string
+  /** Where a row leads. */
+  href?: ((row: Row) => string) | undefined
+  /** What can be done with a row, at the pointer. */
+  entries?: ((row: Row) => readonly MenuEntry[]) | undefined
+}
+
+type TableRow<Row extends object> = ReturnType<DataTableState<Row>['table']['getRowModel']>['rows'][number]
+
+/** One menu for all rows: it asks which one it was opened at. */
+export const DataTableBody = <Row extends object>({ entries, ...props }: DataTableBodyProps<Row>) => {
+  const { rows } = props.state.table.getRowModel()
+  const [asked, setAsked] = useState<string>()
+  const body = (
+    <tbody
+      onContextMenu={(event: MouseEvent<HTMLElement>) => {
+        setAsked((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
+      }}
+    >
+      {rows.map((row, at) => (
+        <BodyRow {...props} first={at === 0} key={row.id} row={row} />
+      ))}
+    </tbody>
+  )
+  const row = rows.find(({ id }) => id === asked)?.original
+  return entries ? <ContextMenu entries={row ? entries(row) : []}>{body}</ContextMenu> : body
+}
+
+interface BodyRowProps<Row extends object> extends Omit<DataTableBodyProps<Row>, 'entries'> {
+  row: TableRow<Row>
+  first: boolean
+}
+
+const BodyRow = <Row extends object>({ state, selectable, selectLabel, href, row, first }: BodyRowProps<Row>) => {
+  const { original } = row
+  const selected = row.getIsSelected()
+  const named = (content: ReactNode) => (href ? <Link href={href(original)}>{content}</Link> : content)
+  return (
+    <tr data-row={row.id} data-selected={selected || undefined} tabIndex={first ? 0 : -1}>
+      {selectable ? (
+        <td data-fixed="box">
+          <input
+            aria-label={selectLabel(original)}
+            checked={selected}
+            className="check"
+            onChange={row.getToggleSelectedHandler()}
+            type="checkbox"
+          />
+        </td>
+      ) : null}
+      {state.shownColumns.map((column, at) =>
+        at === 0 ? (
+          <th data-fixed="name" key={column.id} scope="row">
+            {named(column.cell(original))}
+          </th>
+        ) : (
+          <td data-numeric={column.numeric || undefined} key={column.id}>
+            {column.cell(original)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useRef } from 'react'
+import { DataTableBody } from './data-table-body.tsx'
+import { DataTableHead } from './data-table-head.tsx'
+import type { MenuEntry } from './menu-entries.tsx'
+import { type DataColumn, useDataTable } from './use-data-table.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface DataTableProps<Row extends object> {
+  /** The table's name. */
+  caption: string
+  /** Null while they are on their way for the first time. */
+  rows: readonly Row[] | null
+  rowId: (row: Row) => string
+  columns: readonly DataColumn<Row>[]
+  shown?: readonly string[] | undefined
+  sort?: string | undefined
+  onSort?: ((column: string) => void) | undefined
+  /** Rows can be selected where this is told. */
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  selected?: ReadonlySet<string> | undefined
+  href?: ((row: Row) => string) | undefined
+  entries?: ((row: Row) => readonly MenuEntry[]) | undefined
+  density?: 'dense' | 'roomy' | undefined
+  /** Other rows are on their way. */
+  busy?: boolean | undefined
+  /** Instead of rows, where there are none. */
+  empty: ReactNode
+  labels: { selectAll: string; select: (row: Row) => string; loading: string }
+}
+
+const NO_ROWS: readonly never[] = []
+/** Rows drawn while none are there yet. */
+const COMING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Staff's list: heads and the column that names a row stay in sight, rows are 36 px high; j, k, x and Enter do without a pointer. */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const { caption, rows, rowId, columns, shown, sort, onSort, selected, onSelect } = props
+  const { href, entries, density, busy, empty, labels } = props
+  const place = useRef<HTMLElement>(null)
+  const state = useDataTable({ rows: rows ?? NO_ROWS, rowId, columns, shown, selected, onSelect })
+  const selectable = onSelect !== undefined
+  useRowKeys(place, selectable ? id => state.table.getRow(id).toggleSelected() : undefined)
+  return (
+    <section
+      aria-busy={busy || rows === null}
+      aria-label={caption}
+      className="data-table-scroll"
+      data-density={density}
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
+      ref={place}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <DataTableHead
+          onSort={onSort}
+          selectAllLabel={labels.selectAll}
+          selectable={selectable}
+          sort={sort}
+          state={state}
+        />
+        {rows === null ? (
+          <ComingRows columns={state.shownColumns.length + (selectable ? 1 : 0)} label={labels.loading} />
+        ) : (
+          <DataTableBody
+            entries={entries}
+            href={href}
+            selectLabel={labels.select}
+            selectable={selectable}
+            state={state}
+          />
+        )}
+      </table>
+      {rows?.length === 0 ? empty : null}
+    </section>
+  )
+}
+
+const ComingRows = ({ columns, label }: { columns: number; label: string }) => (
+  <tbody>
+    {COMING.map((row, at) => (
+      <tr key={row}>
+        <td colSpan={columns}>
+          {at === 0 ? <span className="sr-only">{label}</span> : null}
+          <span aria-hidden className="skeleton" style={{ width: `${90 - at * 6}%` }} />
+        </td>
+      </tr>
+    ))}
+  </tbody>
+)

@@ -1,0 +1,24 @@
+import { momentOf, shopClock } from '#kernel/shop-clock.ts'
+import type { FieldLook } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface DateTimeFieldProps extends FieldLook {
+  /** An ISO moment; null where none is set. */
+  value: string | null
+  onChange: (value: string | null) => void
+  /** The field's path in its form, for the focus. */
+  name?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  disabled?: boolean | undefined
+}
+
+/** A moment by the shop's clock, wherever whoever sets it is; the platform's own calendar. */
+export const DateTimeField = ({ value, onChange, name, ...rest }: DateTimeFieldProps) => (
+  <TextField
+    {...rest}
+    data-field={name}
+    onChange={event => onChange(momentOf(event.target.value)?.toISOString() ?? null)}
+    type="datetime-local"
+    value={value === null ? '' : shopClock(new Date(value))}
+  />
+)

@@ -1,0 +1,49 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { X } from 'lucide-react'
+import { Field } from '#ui/field.tsx'
+import type { ComboboxLook } from './combobox.tsx'
+import { OptionList } from './option-list.tsx'
+
+interface MultiComboboxProps<Item> extends ComboboxLook<Item> {
+  values: readonly Item[]
+  onChange: (values: Item[]) => void
+  /** Takes one away: "Remove Brembo". */
+  removeLabel: (item: Item) => string
+}
+
+/** Some of many, found by typing; Backspace takes the last one away. */
+export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
+  const { label, hideLabel, hint, error, required, optionalMark, className } = props
+  const { items, itemKey, itemText, values, onChange, onQuery, name, placeholder, removeLabel, disabled } = props
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
+      {({ required: _required, ...wiring }) => (
+        <Base.Root
+          autoHighlight
+          disabled={disabled ?? false}
+          filter={onQuery ? null : undefined}
+          isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
+          items={items}
+          itemToStringLabel={itemText}
+          multiple
+          onInputValueChange={(query, { reason }) => reason === 'input-change' && onQuery?.(query)}
+          onValueChange={next => onChange(next)}
+          value={[...values]}
+        >
+          <Base.Chips className="control chips-control">
+            {values.map(item => (
+              <Base.Chip className="picked" key={itemKey(item)}>
+                {itemText(item)}
+                <Base.ChipRemove aria-label={removeLabel(item)}>
+                  <X aria-hidden className="size-3.5" />
+                </Base.ChipRemove>
+              </Base.Chip>
+            ))}
+            <Base.Input {...wiring} data-field={name} placeholder={values.length === 0 ? placeholder : undefined} />
+          </Base.Chips>
+          <OptionList {...props} />
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

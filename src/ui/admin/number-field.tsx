@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useState } from 'react'
+import { readDecimal, writeDecimal } from '#kernel/decimal.ts'
+import type { Language } from '#kernel/language.ts'
+import type { FieldLook } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** Units of the last place; null where nothing is written; a text where what is written is no number: the form's check says so. */
+export type WrittenNumber = number | string | null
+
+interface NumberFieldProps extends FieldLook {
+  value: WrittenNumber
+  onChange: (value: WrittenNumber) => void
+  language: Language
+  /** Places after the comma; none unless told. */
+  places?: number | undefined
+  /** Stands behind the number: kg, %, days. */
+  unit?: string | undefined
+  /** The field's path in its form, for the focus. */
+  name?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  disabled?: boolean | undefined
+}
+
+/** A number as people write it: comma or dot; the arrows count up and down. */
+export const NumberField = (props: NumberFieldProps) => {
+  const { value, onChange, language, places = 0, unit, name, ...rest } = props
+  const [draft, setDraft] = useState<string>()
+  const written = typeof value === 'number' ? writeDecimal(value, places, language) : (value ?? '')
+  const type = (text: string) => {
+    setDraft(text)
+    const read = readDecimal(text, places)
+    onChange(read === undefined ? text : read)
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setDraft(undefined)
+    const whole = 10 ** places
+    onChange((typeof value === 'number' ? value : 0) + (event.key === 'ArrowUp' ? whole : -whole))
+  }
+  return (
+    <TextField
+      {...rest}
+      autoComplete="off"
+      data-field={name}
+      data-numeric
+      end={unit ? <span className="pr-2 text-sm">{unit}</span> : undefined}
+      inputMode={places > 0 ? 'decimal' : 'numeric'}
+      onBlur={() => setDraft(undefined)}
+      onChange={event => type(event.target.value)}
+      onKeyDown={steer}
+      value={draft ?? written}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface OptionListProps<Item> {
+  itemKey: (item: Item) => string
+  itemText: (item: Item) => string
+  renderItem?: ((item: Item) => ReactNode) | undefined
+  emptyLabel: string
+  loadingLabel?: string | undefined
+  loading?: boolean | undefined
+}
+
+/** What a combobox offers below its field. */
+export const OptionList = <Item,>(props: OptionListProps<Item>) => {
+  const { itemKey, itemText, renderItem, emptyLabel, loading, loadingLabel } = props
+  return (
+    <Base.Portal>
+      <Base.Positioner align="start" className="floating" sideOffset={4}>
+        <Base.Popup className="popup options">
+          <Base.Status className="px-2.5 text-sm text-secondary">
+            {loading ? <span className="block py-2">{loadingLabel}</span> : null}
+          </Base.Status>
+          <Base.Empty className="px-2.5 text-sm text-secondary">
+            {loading ? null : <span className="block py-2">{emptyLabel}</span>}
+          </Base.Empty>
+          <Base.List>
+            {(item: Item) => (
+              <Base.Item className="option" key={itemKey(item)} value={item}>
+                <span className="min-w-0 flex-1">{renderItem?.(item) ?? itemText(item)}</span>
+                <Base.ItemIndicator>
+                  <Check aria-hidden className="size-4" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}

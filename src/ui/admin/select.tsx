@@ -1,0 +1,68 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Field, type FieldLook } from '#ui/field.tsx'
+
+interface SelectOption<Value> {
+  value: Value
+  label: string
+  /** Drawn instead of the label, e.g. with a state's mark. */
+  content?: ReactNode
+  disabled?: boolean | undefined
+}
+
+interface SelectProps<Value> extends FieldLook {
+  options: readonly SelectOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** The field's path in its form, for the focus. */
+  name?: string | undefined
+  placeholder?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  disabled?: boolean | undefined
+}
+
+/** One of few; typing leads to what begins with it. For a form that works without script take the platform's `SelectField`. */
+export const Select = <Value extends string | number | null>(props: SelectProps<Value>) => {
+  const { label, hideLabel, hint, error, required, optionalMark, className } = props
+  const { options, value, onChange, name, placeholder, size, disabled } = props
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
+      {({ required: _required, ...wiring }) => (
+        <Base.Root
+          disabled={disabled ?? false}
+          items={options}
+          modal={false}
+          onValueChange={next => onChange(next as Value)}
+          value={value}
+        >
+          <Base.Trigger {...wiring} className="control" data-field={name} data-size={size}>
+            <Base.Value placeholder={placeholder}>
+              {(chosen: Value) => options.find(one => one.value === chosen)?.label ?? placeholder}
+            </Base.Value>
+            <ChevronDown aria-hidden />
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Positioner alignItemWithTrigger={false} className="floating" sideOffset={4}>
+              <Base.Popup className="popup options">
+                {options.map(option => (
+                  <Base.Item
+                    className="option"
+                    disabled={option.disabled ?? false}
+                    key={String(option.value)}
+                    value={option.value}
+                  >
+                    <Base.ItemText>{option.content ?? option.label}</Base.ItemText>
+                    <Base.ItemIndicator className="ml-auto">
+                      <Check aria-hidden className="size-4" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,21 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, Clock3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const marks = {
+  good: { Icon: CircleCheck, ink: 'text-good' },
+  wait: { Icon: Clock3, ink: 'text-warn' },
+  look: { Icon: CircleAlert, ink: 'text-warn' },
+  bad: { Icon: CircleX, ink: 'text-bad' },
+  quiet: { Icon: CircleDashed, ink: 'text-secondary' },
+}
+
+/** A state in words with a small sign, never colour alone. */
+export const StateMark = ({ tone, children }: { tone: keyof typeof marks; children: ReactNode }) => {
+  const { Icon, ink } = marks[tone]
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { type ReactNode, useId } from 'react'
+
+interface SwitchProps {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The field's path in its form, for the focus. */
+  name?: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** On or off, at once; in a form that is saved later take a `Checkbox`. */
+export const Switch = ({ label, hint, checked, onChange, name, disabled }: SwitchProps) => {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <Base.Root
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-labelledby={`${id}-label`}
+        checked={checked}
+        className="switch"
+        data-field={name}
+        disabled={disabled ?? false}
+        nativeButton
+        onCheckedChange={onChange}
+        render={<button type="button" />}
+      >
+        <Base.Thumb />
+      </Base.Root>
+      <div className="min-w-0">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the switch itself takes the keys */}
+        <span className="block font-medium" id={`${id}-label`} onClick={() => !disabled && onChange(!checked)}>
+          {label}
+        </span>
+        {hint ? (
+          <p className="text-sm text-secondary" id={`${id}-hint`}>
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

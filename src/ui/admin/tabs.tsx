@@ -1,0 +1,35 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+interface Tab {
+  key: string
+  label: ReactNode
+  panel: ReactNode
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (key: string) => void
+  /** Keeps what stands in the panels that are not shown, such as fields of one form. */
+  keepMounted?: boolean | undefined
+}
+
+/** Panels of which one shows; arrows move between the tabs. */
+export const Tabs = ({ label, tabs, value, onChange, keepMounted }: TabsProps) => (
+  <Base.Root onValueChange={key => onChange(String(key))} value={value}>
+    <Base.List activateOnFocus aria-label={label} className="staff-tabs">
+      {tabs.map(tab => (
+        <Base.Tab key={tab.key} value={tab.key}>
+          {tab.label}
+        </Base.Tab>
+      ))}
+    </Base.List>
+    {tabs.map(tab => (
+      <Base.Panel className="pt-5" key={tab.key} keepMounted={keepMounted ?? false} value={tab.key}>
+        {tab.panel}
+      </Base.Panel>
+    ))}
+  </Base.Root>
+)

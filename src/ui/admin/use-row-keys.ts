@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Fields take letters for themselves; so does whatever stands over the page. */
+const isBusyElsewhere = (table: HTMLElement): boolean => {
+  const focused = document.activeElement
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return true
+  if (focused === null || focused === document.body) return false
+  return (
+    !table.contains(focused) || focused.matches('input:not([type="checkbox"]), select, textarea, [contenteditable]')
+  )
+}
+
+/** j and k lead from row to row, x selects the one that has the focus, Enter opens it. */
+export const useRowKeys = (
+  table: RefObject<HTMLElement | null>,
+  onToggle: ((id: string) => void) | undefined,
+): void => {
+  const steer = useEffectEvent((event: KeyboardEvent) => {
+    const node = table.current
+    if (!node || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(node)) return
+    const rows = [...node.querySelectorAll<HTMLTableRowElement>('tbody tr[data-row]')]
+    const at = rows.findIndex(row => row.contains(document.activeElement))
+    const row = rows[at]
+    const next = { j: rows[at + 1], k: at < 0 ? rows.at(-1) : rows[at - 1] }[event.key]
+    if (next) {
+      next.focus()
+      next.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'x' && row && onToggle) onToggle(row.dataset.row ?? '')
+    else if (event.key === 'Enter' && row && row === document.activeElement) row.querySelector('a')?.click()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => steer(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
