@@ -41,6 +41,29 @@ test('two tabs agree on the cart', async ({ page, context }) => {
   await expect(page.getByRole('link', { name: /^Ostukorv: 2 toodet,/ })).toBeVisible()
 })
 
+test('the price of the chosen delivery follows the goods, in the cart and in the header', async ({ page }) => {
+  const name = await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/cart')
+  const quantity = page.getByRole('spinbutton', { name: `Kogus: ${name}` })
+  await quantity.fill('10')
+  await quantity.press('Enter')
+  await open(page, '/et/checkout')
+  const priced = page.waitForResponse(/\/v1\/delivery-provider\/omniva-parcel\?/)
+  await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
+  await priced
+  const order = page.getByRole('region', { name: 'Esita tellimus' })
+  await expect(order.getByText('Tasuta')).toBeVisible()
+  await page.getByRole('link', { name: 'Tagasi ostukorvi' }).click()
+  const summary = page.getByRole('region', { name: 'Ostu kokkuvõte' })
+  await expect(summary.getByText('Tasuta', { exact: true })).toBeVisible()
+  await quantity.fill('1')
+  await quantity.press('Enter')
+  await expect(summary.getByText('Tasuta', { exact: true })).toHaveCount(0)
+  await expect(summary).toContainText('ja tarne on tasuta')
+  const total = (await summary.locator('dd').last().textContent()) ?? ''
+  await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toHaveAccessibleName(new RegExp(total))
+})
+
 test('clearing the storage empties cart and choices', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await page.getByRole('button', { name: 'Hele kujundus' }).click()

@@ -41,6 +41,20 @@ test('a second tab that sends the same order gets the same order', async ({ page
   expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
 })
 
+test('two tabs that are pressed at the same moment make one order', async ({ page, context, mailbox }) => {
+  const email = 'samal.hetkel@example.ee'
+  await addToCart(page, 'silikoonvoolik')
+  await open(page, '/et/checkout')
+  await fillForPickUp(page, email)
+  const other = await context.newPage()
+  await open(other, '/et/checkout')
+  await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
+  await Promise.all([pressOrder(page), pressOrder(other)])
+  const number = await orderNumber(other)
+  expect(await orderNumber(page)).toBe(number)
+  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+})
+
 test('an answer that is lost, by a reload or on the way, loses no order and makes no second one', async ({
   page,
   mailbox,

@@ -8,9 +8,17 @@ test('a cancelled payment leaves the order to be paid, and then it is paid', asy
   await expect(page).toHaveURL(/\/en\/payment\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
   await alive(page)
+  await expect(page.getByText('The payment was cancelled.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/sandbox-bank\//)
+  await page.getByRole('button', { name: /^Let the payment fail/ }).click()
+  await expect(page.getByText('The payment did not succeed.')).toBeVisible()
+  await alive(page)
   await page.getByRole('button', { name: 'Bank card (test)' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
+  await expect(page.getByText(`Order #${number}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What was ordered' })).toContainText('In stock · ready by')
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/sandbox-bank\//)
   await page.waitForLoadState()
@@ -46,6 +54,31 @@ test('the order page learns by itself that the order was paid elsewhere', async 
   await expect(somebodyElse.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
   await expect(page.getByText('Makse on laekunud. Aitäh!')).toBeVisible()
+})
+
+test('an order is paid without script', async ({ page, browser }) => {
+  const number = await placeOrder(page, 'skriptita@example.ee')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(page.url())
+  await plain.getByRole('button', { name: 'Harju Pank (proov)' }).click()
+  await plain.getByRole('button', { name: 'Maksa' }).click()
+  await expect(plain.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
+  await plain.goto(page.url())
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
+  await context.close()
+})
+
+test('an order whose page cannot be asked for right after ordering is shown as it was answered', async ({ page }) => {
+  let asked = 0
+  await page.route('**/v1/payment/*', route => {
+    asked += 1
+    return asked <= 2 ? route.abort('aborted') : route.continue()
+  })
+  const number = await placeOrder(page, 'kohe@example.ee')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
+  await expect(page.getByRole('button', { name: 'Harju Pank (proov)' })).toBeVisible()
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2)
 })
 
 test('an order that is not there says so', async ({ page }) => {

@@ -10,6 +10,8 @@ const deliveryOption = z.object({
   /** Street, postcode and town on one line. */
   address: z.string(),
   city: z.string(),
+  /** When it is open, as its list has it; '' where the list does not say. */
+  hours: z.string(),
   /** Degrees; null where the carrier does not say. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

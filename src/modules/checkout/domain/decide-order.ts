@@ -48,7 +48,7 @@ export interface OrderFacts {
   language: Language
   /** By id; those that there are of the cart's, and the provider's shipping product. */
   products: ReadonlyMap<number, OrderProduct>
-  /** Saleable pieces of limited products. */
+  /** Saleable pieces of what is kept in stock. */
   levels: ReadonlyMap<number, number>
   provider: OrderProvider | null
   /** By VAT class, for every product. */
@@ -160,7 +160,7 @@ const offerOf = (facts: OrderFacts, { freeFromCents }: OrderProvider, shipping: 
 })
 
 const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): DraftLine => {
-  const { form, language } = facts
+  const { form, language, levels } = facts
   return {
     productId: product.id,
     class: product.class,
@@ -170,7 +170,12 @@ const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): Draft
     amount,
     availability: isShipping(product)
       ? null
-      : lineAvailability({ limited: isLimited(product), availableIn: product.availableIn }),
+      : lineAvailability({
+          limited: isLimited(product),
+          availableIn: product.availableIn,
+          amount,
+          inStock: levels.get(product.id) ?? 0,
+        }),
     ...priceLine(product.totalCents, amount, rateOf(facts, product), isVatExempt(form)),
   }
 }

@@ -19,9 +19,11 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { BlockedNotice } from './parts/blocked-notice.tsx'
 import { CheckoutFormView } from './parts/checkout-form-view.tsx'
 import { forgetOrderKey } from './parts/order-key.ts'
 import { forgetForm } from './parts/stored-form.ts'
+import { useOrderPrepared } from './parts/use-order-prepared.ts'
 
 /** What can be delivered where, long lists of points left for later; null when that could not be learnt. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -72,6 +74,7 @@ const Checkout = () => {
   const { progress, refresh } = useCartRefresh()
   const revalidator = useRevalidator()
   const [visit, setVisit] = useState(0)
+  useOrderPrepared()
   const [placed, setPlaced] = useState(false)
 
   const readAnew = async () => void (await Promise.all([refresh(), revalidator.revalidate()]))
@@ -116,6 +119,7 @@ const Checkout = () => {
   return (
     <>
       <ProgressBar label={t('checkout.loading')} value={progress} />
+      <BlockedNotice goods={goodsOf(cart, latest)} />
       <CheckoutFormView
         cart={cart}
         countries={offer.deliveryCountries}

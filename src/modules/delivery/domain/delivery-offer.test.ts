@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cheapestSending, isCollectedFree, workdaysToLeave } from './delivery-offer.ts'
+import { cheapestSending, isCollectedFree, workdaysForAmount, workdaysToLeave } from './delivery-offer.ts'
 
 const machine = {
   supportedCountries: ['EE', 'FI'],
@@ -51,4 +51,13 @@ test.each([
   [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, null],
 ])('%j leaves in %s working days', (product, wanted) => {
   expect(workdaysToLeave({ ...product, unit: 'pcs' })).toBe(wanted)
+})
+
+test.each([
+  [{ available_in: 7, availableForSale: 2, stock: [{ amount: 2 }] }, 2, 1],
+  [{ available_in: 7, availableForSale: 2, stock: [] }, 3, 7],
+  [{ available_in: -1, availableForSale: 2, stock: [] }, 3, null],
+  [{ available_in: 7, availableForSale: 0, stock: [] }, 3, 7],
+])('of %j %i pieces leave in %s working days', (product, amount, wanted) => {
+  expect(workdaysForAmount({ ...product, unit: 'pcs' }, amount)).toBe(wanted)
 })

@@ -38,6 +38,13 @@ export const isCollectedFree = (carriers: readonly Carrier[], goods: Goods, coun
 const carries = ({ supportedCountries, big_product }: Carrier, goods: Goods, country: string): boolean =>
   supportedCountries.includes(country) && (big_product || !goods.big_product)
 
+/** The same for so many pieces: those beyond the shelf take the lead time, or nobody knows how long. */
+export const workdaysForAmount = (product: Available, amount: number): number | null => {
+  const onShelf = availabilityOf(product).code === 'inStock'
+  if (!onShelf || amount <= product.availableForSale) return workdaysToLeave(product)
+  return product.available_in > 0 ? product.available_in : null
+}
+
 /** In how many working days it can leave: the next one from the shelf, else the lead time; null where nobody can say. */
 export const workdaysToLeave = (product: Available): number | null => {
   if (isOutOfStock(product)) return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NEIGHBOURS, type NearPoint, pointsNear } from './points-near.ts'
+import { kilometresTo, NEIGHBOURS, type NearPoint, nearestFirst, placeOfAddress, pointsNear } from './points-near.ts'
 
 const point = (name: string, city: string, address: string, latitude: number | null, longitude: number | null) => ({
   name,
@@ -81,4 +81,47 @@ test('of a long list only the nearest follow', () => {
       .map(({ name }) => name)
       .sort(),
   ).toEqual(['P49', 'P50', 'P51'])
+})
+
+describe('a number', () => {
+  const machine = { ...point('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41), id: '96027' }
+
+  test('of a machine finds it', () => {
+    expect(pointsNear('96027', [...points, machine])[0]).toBe(machine)
+    expect(pointsNear('9602', [machine])).toEqual([machine])
+  })
+
+  test('that is a postcode finds what has it, else what is in its town', () => {
+    expect(names('51013')[0]).toBe('Tartu Tasku')
+    expect(names('50406')[0]).toBe('Tartu Tasku')
+    expect(names('10 615')[0]).toBe('Mustamäe Keskus')
+    expect(names('76401')).toEqual([])
+  })
+})
+
+describe('nearest first', () => {
+  const keila = { latitude: 59.305, longitude: 24.415 }
+
+  test('to a place, with how far it is; what lies nowhere comes last', () => {
+    const sorted = nearestFirst(points, keila).map(({ name }) => name)
+    expect(sorted.slice(0, 3)).toEqual(['Keila Rõõmu', 'Keila Selver', 'Laagri Maksimarket'])
+    expect(sorted.at(-1)).toBe('Somewhere')
+    expect(kilometresTo(points[3]!, keila)).toBeCloseTo(12.7, 0)
+    expect(kilometresTo(points[7]!, keila)).toBeNull()
+  })
+
+  test.each([
+    ['the town', { city: 'Keila', area_code: '' }, keila],
+    ['the postcode before the town', { city: 'Keila', area_code: '51013' }, { latitude: 58.378, longitude: 26.73 }],
+    ['a postcode that no point has', { city: '', area_code: '50406' }, { latitude: 58.378, longitude: 26.73 }],
+    ['nothing', { city: '', area_code: '' }, null],
+    ['a town without points', { city: 'Mustvee', area_code: '' }, null],
+  ])('the place of an address: %s', (_what, address, place) => {
+    const found = placeOfAddress(address, points)
+    if (place === null) expect(found).toBeNull()
+    else {
+      expect(found?.latitude).toBeCloseTo(place.latitude, 2)
+      expect(found?.longitude).toBeCloseTo(place.longitude, 2)
+    }
+  })
 })

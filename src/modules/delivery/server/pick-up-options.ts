@@ -34,6 +34,7 @@ export const optionsOf = (provider: Chooser, points: readonly Point[]): Delivery
       country: point.country,
       address: addressOf(point),
       city: point.city,
+      hours: point.hours,
       latitude: metres(point.latitude),
       longitude: metres(point.longitude),
     }))

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { allLeavesIn, type LineAvailability, leavesBy, leavesIn, lineAvailability } from './line-availability.ts'
 
 test.each([
-  [true, -2, { code: 'inStock' }, 1],
-  [true, 7, { code: 'inStock' }, 1],
-  [false, 7, { code: 'inDays', days: 7 }, 7],
-  [false, -1, { code: 'onDemand' }, null],
-  [false, 0, { code: 'nonStock' }, null],
-] as const)('limited %s, available in %d', (limited, availableIn, availability, days) => {
-  expect(lineAvailability({ limited, availableIn })).toEqual(availability)
+  [true, -2, 2, { code: 'inStock' }, 1],
+  [true, 7, 2, { code: 'inStock' }, 1],
+  [false, 7, 0, { code: 'inDays', days: 7 }, 7],
+  [false, 7, 2, { code: 'inStock' }, 1],
+  [false, -1, 2, { code: 'inStock' }, 1],
+  [false, -1, 1, { code: 'onDemand' }, null],
+  [false, 0, 0, { code: 'nonStock' }, null],
+  [false, 0, 9, { code: 'nonStock' }, null],
+] as const)('limited %s, available in %d, %d of two there', (limited, availableIn, inStock, availability, days) => {
+  expect(lineAvailability({ limited, availableIn, amount: 2, inStock })).toEqual(availability)
   expect(leavesIn(availability)).toBe(days)
 })
 

@@ -9,10 +9,13 @@ interface Ordered {
   limited: boolean
   /** 0 non-stock, -1 on demand, positive: so many workdays. */
   availableIn: number
+  /** Pieces that are asked for, and that lie there. */
+  amount: number
+  inStock: number
 }
 
-export const lineAvailability = ({ limited, availableIn }: Ordered): LineAvailability => {
-  if (limited) return { code: 'inStock' }
+export const lineAvailability = ({ limited, availableIn, amount, inStock }: Ordered): LineAvailability => {
+  if (limited || (availableIn !== 0 && amount <= inStock)) return { code: 'inStock' }
   if (availableIn > 0) return { code: 'inDays', days: availableIn }
   return { code: availableIn === 0 ? 'nonStock' : 'onDemand' }
 }

@@ -34,7 +34,7 @@ export const securityHeaders = (
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), interest-cohort=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(secure && { 'strict-transport-security': `max-age=31536000${subDomains ? '; includeSubDomains' : ''}` }),
   }

@@ -13,6 +13,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { cartStore, type ProductItem } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
+import { LineAvailability } from './line-availability.tsx'
 import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
 import { lineId } from './use-checkout-gate.ts'
 import { useRemoveItem } from './use-remove-item.tsx'
@@ -48,7 +49,11 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
           </Link>
         </h2>
         <p className="code mt-0.5 text-secondary">{product.code1}</p>
-        <LineWarningText item={item} />
+        {lineWarning(item) ? (
+          <LineWarningText item={item} />
+        ) : (
+          <LineAvailability amount={amount} className="mt-2" product={product} />
+        )}
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 mobile:col-start-3 mobile:flex-col mobile:items-end mobile:justify-start">
         <div className="order-2 text-right mobile:order-1">

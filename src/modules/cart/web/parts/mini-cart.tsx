@@ -1,15 +1,18 @@
 import { ShoppingCart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cartTotal, lineTotal, pieceCount } from '#cart/domain/cart-total.ts'
 import { FEW_ITEMS, goodsOf } from '#cart/domain/latest-products.ts'
+import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
+import { useCartSlots } from './cart-slots.tsx'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
-import { useShownPrices } from './shown-prices.ts'
+import { type LinePrice, useShownPrices } from './shown-prices.ts'
 
 /** Above this the count on the cart's sign says only that there are more. */
 const MOST_SHOWN = 999
@@ -22,6 +25,9 @@ export const MiniCart = () => {
   const goods = goodsOf(cart, useLatestProducts())
   const count = pieceCount(cart)
   const priceOf = useShownPrices()
+  const { KeepShipping } = useCartSlots()
+  const chosen = Object.values(cart).filter(({ product }) => isShipping(product))
+  const shipping = chosen.length === 0 ? null : chosen.reduce((sum, item) => sum + priceOf(item), 0)
   const total = formatCents(cartTotal(cart, priceOf), language)
   const href = `/${language}/cart`
   const trigger = (
@@ -55,6 +61,7 @@ export const MiniCart = () => {
   )
   return (
     <HoverCard label={t('cart.preview')} trigger={trigger}>
+      {KeepShipping ? <KeepShipping /> : null}
       <div className="w-88 max-w-[calc(100vw-2rem)] p-2">
         {goods.length === 0 ? (
           <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>
@@ -68,12 +75,18 @@ export const MiniCart = () => {
                 <MiniLine cents={priceOf(item)} item={item} key={item.product.id} />
               ))}
             </ul>
-            <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line px-2 py-3">
-              <span className="text-sm text-secondary">
-                {t(priceOf === lineTotal ? 'cart.total' : 'cart.totalWithoutVat')}
-              </span>
-              <span className="heading tabular text-lg">{total}</span>
-            </p>
+            <dl className="mt-2 grid gap-1 border-t border-line px-2 py-3">
+              {shipping === null ? null : (
+                <MiniSum name={t('cart.delivery')}>
+                  <span className="tabular text-sm">
+                    {shipping === 0 ? t('cart.free') : formatCents(shipping, language)}
+                  </span>
+                </MiniSum>
+              )}
+              <MiniSum name={t(totalName(priceOf, shipping !== null))}>
+                <span className="heading tabular text-lg">{total}</span>
+              </MiniSum>
+            </dl>
             <Button href={href} variant="primary" wide>
               {t('cart.button')}
             </Button>
@@ -83,6 +96,19 @@ export const MiniCart = () => {
     </HoverCard>
   )
 }
+
+/** What the sum holds. */
+const totalName = (priceOf: LinePrice, withDelivery: boolean): string => {
+  if (priceOf !== lineTotal) return 'cart.totalWithoutVat'
+  return withDelivery ? 'cart.estimatedTotal' : 'cart.total'
+}
+
+const MiniSum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-sm text-secondary">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 const MiniLine = ({ item, cents }: { item: ProductItem; cents: Cents }) => {
   const language = useLanguage()

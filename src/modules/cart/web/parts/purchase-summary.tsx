@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cartTotal, goodsTotal, pieceCount, shippingTotal } from '#cart/domain/cart-total.ts'
+import { goodsTotal, pieceCount, shippingTotal } from '#cart/domain/cart-total.ts'
 import { goodsOf } from '#cart/domain/latest-products.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useCartSlots } from './cart-slots.tsx'
 import { type ProductCart, useLatestProducts } from './cart-store.ts'
 import { SummaryLines } from './summary-lines.tsx'
-import { SummaryRow, SummaryTotal } from './summary-rows.tsx'
+import { SummaryList, SummaryRow, SummaryTotal } from './summary-rows.tsx'
 
 interface PurchaseSummaryProps {
   cart: ProductCart
@@ -23,7 +23,9 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
   const { DeliveryEstimate } = useCartSlots()
   const goods = goodsOf(cart, useLatestProducts())
   const goodsCents = goodsTotal(cart)
-  const shipping = shippingTotal(cart)
+  const goodsRow = (
+    <SummaryRow name={t('cart.goods', { count: pieceCount(cart) })} value={formatCents(goodsCents, language)} />
+  )
   return (
     <section
       aria-labelledby="purchase-summary"
@@ -33,25 +35,22 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
         {t('cart.summary')}
       </h2>
       <SummaryLines goods={goods} />
-      <dl className="tabular mt-4 grid gap-2 border-t border-line pt-4">
-        <SummaryRow name={t('cart.goods', { count: pieceCount(cart) })} value={formatCents(goodsCents, language)} />
-        {shipping === null && DeliveryEstimate ? (
-          <DeliveryEstimate big={goods.some(({ product }) => product.big_product)} goodsCents={goodsCents} />
-        ) : (
-          <>
-            <SummaryRow
-              name={t('cart.delivery')}
-              value={shipping === null ? t('cart.deliveryLater') : written(shipping, language, t('cart.free'))}
-            />
-            <SummaryTotal name={t('cart.total')} value={formatCents(cartTotal(cart), language)} />
-          </>
-        )}
-      </dl>
+      {DeliveryEstimate ? (
+        <DeliveryEstimate
+          big={goods.some(({ product }) => product.big_product)}
+          goodsCents={goodsCents}
+          shippingCents={shippingTotal(cart)}
+        >
+          {goodsRow}
+        </DeliveryEstimate>
+      ) : (
+        <SummaryList>
+          {goodsRow}
+          <SummaryTotal name={t('cart.total')} value={formatCents(goodsCents, language)} />
+        </SummaryList>
+      )}
       <p className="mt-1 mb-5 text-sm text-secondary">{t('cart.withVat')}</p>
       {action}
     </section>
   )
 }
-
-const written = (cents: number, language: 'et' | 'en', free: string): string =>
-  cents === 0 ? free : formatCents(cents, language)

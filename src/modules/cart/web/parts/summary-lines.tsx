@@ -7,6 +7,7 @@ import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ItemPicture } from './item-picture.tsx'
+import { LineAvailability } from './line-availability.tsx'
 
 interface SummaryLinesProps {
   goods: readonly CartItem<Product>[]
@@ -14,10 +15,17 @@ interface SummaryLinesProps {
   priceOf?: (item: CartItem<Product>) => Cents
   /** Shows each product; left out where a list beside it does. */
   pictures?: boolean
+  /** Says how each can be had; left out where a list beside it does. */
+  availability?: boolean
 }
 
 /** What is bought, in short: five items before 'show more'. */
-export const SummaryLines = ({ goods, priceOf = lineTotal, pictures = false }: SummaryLinesProps) => {
+export const SummaryLines = ({
+  goods,
+  priceOf = lineTotal,
+  pictures = false,
+  availability = false,
+}: SummaryLinesProps) => {
   const t = useT()
   const language = useLanguage()
   const [all, setAll] = useState(false)
@@ -29,7 +37,7 @@ export const SummaryLines = ({ goods, priceOf = lineTotal, pictures = false }: S
           <li
             className={classNames(
               'grid gap-x-4 leading-snug',
-              pictures ? 'grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center' : 'grid-cols-[minmax(0,1fr)_auto]',
+              pictures ? 'grid-cols-[3.5rem_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
             )}
             key={item.product.id}
           >
@@ -39,6 +47,9 @@ export const SummaryLines = ({ goods, priceOf = lineTotal, pictures = false }: S
               <span className="tabular text-xs text-secondary">
                 {t('cart.summaryLine', { amount: item.amount, unit: item.product.unit })}
               </span>
+              {availability ? (
+                <LineAvailability amount={item.amount} className="mt-0.5 text-xs" product={item.product} />
+              ) : null}
             </span>
             <span className="tabular whitespace-nowrap">{formatCents(priceOf(item), language)}</span>
           </li>

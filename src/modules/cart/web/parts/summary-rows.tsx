@@ -5,6 +5,11 @@ interface SummaryRowProps {
   value: ReactNode
 }
 
+/** The sums of a summary. */
+export const SummaryList = ({ children }: { children: ReactNode }) => (
+  <dl className="tabular mt-4 grid gap-2 border-t border-line pt-4">{children}</dl>
+)
+
 /** A named sum within the summary's list. */
 export const SummaryRow = ({ name, value }: SummaryRowProps) => (
   <div className="flex items-baseline justify-between gap-4 text-sm">

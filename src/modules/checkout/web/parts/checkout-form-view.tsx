@@ -16,7 +16,7 @@ interface CheckoutFormViewProps extends CheckoutOffer {
 /** The whole form: left what is asked, right what is ordered. */
 export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
-  const { form, goods, exempt, sums, repriced, submit } = useCheckout(offer)
+  const { form, goods, exempt, provider, sums, repriced, submit } = useCheckout(offer)
   return (
     <OptionalMark value={t('checkout.optional')}>
       <form
@@ -51,6 +51,7 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
             form={form}
             goods={goods}
             notice={repriced ? <PricesChanged {...repriced} /> : <FormMessage className="mt-5" form={form} />}
+            provider={provider}
             sums={sums}
           />
         </div>

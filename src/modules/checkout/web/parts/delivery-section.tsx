@@ -28,10 +28,13 @@ export const DeliverySection = ({ form, countries, providers, goodsCents, big, e
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
-  const offered = providers.filter(provider => provider.supportedCountries.includes(country))
+  const offered = providers
+    .filter(provider => provider.supportedCountries.includes(country))
+    // Who cannot take the cart stands last.
+    .toSorted((a, b) => Number(isTooSmall(a, big)) - Number(isTooSmall(b, big)))
   const provider = offered.find(({ value }) => value === chosen)
   // Said before anything is sent: another provider would do.
-  const tooBig = big && provider && !provider.big_product ? t('checkout.problem.tooBigForProvider') : undefined
+  const tooBig = provider && isTooSmall(provider, big) ? t('checkout.problem.tooBigForProvider') : undefined
   return (
     <div className="grid gap-6">
       <SelectField
@@ -53,8 +56,10 @@ export const DeliverySection = ({ form, countries, providers, goodsCents, big, e
           cards={offered.map(one => ({
             value: one.value,
             title: textIn(one.name, language),
-            description: <ProviderText goodsCents={goodsCents} provider={one} tooBig={big && !one.big_product} />,
-            aside: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
+            description: <ProviderText goodsCents={goodsCents} provider={one} tooBig={isTooSmall(one, big)} />,
+            aside: isTooSmall(one, big) ? undefined : (
+              <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />
+            ),
             details:
               one === provider && one.inputType !== 'value' ? (
                 <ProviderDetails form={form} provider={one} />
@@ -75,11 +80,15 @@ export const DeliverySection = ({ form, countries, providers, goodsCents, big, e
   )
 }
 
+/** Something in the cart is too big for a provider. */
+const isTooSmall = (provider: DeliveryProvider, big: boolean): boolean => big && !provider.big_product
+
 /** What else a provider asks: where to, one of its points, or an address. */
 const ProviderDetails = ({ form, provider }: { form: CheckoutFields; provider: DeliveryProvider }) => {
   const { country, option } = form.values.Delivery
   return provider.inputType === 'select' ? (
     <PointPicker
+      address={form.values.Delivery.Address}
       country={country}
       error={form.errorAt('Delivery.option')}
       key={`${provider.value} ${country}`}

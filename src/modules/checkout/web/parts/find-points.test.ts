@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPoints, POINTS_SHOWN } from './find-points.ts'
+import { distanceText, findPoints, POINTS_SHOWN } from './find-points.ts'
 
 const point = (id: number, city: string, latitude: number) => ({
   id: String(id),
@@ -21,4 +21,14 @@ test('of a long list a part is shown', () => {
   expect(findPoints(many, '')).toHaveLength(POINTS_SHOWN)
   expect(findPoints(many, 'tallinn')).toHaveLength(POINTS_SHOWN)
   expect(findPoints(many, '1199')[0]?.id).toBe('1199')
+})
+
+test('before anything is typed the nearest comes first, and says how far it is', () => {
+  const points = [point(1, 'Tallinn', 59.44), point(2, 'Saue', 59.32), point(3, 'Keila', 59.3)]
+  const here = { latitude: 59.3, longitude: 24 }
+  expect(findPoints(points, '', here).map(({ id }) => id)).toEqual(['3', '2', '1'])
+  expect(findPoints(points, 'tallinn', here)[0]?.id).toBe('1')
+  expect(distanceText(points[1]!, here, 'et')).toBe('2,2\u00a0km')
+  expect(distanceText(points[0]!, here, 'en')).toBe('16\u00a0km')
+  expect(distanceText(points[0]!, null, 'en')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type NearPoint, pointsNear } from '#delivery/domain/points-near.ts'
+import { kilometresTo, type NearPoint, nearestFirst, type Place, pointsNear } from '#delivery/domain/points-near.ts'
 
 export interface Point extends NearPoint {
   id: string
@@ -7,6 +7,16 @@ export interface Point extends NearPoint {
 /** How many points a list shows at a time: more are narrowed by typing. */
 export const POINTS_SHOWN = 50
 
-/** The points to choose among for what was typed, the best first. */
-export const findPoints = <P extends Point>(points: readonly P[], query: string): P[] =>
-  pointsNear(query, points).slice(0, POINTS_SHOWN)
+/** The points to choose among for what was typed, the best first; before anything is typed the nearest to where somebody is. */
+export const findPoints = <P extends Point>(points: readonly P[], query: string, place: Place | null = null): P[] => {
+  const found = query.trim() === '' && place ? nearestFirst(points, place) : pointsNear(query, points)
+  return found.slice(0, POINTS_SHOWN)
+}
+
+/** Whole kilometres beyond ten, else with one decimal; null where nobody knows how far it is. */
+export const distanceText = (point: NearPoint, place: Place | null, language: 'et' | 'en'): string | null => {
+  const km = place && kilometresTo(point, place)
+  if (km === null) return null
+  const digits = { minimumFractionDigits: km < 10 ? 1 : 0, maximumFractionDigits: km < 10 ? 1 : 0 }
+  return `${km.toLocaleString(language === 'et' ? 'et-EE' : 'en-GB', digits)}\u00a0km`
+}

@@ -1,12 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fingerprint, forgetOrderKey, orderKey } from './order-key.ts'
+import { fingerprint, forgetOrderKey, orderKey, prepareOrderKey } from './order-key.ts'
 
 beforeEach(forgetOrderKey)
 
 it('stays the same for the same form and cart', () => {
   const key = orderKey({ a: 1 })
-  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(key).toMatch(/^[0-9a-f]{32}-[0-9a-f]{1,16}$/)
   expect(orderKey({ a: 1 })).toBe(key)
+})
+
+it('comes from what all tabs were told when the checkout opened, not from who presses first', () => {
+  const seed = prepareOrderKey()
+  expect(prepareOrderKey()).toBe(seed)
+  expect(orderKey({ a: 1 })).toBe(`${seed}-${fingerprint('{"a":1}')}`)
 })
 
 it('is renewed when form or cart change', () => {

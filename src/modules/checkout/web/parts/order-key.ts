@@ -1,35 +1,28 @@
 import { readOption, setOption } from '#platform/web/options.ts'
 
-/** The option that keeps the key of the order being sent, so that a reload in the middle places no second order. */
+/** The option that keeps what the keys of orders are made from, until an order is placed. */
 const OPTION = 'checkoutKey'
 
-interface KeptKey {
-  key: string
-  /** The fingerprint of the form and cart that it was made for. */
-  of: string
+/**
+ * Made when the checkout opens and shared by all tabs, long before anybody presses: then the same order has the same key in
+ * each of them, also when they are pressed at the same moment.
+ */
+export const prepareOrderKey = (): string => {
+  const kept = readOption(OPTION)
+  if (typeof kept === 'string' && /^[0-9a-f]{32}$/.test(kept)) return kept
+  const seed = randomSeed()
+  // At once, so that another tab finds it.
+  setOption(OPTION, seed, 0)
+  return seed
 }
-
-const isKept = (value: unknown): value is KeptKey =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as KeptKey).key === 'string' &&
-  typeof (value as KeptKey).of === 'string'
 
 /** The key to send an order with: the same for the same form and cart, another when either has changed. */
-export const orderKey = (body: unknown): string => {
-  const of = fingerprint(JSON.stringify(body))
-  const kept = readOption(OPTION)
-  if (isKept(kept) && kept.of === of) return kept.key
-  const key = randomKey()
-  // At once, so that another tab which sends the same order finds it.
-  setOption(OPTION, { key, of } satisfies KeptKey, 0)
-  return key
-}
+export const orderKey = (body: unknown): string => `${prepareOrderKey()}-${fingerprint(JSON.stringify(body))}`
 
 /** Once an order is placed, the next one like it is another order. */
-export const forgetOrderKey = (): void => setOption(OPTION, undefined)
+export const forgetOrderKey = (): void => setOption(OPTION, undefined, 0)
 
-const randomKey = (): string =>
+const randomSeed = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** 64 bits of FNV-1a; not secret, only telling one order from the next. */

@@ -3,6 +3,7 @@ import type { CartItem } from '#cart/domain/cart.ts'
 import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
 import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
 import type { Product } from '#catalog/contract-product.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { OrderSums } from '#orders/domain/order-sums.ts'
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import { paidCents } from './checkout-sums.ts'
+import { FreeDelivery } from './free-delivery.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface OrderSectionProps {
@@ -20,12 +22,14 @@ interface OrderSectionProps {
   sums: OrderSums
   /** Prices are shown without VAT. */
   exempt: boolean
+  /** The chosen one. */
+  provider: DeliveryProvider | null
   /** What is to be said before ordering. */
   notice: ReactNode
 }
 
 /** What is ordered, what it comes to, the terms and the button that binds. */
-export const OrderSection = ({ form, goods, sums, exempt, notice }: OrderSectionProps) => {
+export const OrderSection = ({ form, goods, sums, exempt, provider, notice }: OrderSectionProps) => {
   const t = useT()
   const language = useLanguage()
   const written = (cents: number) => formatCents(cents, language)
@@ -35,7 +39,7 @@ export const OrderSection = ({ form, goods, sums, exempt, notice }: OrderSection
       <h2 className="text-lg" id="place-order">
         {t('checkout.placeYourOrder')}
       </h2>
-      <SummaryLines goods={goods} pictures priceOf={item => paidCents(item, exempt)} />
+      <SummaryLines availability goods={goods} pictures priceOf={item => paidCents(item, exempt)} />
       <dl aria-live="polite" className="tabular mt-4 grid gap-2 border-t border-line pt-4">
         <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
         <SummaryRow
@@ -50,6 +54,7 @@ export const OrderSection = ({ form, goods, sums, exempt, notice }: OrderSection
         />
         <SummaryTotal name={t('cart.total')} value={written(sums.total)} />
       </dl>
+      {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
       <p className="mt-1 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
       <Checkbox
         aria-required

@@ -1,26 +1,35 @@
-import { MapPin } from 'lucide-react'
+import { LocateFixed, MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useT } from '#platform/web/texts.tsx'
+import type { DeliveryOption } from '#delivery/contract-provider.ts'
+import { placeOfAddress } from '#delivery/domain/points-near.ts'
+import { openingHours } from '#kernel/opening-hours.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { findPoints } from './find-points.ts'
+import { distanceText, findPoints } from './find-points.ts'
 import { usePoints } from './use-points.ts'
+import { usePosition } from './use-position.ts'
 
 interface PointPickerProps {
   provider: string
   country: string
+  /** What is known of where the buyer lives. */
+  address: { city: string; area_code: string }
   /** The id of the chosen point, '' when none is. */
   value: string
   onChoose: (id: string) => void
   error?: string | undefined
 }
 
-/** Parcel machines and post offices, found by town, shop or street. */
-export const PointPicker = ({ provider, country, value, onChoose, error }: PointPickerProps) => {
+/** Parcel machines and post offices, found by town, shop, street, postcode or number; the nearest first once it is known where. */
+export const PointPicker = ({ provider, country, address, value, onChoose, error }: PointPickerProps) => {
   const t = useT()
+  const language = useLanguage()
   const [query, setQuery] = useState('')
   const { points, failed, retry } = usePoints(provider, country)
+  const position = usePosition()
+  const place = position.place ?? (points && placeOfAddress(address, points))
   const chosen = points?.find(point => point.id === value)
   useEffect(() => {
     // A point that was kept from an earlier visit and is closed by now.
@@ -33,16 +42,18 @@ export const PointPicker = ({ provider, country, value, onChoose, error }: Point
       </Notice>
     )
   }
+  const about = (point: DeliveryOption) =>
+    [point.address, openingHours(point.hours, language)].filter(part => part !== '').join(' · ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left
-    <div onBlur={() => setQuery('')}>
+    <div className="grid gap-2" onBlur={() => setQuery('')}>
       <Combobox
         countLabel={count => t('checkout.pointCount', { count })}
         emptyLabel={t('checkout.noPoints')}
         error={error}
-        hint={chosen?.address || t('checkout.pointHint')}
+        hint={chosen ? about(chosen) : t('checkout.pointHint')}
         itemKey={point => point.id}
-        items={findPoints(points ?? [], query)}
+        items={findPoints(points ?? [], query, place)}
         itemText={point => point.name}
         label={t('checkout.point')}
         loading={points === null}
@@ -54,15 +65,45 @@ export const PointPicker = ({ provider, country, value, onChoose, error }: Point
           onChoose(point.id)
         }}
         renderItem={point => (
-          <span className="block">
-            <span className="block leading-snug font-medium">{point.name}</span>
-            <span className="block text-sm leading-snug text-secondary">{point.address}</span>
+          <span className="flex items-start justify-between gap-4">
+            <span className="min-w-0">
+              <span className="block leading-snug font-medium">{point.name}</span>
+              <span className="block text-sm leading-snug text-secondary">{about(point)}</span>
+            </span>
+            <span className="tabular text-sm whitespace-nowrap text-secondary">
+              {distanceText(point, place, language)}
+            </span>
           </span>
         )}
         required
         start={<MapPin aria-hidden className="size-5" />}
         value={chosen}
       />
+      <NearMe position={position} />
     </div>
+  )
+}
+
+/** Asks the browser where it is; what it says stays in the page. */
+const NearMe = ({ position: { state, ask } }: { position: ReturnType<typeof usePosition> }) => {
+  const t = useT()
+  return (
+    <p aria-live="polite" className="text-sm">
+      {state === 'known' ? (
+        <span className="text-secondary">{t('checkout.nearestFirst')}</span>
+      ) : state === 'refused' ? (
+        <span className="text-secondary">{t('checkout.positionUnknown')}</span>
+      ) : (
+        <button
+          aria-busy={state === 'asking' || undefined}
+          className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:text-text"
+          onClick={ask}
+          type="button"
+        >
+          <LocateFixed aria-hidden className="size-4" />
+          {t('checkout.nearMe')}
+        </button>
+      )}
+    </p>
   )
 }

@@ -32,6 +32,8 @@ export interface Checkout {
   goods: readonly ProductItem[]
   /** Paid without VAT. */
   exempt: boolean
+  /** The chosen one. */
+  provider: DeliveryProvider | null
   sums: OrderSums
   /** What the server said of a total that is no longer right, and what has changed. */
   repriced: { message: string; changes: readonly PriceChange[] } | null
@@ -73,7 +75,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
   const priced = pricedBy(form.values)
   const { provider, exempt } = priced
   const sums = checkoutSums(goods, priced)
-  useShippingLine(provider, provider && sums.gross.delivery)
+  useShippingLine(provider, sums.gross.goods)
   // The header's cart agrees with the summary.
   useShowPrices(exempt ? netOf : null)
   const changes = repriced && changedPrices(repriced.seen, priced)
@@ -81,6 +83,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     form,
     goods,
     exempt,
+    provider,
     sums,
     repriced: repriced && changes ? { message: repriced.message, changes } : null,
     submit: event => {

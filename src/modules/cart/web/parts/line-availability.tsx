@@ -1,0 +1,29 @@
+import type { Product } from '#catalog/contract-product.ts'
+import { availabilityWords } from '#catalog/web/parts/availability-words.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useCartSlots } from './cart-slots.tsx'
+
+interface LineAvailabilityProps {
+  product: Product
+  amount: number
+  className?: string
+}
+
+/** How a line of the cart can be had, and by when it leaves. */
+export const LineAvailability = ({ product, amount, className }: LineAvailabilityProps) => {
+  const { words, tone } = availabilityWords(product, useT())
+  const { LeavesBy } = useCartSlots()
+  return (
+    <p className={classNames('availability', className)} data-tone={tone}>
+      <span>
+        {words}
+        {LeavesBy ? (
+          <span className="block text-secondary">
+            <LeavesBy amount={amount} product={product} />
+          </span>
+        ) : null}
+      </span>
+    </p>
+  )
+}

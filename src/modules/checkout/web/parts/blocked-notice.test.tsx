@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { productWith } from '#cart/testing/product-sample.ts'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
+
+const html = (...goods: Parameters<typeof BlockedNotice>[0]['goods']) =>
+  renderToString(
+    <TextsProvider language="en" t={realTexts.en}>
+      <BlockedNotice goods={goods} />
+    </TextsProvider>,
+  ).replaceAll('<!-- -->', '')
+
+test('what cannot be bought is named with its reason, and the cart is the way out', () => {
+  const hidden = { currentState: 'inRange', currentStatus: 2 } as const
+  const markup = html(
+    { product: productWith({ id: 1, name: 'Turbo' }), amount: 9 },
+    { product: productWith({ id: 2, name: 'Clutch', visibility: hidden }), amount: 1 },
+    { product: productWith({ id: 3, name: 'Disc' }), amount: 1 },
+  )
+  expect(markup).toMatch(/Turbo<\/span>: There is not enough items in stock\. Available: 4.pcs\./)
+  expect(markup).toMatch(/Clutch<\/span>: This product is not available\./)
+  expect(markup).not.toContain('Disc')
+  expect(markup).toContain('href="/en/cart"')
+})
+
+test('nothing is said while all of it can be bought', () => {
+  expect(html({ product: productWith(), amount: 2 })).toBe('')
+})

@@ -1,0 +1,44 @@
+import { lineWarning } from '#cart/domain/cart-gate.ts'
+import type { ProductItem } from '#cart/web/parts/cart-store.ts'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What in the cart cannot be bought, why, and the way to where it can be changed; nothing while all of it can. */
+export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const blocked = goods.flatMap(item => {
+    const why = reasonOf(item, t)
+    return why === null ? [] : [{ item, why }]
+  })
+  if (blocked.length === 0) return null
+  return (
+    <Notice
+      action={
+        <Button href={`/${language}/cart`} variant="primary">
+          {t('checkout.changeCart')}
+        </Button>
+      }
+      className="mt-8"
+      kind="warning"
+      title={t('checkout.blocked')}
+    >
+      <ul className="grid gap-1">
+        {blocked.map(({ item, why }) => (
+          <li key={item.product.id}>
+            <span className="font-medium">{item.product.name}</span>: {why}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const reasonOf = (item: ProductItem, t: T): string | null => {
+  const warning = lineWarning(item)
+  if (warning === null) return null
+  if (warning.code === 'notAvailable') return t('cart.notAvailable')
+  const have = { amount: warning.available, unit: item.product.unit }
+  return `${t('cart.notEnough')} ${t('cart.availableCount', have)}`
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#catalog/contract-product.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import { missingToFree } from './free-delivery.tsx'
+import { shippingAt } from './shipping-at.ts'
+
+const provider = { value: 'omniva-parcel', price: 3.5, price_wo_vat: 2.8226, freeFrom: 150 } as DeliveryProvider
+
+test.each([
+  ['a little is missing', provider, 14_000, 1_000],
+  ['a cent is missing', provider, 14_999, 1],
+  ['it is free', provider, 15_000, null],
+  ['it costs nothing anyway', { ...provider, price: 0 }, 100, null],
+  ['it is never free', { ...provider, freeFrom: null }, 100, null],
+])('what is missing to free delivery: %s', (_what, given, goodsCents, missing) => {
+  expect(missingToFree(given, goodsCents)).toBe(missing)
+})
+
+test('delivery that was free costs again when goods are taken out, and the other way round', () => {
+  const free = { total_price: 0, price_wo_vat: 0 } as Product
+  expect(shippingAt(free, provider, 10_000)).toEqual({ total_price: 3.5, price_wo_vat: 2.8226 })
+  expect(shippingAt({ ...free, total_price: 3.5 }, provider, 20_000)).toEqual({ total_price: 0, price_wo_vat: 0 })
+})

@@ -1,0 +1,37 @@
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+
+/** How much more of goods makes a delivery free; null where it is free already, or never is. */
+export const missingToFree = (
+  { price, freeFrom }: Pick<DeliveryProvider, 'price' | 'freeFrom'>,
+  goodsCents: Cents,
+): Cents | null => {
+  if (freeFrom === null || price === 0) return null
+  const missing = centsOf(freeFrom) - goodsCents
+  return missing > 0 ? missing : null
+}
+
+interface FreeDeliveryProps {
+  provider: Pick<DeliveryProvider, 'price' | 'freeFrom'>
+  goodsCents: Cents
+}
+
+/** How far it is to free delivery, in words and as a bar; nothing where there is no way to go. */
+export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const missing = missingToFree(provider, goodsCents)
+  if (missing === null || provider.freeFrom === null) return null
+  return (
+    <div className="mt-3 grid gap-1.5 text-sm">
+      <p>{t('checkout.missingToFree', { sum: formatCents(missing, language) })}</p>
+      <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
+        <div
+          className="h-full bg-primary-text"
+          style={{ width: `${Math.round((goodsCents / centsOf(provider.freeFrom)) * 100)}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** The towns of Estonia's postcodes by their first two digits; the country around a town has others of its own. */
+const TOWNS: Readonly<Record<string, string>> = {
+  10: 'Tallinn',
+  11: 'Tallinn',
+  12: 'Tallinn',
+  13: 'Tallinn',
+  15: 'Tallinn',
+  20: 'Narva',
+  21: 'Narva',
+  30: 'Kohtla-Järve',
+  40: 'Sillamäe',
+  41: 'Jõhvi',
+  44: 'Rakvere',
+  48: 'Jõgeva',
+  50: 'Tartu',
+  51: 'Tartu',
+  63: 'Põlva',
+  65: 'Võru',
+  68: 'Valga',
+  71: 'Viljandi',
+  72: 'Paide',
+  79: 'Rapla',
+  80: 'Pärnu',
+  90: 'Haapsalu',
+  92: 'Kärdla',
+  93: 'Kuressaare',
+}
+
+/** The town that an Estonian postcode lies in; null for what is none, or lies in the country. */
+export const townOfPostcode = (written: string): string | null => {
+  const digits = written.replace(/\s/g, '')
+  return /^\d{5}$/.test(digits) ? (TOWNS[digits.slice(0, 2)] ?? null) : null
+}

@@ -1,0 +1,16 @@
+import type { Available } from '#catalog/domain/availability.ts'
+import { workdaysForAmount } from '#delivery/domain/delivery-offer.ts'
+import { workdayAfter } from '#delivery/domain/workday.ts'
+import { dayInWords } from '#kernel/day-in-words.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useToday } from './use-today.ts'
+
+/** By when so many pieces leave if they are paid today; nothing where nobody knows. */
+export const LeavesBy = ({ product, amount }: { product: Available; amount: number }) => {
+  const t = useT()
+  const language = useLanguage()
+  const today = useToday()
+  const workdays = workdaysForAmount(product, amount)
+  if (workdays === null || today === null) return null
+  return t('delivery.leavesByShort', { day: dayInWords(workdayAfter(today, workdays), language) })
+}
