@@ -71,8 +71,8 @@ for (const { what, number, tag } of [
       await expect
         .poll(() => staff.vatChecksOf(order))
         .toMatchObject([{ number, result: unknown ? 'unknown' : 'valid' }])
-      const tasks = await staff.tasksOf(order)
-      expect(tasks.map(({ kind }) => kind)).toEqual(unknown ? ['vat-number-unknown'] : [])
+      const tasks = async () => (await staff.tasksOf(order)).map(({ kind }) => kind)
+      await expect.poll(tasks).toEqual(unknown ? ['vat-number-unknown'] : [])
     })
   })
 }

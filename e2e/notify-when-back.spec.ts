@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { findProduct } from './find-product.ts'
-import { expect, open, test } from './shop.ts'
+import { expect, open, openUntil, test } from './shop.ts'
 import { fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
@@ -28,8 +28,7 @@ test('who asked for a sold-out product is written to when it comes back, and can
   })
 
   await test.step('the dialog wants a proper address', async () => {
-    await open(page, product.path)
-    await expect(page.getByText('Laost otsas').first()).toBeVisible()
+    await openUntil(page, product.path, 'Laost otsas')
     await expect(page.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first()).toBeDisabled()
     await expect(page.getByRole('spinbutton', { name: 'Kogus' })).toBeDisabled()
     await page.getByRole('button', { name: ASK }).click()
@@ -57,8 +56,7 @@ test('who asked for a sold-out product is written to when it comes back, and can
     expect(mails).toHaveLength(1)
     const text = mails[0].text ?? ''
     expect(text).toContain(product.path)
-    await open(page, product.path)
-    await expect(page.getByText('Laos: 1 ').first()).toBeVisible()
+    await openUntil(page, product.path, 'Laos: 1 ')
     return /https?:\/\/\S+stock-notification#\S+/.exec(text)?.[0] ?? ''
   })
 

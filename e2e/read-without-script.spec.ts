@@ -15,6 +15,7 @@ test('shop and pages are read without JavaScript', async ({ page }) => {
     await expect(page).toHaveURL(/\/et\/tooted\?.*q=velg/)
     await expect(page.getByRole('article').first()).toContainText(/velg/i)
   })
+  await page.waitForLoadState()
   const all = await page.getByRole('article').count()
   await test.step('pager', async () => {
     const first = await page.getByRole('article').first().getByRole('heading').textContent()

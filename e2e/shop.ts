@@ -68,6 +68,14 @@ export const open = async (page: Page, path: string): Promise<void> => {
   await alive(page)
 }
 
+/** Opens an address again and again until it says so: pages follow what others did in the moment after. */
+export const openUntil = async (page: Page, path: string, words: string): Promise<void> => {
+  await expect(async () => {
+    await open(page, path)
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
 /** React has taken over what the server drew: from here on a press is heard. */
 export const alive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
