@@ -166,5 +166,5 @@ test('nothing was done twice or in halves, and no connection is held', async () 
   )
   expect(stock).toEqual([{ all: 100_000 }])
   const pool = shop.database.db.$client
-  await vi.waitFor(() => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]), 5_000)
+  await vi.waitFor(() => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]), 30_000)
 })

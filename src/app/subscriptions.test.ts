@@ -73,7 +73,7 @@ const mails = (app: TestApp, count: number) =>
       expect(found).toHaveLength(count)
       return found.toSorted((a, b) => String(a.to?.[0]?.address).localeCompare(String(b.to?.[0]?.address)))
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   )
 
 test('a cancelled order brings stock back: the first two are written to, each in their language', async () => {

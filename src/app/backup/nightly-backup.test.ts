@@ -6,7 +6,7 @@ import { checkBackup } from '#platform/server/backup/read-backup.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
-const SOON = { timeout: 15_000, interval: 100 }
+const SOON = { timeout: 30_000, interval: 100 }
 let shop: ComposedShop
 let place: string
 beforeAll(async () => {

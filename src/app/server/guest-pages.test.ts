@@ -14,6 +14,7 @@ let pages: GuestPages
 beforeEach(async () => {
   app = await testApp(() => undefined)
   await arrange(app.db, tx => makeShop(tx))
+  await app.changes.settle()
   app.setNow(new Date(NOON))
   pages = createGuestPages(app)
 })

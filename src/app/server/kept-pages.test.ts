@@ -196,7 +196,7 @@ describe('a change in another process', () => {
         await recordChange(tx, [`product:${id}`])
       }),
     )
-    await vi.waitFor(async () => expect((await shop.page(url)).body).toMatch(/Laos: 2\stk/), 15_000)
+    await vi.waitFor(async () => expect((await shop.page(url)).body).toMatch(/Laos: 2\stk/), 30_000)
     expect((await visit('/et/muugitingimused')).made).toBe(0)
   })
 })

@@ -117,4 +117,4 @@ test('200 orders are placed and paid while the shop is killed again and again: n
   const papers = await db.select({ number: invoices.number }).from(invoices)
   expect(papers.map(paper => paper.number).sort((a, b) => a - b)).toEqual(names.map((_, at) => at + 1))
   await Promise.all([shop, helper].map(one => one.close()))
-}, 150_000)
+}, 300_000)

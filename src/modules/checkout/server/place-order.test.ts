@@ -59,7 +59,7 @@ describe('a private person', () => {
     expect(order).toMatchObject({ language: 'en', totalCents: 25_199, client: { email: 'mari@example.ee' } })
     const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
     expect(events.map(event => [event.kind, event.actor])).toEqual([['placed', 'customer']])
-    await vi.waitFor(() => expect(mailed).toContain(order!.id), 10_000)
+    await vi.waitFor(() => expect(mailed).toContain(order!.id), 30_000)
     const told = await app.db.select({ tags: changes.tags }).from(changes)
     expect(told.flatMap(row => row.tags)).toContain(`product:${productId}`)
   })

@@ -165,7 +165,7 @@ describe('the list', () => {
       vi.waitFor(async () => {
         await app.changes.settle()
         expect(heard).toContain(tag)
-      }, 10_000)
+      }, 30_000)
     // What was made before this test has been told already.
     await recordChange(app.db, ['product:888888'])
     await told('product:888888')

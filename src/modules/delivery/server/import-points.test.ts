@@ -130,7 +130,8 @@ describe('a list that is good', () => {
 })
 
 describe('a list that is not', () => {
-  const limits = { timeoutMs: 300, maxBytes: 100_000 }
+  /** Short for a list that never comes, else longer than any answer takes. */
+  const limitsFor = (failure: string) => ({ timeoutMs: failure === 'slow' ? 300 : 30_000, maxBytes: 100_000 })
 
   test.each([
     ['is an error', 'status', '500', (response => response.writeHead(500).end('oops')) as Answer],
@@ -157,7 +158,10 @@ describe('a list that is not', () => {
 
     app.setNow(new Date('2026-11-22T01:11:00Z'))
     carrier.answer(answer)
-    expect(await importPoints(app, system('test'), omniva, { limits })).toEqual({ ok: false, why: { failure, detail } })
+    expect(await importPoints(app, system('test'), omniva, { limits: limitsFor(failure) })).toEqual({
+      ok: false,
+      why: { failure, detail },
+    })
     expect(await offered()).toEqual(good)
     expect(await stateOf(omniva)).toMatchObject({
       failure,

@@ -33,7 +33,7 @@ test('a feed that is new is read at once, then every night', async () => {
   carrier.answer([omnivaRow()])
   const app = await testApp(nightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
-  await vi.waitFor(async () => expect(await app.db.$count(pickUpPoints)).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await app.db.$count(pickUpPoints)).toBe(1), 30_000)
   const { rows } = await app.db.execute(sql`select name, key, cron, timezone from pgboss.schedule`)
   expect(rows).toEqual([{ name: 'import-points', key: 'omniva', cron: '11 3 * * *', timezone: 'Europe/Tallinn' }])
 })
@@ -48,6 +48,6 @@ test('a carrier that is down is tried again later', async () => {
     const { rows } = await app.db.execute(sql`select state from pgboss.job where name = 'import-points'`)
     return rows.map(row => row.state)
   }
-  await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+  await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 30_000)
   expect(await app.db.select().from(carrierFeeds)).toMatchObject([{ failure: 'status', failureDetail: '503' }])
 })

@@ -145,4 +145,4 @@ test('whatever happens to orders in any order, stock, money, history and numbers
   const [kinds] = await app.db.select({ n: sql<number>`count(distinct state)::int` }).from(orders)
   // The acts reach most states, else nothing was tried.
   expect(kinds!.n).toBeGreaterThanOrEqual(5)
-}, 25_000)
+})

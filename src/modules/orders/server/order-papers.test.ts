@@ -182,7 +182,7 @@ describe('mails', () => {
         .where(eq(mails.key, `order-shipped:${order.id}`))
       expect(queued).toBeDefined()
       return queued
-    }, 15_000)
+    }, 30_000)
     expect(mail?.subject).toBe(`Sinu tellimus ${order.number} ootab järeletulemist`)
     expect(mail?.text).toContain(`Tellimus ${order.number} ootab sind allpool märgitud kohas.`)
     expect(mail?.text).not.toContain('vedaja')
@@ -261,6 +261,6 @@ describe('mails', () => {
       expect(queued.map(mail => mail.key).sort()).toEqual([`order-paid:${order.id}`, `order-placed:${order.id}`])
       expect(queued[0]?.recipient).toBe('mari@example.ee')
       expect(queued[0]?.text).toContain(`http://127.0.0.1:3000/et/payment/${order.publicToken}`)
-    }, 15_000)
+    }, 30_000)
   })
 })

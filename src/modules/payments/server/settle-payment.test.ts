@@ -120,7 +120,7 @@ describe('messages', () => {
     await notify(await signed(news(cancelled)))
     expect(await history(cancelled.stored)).toEqual(['placed', 'needs-attention: payment-of-cancelled-order'])
     expect((await orderNow(cancelled.stored)).state).toBe('cancelled')
-    await vi.waitFor(() => expect(late).toEqual([[cancelled.stored.order.id, 25_199]]), 10_000)
+    await vi.waitFor(() => expect(late).toEqual([[cancelled.stored.order.id, 25_199]]), 30_000)
     const view = await app.server.inject({ url: `/v1/payment/${cancelled.stored.order.publicToken}` })
     expect(view.json().data).toMatchObject({ lateMoney: 'due', lastTry: null })
   })

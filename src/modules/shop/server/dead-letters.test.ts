@@ -35,20 +35,22 @@ test('only who may edit settings sees dead letters', async () => {
 
 test('what failed for good is listed with its reason, and done once it is asked for again', async () => {
   app.actAs(staff)
+  const asked = Date.now()
   await app.db.transaction(tx => app.jobs.enqueue(tx, KIND, { what: 'invoice' }))
   await vi.waitFor(async () => expect((await call('GET')).json().results).toHaveLength(1), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 100,
   })
   const answer = await call('GET')
   const [letter] = answer.json().results
   expect(letter).toMatchObject({ job: 'write-paper', payload: { what: 'invoice' }, why: 'The printer is out of paper' })
-  expect(Date.now() - Date.parse(letter.died_at)).toBeLessThan(15_000)
+  expect(Date.parse(letter.died_at)).toBeGreaterThanOrEqual(asked)
+  expect(Date.parse(letter.died_at)).toBeLessThanOrEqual(Date.now())
   expect(answer.headers['x-pagination-total-count']).toBe('1')
 
   isBroken = false
   const both = await Promise.all([call('POST', `/${letter.id}/retry`), call('POST', `/${letter.id}/retry`)])
   expect(both.map(one => one.statusCode).sort()).toEqual([200, 404])
-  await vi.waitFor(() => expect(done).toEqual(['invoice']), 15_000)
+  await vi.waitFor(() => expect(done).toEqual(['invoice']), 30_000)
   expect((await call('GET')).json().results).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -55,7 +56,7 @@ const ask = async (letters: string, hangUpAfter = Number.POSITIVE_INFINITY): Pro
   for await (const bytes of socket) {
     text += bytes
     if (text.length > hangUpAfter || text.replaceAll(/[^A-Z]/g, '').length >= letters.length * LENGTH) break
-    await new Promise(resolve => setTimeout(resolve, 1))
+    await turn()
   }
   socket.destroy()
   return text

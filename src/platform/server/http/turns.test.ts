@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ok, refused } from '#kernel/outcome.ts'
 import { createTurns } from './turns.ts'
@@ -15,7 +15,7 @@ test('no more than a few go on at once, the others follow as they came', async (
       turns(async () => {
         begun.push(at)
         most = Math.max(most, ++going)
-        await pause(1)
+        await turn()
         going -= 1
         return at
       }),

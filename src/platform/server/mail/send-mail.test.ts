@@ -176,7 +176,7 @@ describe('without an SMTP server', () => {
     await app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'as-file', attachments }))
     await expect
       .poll(async () => (await app.db.select().from(mails).where(eq(mails.key, 'as-file')))[0]?.state, {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe('sent')
     const folder = path.join(app.settings.DATA_DIR, 'mail')

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const list = async (query: string) => (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
 /** Until a change that was made is dealt with; others on the same server may hold it up for a moment. */
-const listed = (query: string) => expect.poll(async () => ids(await list(query)), { timeout: 10_000, interval: 100 })
+const listed = (query: string) => expect.poll(async () => ids(await list(query)), { interval: 100 })
 const ids = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
 const change = (tag: ChangeTag) => recordChange(app.db, [tag])
 const count = async (what: string) =>

@@ -46,7 +46,7 @@ const mailOf = (key: string) =>
     const [mail] = await app.db.select().from(mails).where(eq(mails.key, key))
     expect(mail).toBeDefined()
     return mail!
-  }, 15_000)
+  }, 30_000)
 const filesOf = async (mailId: number) => {
   const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId))
   return files.map(file => file.filename)

@@ -190,7 +190,7 @@ describe('credit notes', () => {
         .from(mails)
         .where(eq(mails.key, `order-refunded:${id}:7`))
       expect(mail).toBeDefined()
-    }, 10_000)
+    }, 30_000)
     expect(await numbers()).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ describe('messages', () => {
     expect(new Set(statuses)).toEqual(new Set([204, 303]))
     expect((await bank.comeBack(id)).location).toBe('/en/payment-success')
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 10_000)
+    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 30_000)
     expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
   })
 

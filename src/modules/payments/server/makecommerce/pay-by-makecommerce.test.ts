@@ -87,7 +87,7 @@ describe('the page', () => {
       shop.app.setNow(new Date(Date.now() + hours++ * 3_600_000))
       expect(await view()).toEqual(before)
       expect(calls()).toBeGreaterThan(untilDown)
-    }, 10_000)
+    }, 30_000)
     expect(await view()).toEqual(before)
   })
 

@@ -258,7 +258,7 @@ test('a refund is told to the buyer once; of a second payment as no refund of th
     await sendRefund(shop.app, system('test'), refundId)
   }
   const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
-  await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(told()).toHaveLength(2), 30_000)
   expect(told().map(mail => mail.ofSale)).toEqual([false, true])
 })
 

@@ -62,7 +62,7 @@ describe('the sandbox bank', () => {
     expect([back.statusCode, back.headers.location]).toEqual([303, '/et/payment-success'])
     expect(await history(stored)).toEqual(['placed', 'paid'])
     expect((await orderNow(stored)).paidAt).not.toBeNull()
-    await vi.waitFor(() => expect(mailed).toEqual(expect.arrayContaining([stored.order.id])), 10_000)
+    await vi.waitFor(() => expect(mailed).toEqual(expect.arrayContaining([stored.order.id])), 30_000)
   })
 
   test.each(['cancelled', 'failed'])('%s: back to the order, which another try can pay', async outcome => {

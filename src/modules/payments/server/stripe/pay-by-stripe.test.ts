@@ -82,7 +82,7 @@ describe('starting', () => {
   test('by another provider closes the session, so that it cannot be paid too', async () => {
     const { stored, id } = await start()
     await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'harju' })
-    await vi.waitFor(() => expect(stripe.sessions.get(id)?.status).toBe('expired'), 10_000)
+    await vi.waitFor(() => expect(stripe.sessions.get(id)?.status).toBe('expired'), 30_000)
   })
 })
 
@@ -95,7 +95,7 @@ describe('settling', () => {
     )
     expect(new Set(statuses)).toEqual(new Set([204, 303]))
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
-    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 10_000)
+    await vi.waitFor(() => expect(shop.mailed).toContain(stored.order.id), 30_000)
     expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
   })
 
@@ -117,7 +117,7 @@ describe('settling', () => {
     expect((await shop.orderNow(stored)).state).toBe('new')
     stripe.mood.down = false
     await vi.waitFor(async () => expect((await shop.orderNow(stored)).state).toBe('paid'), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 300,
     })
   })

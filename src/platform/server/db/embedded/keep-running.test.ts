@@ -44,7 +44,7 @@ test('on a full disk it is tried until there is space again', async () => {
     return aProcess()
   })
   first.server.child.kill('SIGKILL')
-  await vi.waitFor(() => expect(moved).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(moved).toHaveLength(1), 30_000)
   expect([tries, given]).toEqual([3, []])
   await stop()
 })

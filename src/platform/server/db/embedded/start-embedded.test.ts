@@ -76,7 +76,7 @@ const killServer = (folder: string): void => {
 }
 /** As soon as it answers again. */
 const askAgain = (database: { url: string }, text: string) =>
-  vi.waitFor(() => ask(database, text), { timeout: 15_000, interval: 50 })
+  vi.waitFor(() => ask(database, text), { timeout: 30_000, interval: 50 })
 
 test('a server that was killed is started again with every row, as often as it takes; stopped it stays so', async () => {
   const folder = usedFolder()
