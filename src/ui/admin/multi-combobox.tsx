@@ -1,5 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { Field } from '#ui/field.tsx'
 import type { ComboboxLook } from './combobox.tsx'
 import { OptionList } from './option-list.tsx'
@@ -15,6 +16,7 @@ interface MultiComboboxProps<Item> extends ComboboxLook<Item> {
 export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
   const { items, itemKey, itemText, values, onChange, onQuery, name, placeholder, removeLabel, disabled } = props
+  const box = useRef<HTMLDivElement>(null)
   return (
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className }}>
       {({ required: _required, ...wiring }) => (
@@ -30,7 +32,7 @@ export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
           onValueChange={next => onChange(next)}
           value={[...values]}
         >
-          <Base.Chips className="control chips-control">
+          <Base.Chips className="control chips-control" ref={box}>
             {values.map(item => (
               <Base.Chip className="picked" key={itemKey(item)}>
                 {itemText(item)}
@@ -41,7 +43,7 @@ export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
             ))}
             <Base.Input {...wiring} data-field={name} placeholder={values.length === 0 ? placeholder : undefined} />
           </Base.Chips>
-          <OptionList {...props} />
+          <OptionList {...props} anchor={box} />
         </Base.Root>
       )}
     </Field>

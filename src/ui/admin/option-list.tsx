@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 interface OptionListProps<Item> {
   itemKey: (item: Item) => string
@@ -9,14 +9,16 @@ interface OptionListProps<Item> {
   emptyLabel: string
   loadingLabel?: string | undefined
   loading?: boolean | undefined
+  /** What it stands under, where that is more than the field. */
+  anchor?: RefObject<Element | null> | undefined
 }
 
 /** What a combobox offers below its field. */
 export const OptionList = <Item,>(props: OptionListProps<Item>) => {
-  const { itemKey, itemText, renderItem, emptyLabel, loading, loadingLabel } = props
+  const { itemKey, itemText, renderItem, emptyLabel, loading, loadingLabel, anchor } = props
   return (
     <Base.Portal>
-      <Base.Positioner align="start" className="floating" sideOffset={4}>
+      <Base.Positioner align="start" anchor={anchor} className="floating" sideOffset={4}>
         <Base.Popup className="popup options">
           <Base.Status className="px-2.5 text-sm text-secondary">
             {loading ? <span className="block py-2">{loadingLabel}</span> : null}

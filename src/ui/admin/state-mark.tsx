@@ -13,7 +13,7 @@ const marks = {
 export const StateMark = ({ tone, children }: { tone: keyof typeof marks; children: ReactNode }) => {
   const { Icon, ink } = marks[tone]
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />
       {children}
     </span>
