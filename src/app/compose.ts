@@ -1,23 +1,18 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
-import { routes as accountRoutes } from '#accounts/server/routes.ts'
-import { routes as analyticsRoutes } from '#analytics/server/routes.ts'
-import { routes as backInStockRoutes } from '#back-in-stock/server/routes.ts'
-import { routes as catalogRoutes } from '#catalog/server/routes.ts'
-import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
-import { messageRoutes } from '#content/server/message-routes.ts'
-import { routes as contentRoutes } from '#content/server/routes.ts'
-import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
-import { routes as fileRoutes } from '#files/server/routes.ts'
-import { routes as galleryRoutes } from '#gallery/server/routes.ts'
+import { start as accounts, createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
+import { start as analytics } from '#analytics/server/analytics.ts'
+import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
+import { start as catalog } from '#catalog/server/catalog.ts'
+import { start as checkout } from '#checkout/server/checkout.ts'
+import { start as content } from '#content/server/content.ts'
+import { start as delivery } from '#delivery/server/delivery.ts'
+import { start as files } from '#files/server/files.ts'
+import { start as gallery } from '#gallery/server/gallery.ts'
 import { translator } from '#kernel/translator.ts'
-import { categoryTree, listingOf } from '#listing/server/listing.ts'
-import { routes as listingRoutes } from '#listing/server/routes.ts'
-import { watchUnpaid } from '#orders/server/cancel-unpaid.ts'
-import { routes as orderRoutes } from '#orders/server/routes.ts'
-import { sendOrderMails } from '#orders/server/send-order-mails.ts'
-import { routes as paymentRoutes } from '#payments/server/routes.ts'
+import { categoryTree, start as listing } from '#listing/server/listing.ts'
+import { start as orders } from '#orders/server/orders.ts'
+import { start as payments } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
 import { watchAddresses } from '#platform/server/audit/forget-addresses.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
@@ -30,10 +25,8 @@ import { watchMails } from '#platform/server/mail/forget-mails.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
-import { routes as searchRoutes } from '#search/server/routes.ts'
-import { countSearches } from '#search/server/search.ts'
-import { deadLetterRoutes } from '#shop/server/dead-letter-routes.ts'
-import { readSettings as readShopSettings } from '#shop/server/shop.ts'
+import { start as search } from '#search/server/search.ts'
+import { readSettings as readShopSettings, start as shop } from '#shop/server/shop.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
@@ -63,6 +56,25 @@ export interface ComposeArgs {
   making: Making
   now?: () => Date
 }
+
+/** What the shop is made of, in the order in which each begins: who hears of a change later stands on who hears of it before. */
+const modules: readonly ((app: App) => void | Promise<void>)[] = [
+  accounts,
+  files,
+  app => content(app, allBlockTypes),
+  gallery,
+  analytics,
+  catalog,
+  listing,
+  search,
+  delivery,
+  orders,
+  payments,
+  checkout,
+  backInStock,
+  shop,
+  backupRoutes,
+]
 
 /** When more visitors wait for their answers, mails and other work behind the scenes wait for them. */
 const FEW = 4
@@ -100,26 +112,8 @@ export const compose = async ({
     subDomains: settings.HSTS_SUBDOMAINS,
     development: making.development,
   })
-  // Loaded before the first visitor comes.
-  await listingOf(app)
   making.attach(server)
-  accountRoutes(app)
-  fileRoutes(app)
-  contentRoutes(app, allBlockTypes)
-  messageRoutes(app)
-  galleryRoutes(app)
-  analyticsRoutes(app)
-  catalogRoutes(app)
-  listingRoutes(app)
-  searchRoutes(app)
-  countSearches(app)
-  deliveryRoutes(app)
-  orderRoutes(app)
-  paymentRoutes(app)
-  checkoutRoutes(app)
-  backInStockRoutes(app)
-  deadLetterRoutes(app)
-  backupRoutes(app)
+  for (const start of modules) await start(app)
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   serveMachineReadable(app)
@@ -128,8 +122,6 @@ export const compose = async ({
   serveMetrics(app, guestPages)
   await serveStaticFiles(app, making.development)
   servePages(app, making, guestPages, hasSessionCookie)
-  sendOrderMails(app)
-  watchUnpaid(app)
   watchMails(app)
   backUpByNight(app, directUrl)
   watchAddresses(app)

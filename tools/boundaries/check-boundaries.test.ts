@@ -38,6 +38,14 @@ describe('a planted violation is found', () => {
     expect(found).toContainEqual(expect.stringContaining(why))
   })
 
+  test('a face that does something itself', () =>
+    expect(violations).toContainEqual(
+      expect.stringContaining('modules/catalog/server/catalog.ts: a face re-exports only'),
+    ))
+
+  test('and none of a face that does not', () =>
+    expect(violations.filter(line => line.includes('content/server/content.ts: '))).toEqual([]))
+
   test.each([
     'modules/catalog/server/catalog.test.ts',
     'modules/catalog/testing/factories.ts',

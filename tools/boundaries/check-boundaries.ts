@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cruise, type IDependency, type IModule } from 'dependency-cruiser'
 import { fileCycles, graphCycles } from './cycles.ts'
+import { faceFaults } from './face-faults.ts'
 import { packageRefusalOf } from './package-refusal-of.ts'
 import { refusalOf } from './refusal-of.ts'
 import { upstream } from './rooms.ts'
@@ -30,6 +31,7 @@ export const checkBoundaries = async (root: string, leastFiles = LEAST_FILES): P
     ...own.flatMap(file => violationsOf(file, forTools)),
     ...fileCycles(own),
     ...graphCycles(upstream),
+    ...faceFaults(root),
     ...(own.length < leastFiles ? [`only ${own.length} files were read, fewer than ${leastFiles}`] : []),
     ...(own.length < inTree ? [`${inTree} files are there, but only ${own.length} were read`] : []),
   ]

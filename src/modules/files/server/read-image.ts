@@ -3,8 +3,8 @@ import type { ImageSize } from '#files/domain/image-sizes.ts'
 import type { App } from '#platform/server/app.ts'
 import { deriveImage } from '#platform/server/images/derive-image.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
-import type { StoredFile } from './files.ts'
 import { derivedKey, originalKey } from './original-key.ts'
+import type { StoredFile } from './store-file.ts'
 
 /** A page of pictures never seen before must not starve the server: two are made at a time, each once. */
 const AT_ONCE = 2

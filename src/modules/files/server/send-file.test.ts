@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileAddress } from '#files/domain/file-address.ts'
 import { makeFile, plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { imageOf } from './files.ts'
+import { imageOf } from './image-of.ts'
 import { derivedKey, originalKey } from './original-key.ts'
 import { routes } from './routes.ts'
 

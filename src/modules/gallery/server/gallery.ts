@@ -1,2 +1,3 @@
 /** The face of galleries: what other modules may call. */
 export { createAlbum } from './create-album.ts'
+export { routes as start } from './routes.ts'

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { categoryTree } from './listing.ts'
+import { categoryTree } from './category-tree.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')

@@ -7,7 +7,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { categoryTree } from './listing.ts'
+import { categoryTree } from './category-tree.ts'
 import { routes } from './routes.ts'
 
 const staff = (...permissions: string[]): Visitor => ({

@@ -2,8 +2,8 @@ import type { Product } from '#catalog/contract-product.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Asking } from './asking.ts'
 import { listedProducts } from './listed-products.ts'
-import type { Asking } from './listing.ts'
 
 const MOST = 24
 const LARGEST_ID = 2_147_483_647

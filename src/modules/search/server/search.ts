@@ -1,2 +1,2 @@
-/** The face of the search: what other modules may call. */
-export { countSearches } from './count-searches.ts'
+/** The face of the search: what the application may call. */
+export { start } from './start.ts'

@@ -1,7 +1,7 @@
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { saveSettings } from './shop.ts'
+import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
 
 /** What a new shop begins with, until its owner says otherwise. */

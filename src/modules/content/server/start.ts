@@ -1,0 +1,10 @@
+import type { App } from '#platform/server/app.ts'
+import { messageRoutes } from './message-routes.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { routes } from './routes.ts'
+
+/** Begins to answer for pages and messages; `types` are the blocks that pages are made of. */
+export const start = (app: App, types: BlockTypes): void => {
+  routes(app, types)
+  messageRoutes(app)
+}

@@ -1,0 +1,9 @@
+import type { App } from '#platform/server/app.ts'
+import { listingOf } from './listing-of.ts'
+import { routes } from './routes.ts'
+
+/** Loads the listing before the first visitor comes, and answers for it. */
+export const start = async (app: App): Promise<void> => {
+  await listingOf(app)
+  routes(app)
+}

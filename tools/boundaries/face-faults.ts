@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+const REEXPORT = /^export (?:type )?\{[^}]*\} from '\.\/[\w/-]+\.ts'\s*/
+
+/** A module's face says what others may call, and where each stands: what it does itself belongs into a file with its name. */
+export const faceFaults = (root: string): string[] =>
+  globSync('src/modules/*/server/*.ts', { cwd: root })
+    .filter(file => /^src\/modules\/([\w-]+)\/server\/\1\.ts$/.test(file.replaceAll('\\', '/')))
+    .flatMap(file => {
+      let rest = readFileSync(join(root, file), 'utf8').replace(COMMENTS, '').trim()
+      while (REEXPORT.test(rest)) rest = rest.replace(REEXPORT, '')
+      return rest === '' ? [] : [`${file}: a face re-exports only, from files beside it: ${rest.split('\n')[0]}`]
+    })
