@@ -3,7 +3,7 @@ import { fillShop } from '#demo/fill-shop.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
-import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
+import { refusalFromMaking, StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
 import { DatabaseRefusal, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -25,7 +25,9 @@ const main = async (): Promise<void> => {
   // Before anything is started, so that a signal during the start leaves nothing behind.
   endOnSignal(parts)
   try {
-    await closeDataFolder(settings.DATA_DIR)
+    await closeDataFolder(settings.DATA_DIR).catch((error: unknown) => {
+      throw refusalFromMaking(error, settings.DATA_DIR)
+    })
     parts.embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir: settings.DATA_DIR, log })
     const url = settings.DATABASE_URL ?? (parts.embedded as EmbeddedDatabase).url
     const directUrl = settings.DATABASE_DIRECT_URL ?? url

@@ -9,13 +9,30 @@ export const withoutControlCharacters = (text: string): string => text.replace(A
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text)
 
 /** The path to the first text that holds some, in whatever was sent; null when none does. */
-export const controlCharactersIn = (value: unknown, path: readonly string[] = []): string | null => {
-  if (typeof value === 'string') return hasControlCharacters(value) ? path.join('.') : null
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
-  for (const [key, part] of Object.entries(value)) {
-    if (hasControlCharacters(key)) return path.join('.')
-    const found = controlCharactersIn(part, [...path, key])
-    if (found !== null) return found
+export const controlCharactersIn = (sent: unknown): string | null => {
+  // A list of what is still to be looked at, for what strangers nest may be deeper than calls may go.
+  const places: Place[] = [{ value: sent, key: null, inside: null }]
+  for (let place = places.pop(); place; place = places.pop()) {
+    const { value } = place
+    if (typeof value === 'string' && hasControlCharacters(value)) return pathTo(place)
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue
+    for (const [key, part] of Object.entries(value)) {
+      if (hasControlCharacters(key)) return pathTo(place)
+      places.push({ value: part, key, inside: place })
+    }
   }
   return null
+}
+
+interface Place {
+  value: unknown
+  /** Its name in what it lies inside of; null for what was sent as a whole. */
+  key: string | null
+  inside: Place | null
+}
+
+const pathTo = (place: Place): string => {
+  const keys: string[] = []
+  for (let at: Place | null = place; at; at = at.inside) if (at.key !== null) keys.unshift(at.key)
+  return keys.join('.')
 }

@@ -76,7 +76,8 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
 
 const countOf = async (name: string): Promise<number> => {
   const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
-  return data.categories.find((category: { name: string }) => category.name === name).count
+  // A category with nothing in it is not shown to guests.
+  return data.categories.find((category: { name: string }) => category.name === name)?.count ?? 0
 }
 
 /** Where guests meet products and pages: whether what appears, and what leaves, is there. */
@@ -115,7 +116,7 @@ const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
     const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
     const part = await html('/sitemap-0.xml')
     const has = (name: string) =>
-      part.includes(`c=${data.categories.find((category: { name: string }) => category.name === name).id}<`)
+      part.includes(`c=${data.categories.find((category: { name: string }) => category.name === name)?.id}<`)
     return [has('Talvekaup'), has('Suvekaup')]
   },
   'sitemap: products': async () => both(await html('/sitemap-1.xml'), '/et/lumesahk<', '/et/vihmavari<'),

@@ -213,8 +213,8 @@ describe('GET /v1/session', () => {
     const login = await browser.logIn(await makeUser(secure.db))
     await secure.close()
     expect([...session.cookies, ...login.cookies]).toMatchObject([
-      { name: 'visitor', secure: true },
-      { name: 'session', secure: true },
+      { name: '__Host-visitor', secure: true },
+      { name: '__Host-session', secure: true },
     ])
   })
 })

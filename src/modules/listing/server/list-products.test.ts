@@ -270,7 +270,7 @@ test.each([
   'f=:::;;,,',
   'f=constructor:__proto__;__proto__:x',
   `f=brand:${'x,'.repeat(2_000)}`,
-  `q=${encodeURIComponent('%_\'"<script>\u0000😀')}`,
+  `q=${encodeURIComponent('%_\'"<script>😀')}`,
   `q=${'a'.repeat(3_000)}`,
   'q[]=1&c[]=2',
   'q=a&q=b&c=1&c=2&page=1&page=2&sort=x&sort=y&f=a:b&f=c:d&pageSize=1&pageSize=2&lang=et&lang=en',

@@ -46,9 +46,12 @@ describe('the payment page', () => {
     expect((await put(order.publicToken, { method: 'cards', name: 'card' })).statusCode).toBe(409)
   })
 
-  test.each(['nobody', 'a%00b'])('there is none under %s', async token => {
-    expect((await app.server.inject({ url: `/v1/payment/${token}` })).statusCode).toBe(404)
-    expect((await put(token, { method: 'cards', name: 'card' })).statusCode).toBe(404)
+  test.each([
+    ['nobody', 404],
+    ['a%00b', 422],
+  ])('there is none under %s', async (token, status) => {
+    expect((await app.server.inject({ url: `/v1/payment/${token}` })).statusCode).toBe(status)
+    expect((await put(token, { method: 'cards', name: 'card' })).statusCode).toBe(status)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -28,7 +29,20 @@ export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
     db,
     async drop() {
       await db.$client.end()
-      await asAdmin(`drop database ${name} with (force)`)
+      await dropped(() => asAdmin(`drop database ${name} with (force)`))
     },
+  }
+}
+
+/** PostgreSQL's own cleaner may be in the database for a moment, and nobody may end it. */
+const NOT_ALLOWED = '42501'
+const dropped = async (drop: () => Promise<void>): Promise<void> => {
+  for (let tries = 100; ; tries--) {
+    try {
+      return await drop()
+    } catch (error) {
+      if (tries === 0 || (error as { code?: string }).code !== NOT_ALLOWED) throw error
+      await setTimeout(100)
+    }
   }
 }
