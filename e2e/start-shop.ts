@@ -8,7 +8,7 @@ import { openMailServer } from './mailbox.ts'
 import { outsideWorld } from './outside-world.ts'
 import { CLERK, publish, STAFF } from './shared-shop.ts'
 
-const READY_MS = 120_000
+const READY_MS = 300_000
 
 /**
  * Before all journeys: the built application on an empty data folder, with the demo shop, its real database, a real mail
