@@ -128,13 +128,13 @@ test('back after the bank leads to the order or an empty checkout, never to a se
   await page.getByRole('button', { name: 'Maksa' }).click()
   await expect(page.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   for (const address of [/\/sandbox-bank\//, /\/et\/payment\//]) {
-    await page.evaluate(() => history.back())
+    await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL(address)
     await page.waitForLoadState()
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
   // The order's page stands where the checkout stood: further back is what was before it.
-  await page.evaluate(() => history.back())
+  await page.goBack({ waitUntil: 'commit' })
   await expect(page).not.toHaveURL(/checkout|payment/)
   await open(page, '/et/checkout')
   await expect(page.getByText('Ostukorvis ei ole tooteid')).toBeVisible()

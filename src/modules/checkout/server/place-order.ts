@@ -14,7 +14,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
-import { amountsOf, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimKey, type RepeatKey } from './claim-key.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
@@ -75,25 +75,13 @@ const factsOf = async (tx: Transaction, form: CheckoutForm, now: Date) => {
   const list = await productsForSale(tx, [...ids])
   const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
   const rates = await readVatRates(tx, list, shopDay(now), new Map())
-  const limited = list.filter(isLimited)
-  const levels = new Map(
-    await lockLevels(
-      tx,
-      limited.map(product => product.id),
-    ),
-  )
-  // Of the others it is only said whether they are there.
-  const others = list.filter(product => !isLimited(product) && product.availableIn !== NON_STOCK)
-  const amounts = await amountsOf(
+  const idsOf = (some: typeof list) => some.map(product => product.id)
+  const levels = await lockLevels(
     tx,
-    others.map(product => product.id),
+    idsOf(list.filter(isLimited)),
+    // Of the others it is only said whether they are there.
+    idsOf(list.filter(product => !isLimited(product) && product.availableIn !== NON_STOCK)),
   )
-  for (const [id, places] of amounts) {
-    levels.set(
-      id,
-      places.reduce((sum, { amount }) => sum + amount, 0),
-    )
-  }
   return { provider, products, rates, levels }
 }
 

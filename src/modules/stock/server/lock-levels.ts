@@ -1,4 +1,5 @@
-import { asc, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { among } from '#platform/server/db/among.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { stockLevels } from './tables.ts'
 
@@ -6,18 +7,26 @@ import { stockLevels } from './tables.ts'
 export type StockLevels = ReadonlyMap<number, number>
 
 /**
- * Locks the rows of limited products until the transaction ends and tells what can be sold. Everybody locks in id order,
- * so nobody waits in a ring. A product without rows has 0 pieces.
+ * Locks the rows of limited products until the transaction ends and tells what can be sold, of those that are only
+ * looked at too. Everybody locks in id order, so nobody waits in a ring. A product without rows has 0 pieces.
  */
-export const lockLevels = async (tx: Transaction, productIds: readonly number[]): Promise<StockLevels> => {
-  const amounts = new Map(productIds.map(id => [id, 0]))
+export const lockLevels = async (
+  tx: Transaction,
+  limited: readonly number[],
+  lookedAt: readonly number[] = [],
+): Promise<StockLevels> => {
+  const amounts = new Map([...limited, ...lookedAt].map(id => [id, 0]))
   if (amounts.size === 0) return amounts
-  const rows = await tx
-    .select({ productId: stockLevels.productId, amount: stockLevels.amount })
-    .from(stockLevels)
-    .where(inArray(stockLevels.productId, [...amounts.keys()]))
-    .orderBy(asc(stockLevels.productId), asc(stockLevels.warehouseId))
-    .for('update')
-  for (const { productId, amount } of rows) amounts.set(productId, (amounts.get(productId) ?? 0) + amount)
+  const { productId, warehouseId, amount } = stockLevels
+  // A lock cannot be taken on one half of a union, but within one of its parts.
+  const { rows } = await tx.execute<{ id: number; amount: number }>(sql`
+    with locked as (
+      select ${productId} as id, ${amount} as amount from ${stockLevels}
+      where ${among(productId, limited)} order by ${productId}, ${warehouseId} for update
+    )
+    select id, amount from locked
+    union all
+    select ${productId}, ${amount} from ${stockLevels} where ${among(productId, lookedAt)}`)
+  for (const row of rows) amounts.set(row.id, (amounts.get(row.id) ?? 0) + row.amount)
   return amounts
 }
