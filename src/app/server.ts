@@ -11,6 +11,7 @@ import { readSettings, type Settings, SettingsRefusal } from '#platform/server/s
 import { closeDataFolder } from '#platform/server/storage/close-folder.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { compose, type Running } from './compose.ts'
+import { listenRefusal, tryPort } from './listen.ts'
 import { builtPages, developmentPages } from './server/page-making.ts'
 
 const say = (line: string): void => {
@@ -25,6 +26,7 @@ const main = async (): Promise<void> => {
   // Before anything is started, so that a signal during the start leaves nothing behind.
   endOnSignal(parts)
   try {
+    await tryPort(settings)
     await closeDataFolder(settings.DATA_DIR).catch((error: unknown) => {
       throw refusalFromMaking(error, settings.DATA_DIR)
     })
@@ -52,7 +54,8 @@ const main = async (): Promise<void> => {
       process.stderr.write(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.\n`)
       void end(parts).finally(() => process.exit(1))
     })
-    if (login) say(`Staff login: ${login.username} / ${login.password}`)
+    // A given password is known to who gave it; printed it would stay in a log.
+    if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)
     say(`Pitlane is ready at ${settings.publicUrl}`)
     // To the launcher: what ends from now on without being asked has crashed.
     process.send?.('ready')
@@ -97,14 +100,7 @@ const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<
     await server.listen({ port: PORT, host: HOST })
     server.log.level = level
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartRefusal(`The port ${PORT} is taken: stop what uses it, or set PORT to another one.`)
-    if (code === 'EACCES')
-      throw new StartRefusal(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartRefusal(`HOST=${HOST} is no address of this machine: change it.`)
-    throw error
+    throw listenRefusal(error, { PORT, HOST })
   }
 }
 

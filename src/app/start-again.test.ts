@@ -10,7 +10,7 @@ const LONG_MS = 90_000
 const SOON = { timeout: 45_000, interval: 100 }
 
 test(
-  'a crash of the application is followed by a new start; asked to end it ends',
+  'a crash of the application is followed by a new start; asked to end it ends; a given password is never told',
   async () => {
     const database = await createTestDatabase()
     const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-again-'))
@@ -23,6 +23,7 @@ test(
         PORT: '0',
         DEMO: '0',
         LOG_LEVEL: 'silent',
+        ADMIN_PASSWORD: 'given-at-the-start',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -46,12 +47,14 @@ test(
       process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL')
     }
     await readyTimes(1)
+    expect(told).toContain('Staff login: admin / the password given in ADMIN_PASSWORD')
     await kill()
     await readyTimes(2)
     expect(told).toContain('Pitlane ended by itself (SIGKILL); it is started again.')
     launcher.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect(told.match(/it is started again/g)).toHaveLength(1)
+    expect(told).not.toContain('given-at-the-start')
   },
   LONG_MS,
 )

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -48,7 +49,7 @@ test(
 )
 
 test(
-  'a taken port is told by its number, and the database stays whole',
+  'a taken port is told by its number before anything is made',
   async () => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
@@ -56,11 +57,13 @@ test(
     const { port } = taken.address() as AddressInfo
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const { code, told } = await start({ DATA_DIR: await scratch(), DATABASE_URL: database.url, PORT: String(port) })
+    const folder = path.join(await scratch(), 'data')
+    const { code, told } = await start({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) })
     expect(told).toBe(`The port ${port} is taken: stop what uses it, or set PORT to another one.\n`)
     expect(code).toBe(1)
     const { rows } = await database.db.$client.query('select count(*)::int as n from shop_settings')
-    expect(rows).toEqual([{ n: 1 }])
+    expect(rows).toEqual([{ n: 0 }])
+    expect(existsSync(folder)).toBe(false)
   },
   LONG_MS,
 )
@@ -72,6 +75,18 @@ test(
     await writeFile(file, '')
     const { code, told } = await start({ DATA_DIR: file })
     expect(told).toBe(`${file} is not a folder: set DATA_DIR to a folder.\n`)
+    expect(code).toBe(1)
+  },
+  LONG_MS,
+)
+
+test.runIf(process.platform === 'linux')(
+  'a data folder in a place where none can be made is told by its name at once',
+  async () => {
+    const { code, told } = await start({ DATA_DIR: '/proc/no/such' })
+    expect(told).toBe(
+      'Cannot write to /proc/no/such: make it writable for this user, or set DATA_DIR to another folder.\n',
+    )
     expect(code).toBe(1)
   },
   LONG_MS,

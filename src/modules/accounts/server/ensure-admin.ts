@@ -12,19 +12,20 @@ const START = system('start')
 /**
  * Makes the default roles and the first administrator where they are missing; several processes may do it at once.
  * `email` is where a forgotten password can be asked for.
- * Returns the login when it was made now, to be printed once; null when the user was there, whose password stays.
+ * Returns the login when it was made now, with a password that was made up, to be printed once; null when the user was
+ * there, whose password stays.
  */
 export const ensureAdmin = async (
   app: Writing,
   { username, password, email }: { username: string; password: string | undefined; email?: string },
-): Promise<{ username: string; password: string } | null> => {
+): Promise<{ username: string; generated: string | null } | null> => {
   await ensureRoles(app)
   // Looked for first, so that no start but the first one hashes a password.
   const there = await app.db.$count(users, eq(users.usernameKey, usernameKey(username)))
   if (there > 0) return null
   const chosen = password ?? randomPassword()
   const made = await createUser(app, START, { username, password: chosen, roles: ['ADMIN'], ...(email && { email }) })
-  return made.ok ? { username, password: chosen } : null
+  return made.ok ? { username, generated: password === undefined ? chosen : null } : null
 }
 
 /** Roles that are missing are made; what an administrator changed stays. */

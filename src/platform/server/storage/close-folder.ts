@@ -1,5 +1,6 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** What lies in the data folder and holds what customers wrote, or was sent to them. */
 const ROOMS = ['files', 'mail']
@@ -8,7 +9,7 @@ const ROOMS = ['files', 'mail']
 export const closeDataFolder = async (dataDir: string): Promise<void> => {
   for (const room of ROOMS) {
     const folder = path.join(dataDir, room)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     await chmod(folder, 0o700)
   }
 }

@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from '#platform/server/storage/make-folder.ts'
 import { moveServer } from '../leading-server.ts'
 import { choosePort, connectionUrl, isFree, readConnection, writeConnection } from './connection-settings.ts'
 import { type DataFolderLock, lastOwner, lockDataFolder } from './data-folder-lock.ts'
@@ -67,7 +68,7 @@ const neededBytes = 32 * 1024 * 1024
 export const prepareDataFolder = (folder: string): string => {
   const dataDir = resolve(folder)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = statfsSync(dataDir)
     if (bavail * bsize < neededBytes) throw diskFull(dataDir)
@@ -131,8 +132,11 @@ const startOnFreePort = async (run: RunAs, room: string, fsync: boolean): Promis
     ownLikeFolder(join(room, 'connection.json'), room)
     const started = await startServer(run, room, port, fsync)
     if (started.ok) return { server: started.server, port, url: connectionUrl(settings) }
-    // Somebody was quicker at the port, or the last processes of a killed server are still going.
-    const passing = /could not (bind|create any TCP)|shared memory block .* still in use/.test(started.output)
+    // Somebody was quicker at the port, or a killed server or the last of its processes are still going.
+    const passing =
+      /could not (bind|create any TCP)|shared memory block .* still in use|lock file .* already exists/.test(
+        started.output,
+      )
     if (!passing || Date.now() > giveUp) throw refusalFromOutput(started.output, room, logFile)
     await sleep(100)
   }

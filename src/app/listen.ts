@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
+import type { Settings } from '#platform/server/settings.ts'
+
+type Place = Pick<Settings, 'PORT' | 'HOST'>
+
+/** Refuses a port that is taken or forbidden before anything is made: who set the wrong one has lost no time and filled no shop. */
+export const tryPort = async ({ PORT, HOST }: Place): Promise<void> => {
+  // The system gives a free one.
+  if (PORT === 0) return
+  const probe = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject)
+      probe.listen(PORT, HOST, resolve)
+    })
+  } catch (error) {
+    throw listenRefusal(error, { PORT, HOST })
+  }
+  await new Promise(resolve => probe.close(resolve))
+}
+
+/** What the system said of a port, as a sentence for the shop owner; anything unexpected is answered as it came. */
+export const listenRefusal = (error: unknown, { PORT, HOST }: Place): unknown => {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new StartRefusal(`The port ${PORT} is taken: stop what uses it, or set PORT to another one.`)
+  if (code === 'EACCES')
+    return new StartRefusal(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartRefusal(`HOST=${HOST} is no address of this machine: change it.`)
+  return error
+}
