@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { pageQuery } from '#wire/page-query.ts'
+import { listQuery, oneOf } from '#wire/list-query.ts'
 import { isEmail } from './domain/email-pattern.ts'
 
 const LARGEST_ID = 2_147_483_647
@@ -34,6 +34,15 @@ const listedNotification = stockNotification.extend({
 })
 export type ListedNotification = z.infer<typeof listedNotification>
 
+const notificationQuery = listQuery({
+  sorts: ['asked_at', 'user_email', 'product_id'],
+  sort: 'asked_at',
+  filters: { state: oneOf(['waiting', 'told', 'cancelled', 'all'], 'waiting') },
+  pageSize: 1_000,
+  most: 1_000,
+})
+export type NotificationQuery = z.infer<typeof notificationQuery>
+
 export const backInStock = {
   ask: endpoint({
     method: 'POST',
@@ -51,12 +60,10 @@ export const backInStock = {
   list: endpoint({
     method: 'GET',
     path: '/v1/stock-notification',
-    summary: 'Who waits for which product, in the order of asking; `state` also lists those told or cancelled',
+    summary:
+      'Who waits for which product, in the order of asking unless sorted; `state` also lists those told or cancelled',
     allow: { permission: 'order.edit' },
-    query: z.object({
-      state: z.enum(['waiting', 'told', 'cancelled', 'all']).catch('waiting'),
-      ...pageQuery({ pageSize: 1_000, most: 1_000 }),
-    }),
+    query: notificationQuery,
     response: z.object({ success: z.literal(true), data: z.array(listedNotification) }),
     paged: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
-import { pageQuery } from '#wire/page-query.ts'
+import { listQuery } from '#wire/list-query.ts'
 
 const LARGEST = 2_147_483_647
 
@@ -21,16 +21,21 @@ const vatCheck = z.object({
 })
 export type VatCheck = z.infer<typeof vatCheck>
 
+const vatCheckQuery = listQuery({
+  sorts: ['at', 'order'],
+  sort: '-at',
+  /** An order's number; checks of all orders without it. */
+  filters: { order: z.coerce.number().int().min(1).max(LARGEST).optional() },
+})
+export type VatCheckQuery = z.infer<typeof vatCheckQuery>
+
 export const checkoutAdmin = {
   vatChecks: endpoint({
     method: 'GET',
     path: '/v1/admin/vat-check',
-    summary: "What VIES said of exempt orders' VAT numbers, newest first; `order` is an order's number",
+    summary: "What VIES said of exempt orders' VAT numbers, newest first unless sorted; `order` is an order's number",
     allow: { permission: 'order.edit' },
-    query: z.object({
-      order: z.coerce.number().int().min(1).max(LARGEST).optional(),
-      ...pageQuery({ pageSize: 50, most: 200 }),
-    }),
+    query: vatCheckQuery,
     response: z.object({ success: z.literal(true), results: z.array(vatCheck) }),
     paged: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { pageQuery } from '#wire/page-query.ts'
+import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 import { invoiceNumber, publicOrder } from './contract-order.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 
@@ -84,23 +84,26 @@ const adminOrder = publicOrder.extend({
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-/** `YYYY-MM-DD`, a day in Estonia. */
-const day = z.iso.date().optional().catch(undefined)
+const orderQuery = listQuery({
+  sorts: ['placed_at', 'number', 'total', 'state'],
+  sort: '-placed_at',
+  filters: {
+    q: searched,
+    state: chosen(state),
+    from: onDay,
+    /** The last day that is shown. */
+    to: onDay,
+  },
+})
+export type OrderQuery = z.infer<typeof orderQuery>
 
 export const orderAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/order',
-    summary: 'Orders, newest first; q finds by number, name, e-mail and product code',
+    summary: 'Orders, newest first unless sorted; q finds by number, name, e-mail and product code',
     allow,
-    query: z.object({
-      q: line(200).optional().catch(undefined),
-      state: state.optional().catch(undefined),
-      from: day,
-      /** The last day that is shown. */
-      to: day,
-      ...pageQuery({ pageSize: 50, most: 200 }),
-    }),
+    query: orderQuery,
     response: z.object({ success: z.literal(true), results: z.array(listedOrder) }),
     paged: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { pageQuery } from '#wire/page-query.ts'
+import { listQuery, oneOf } from '#wire/list-query.ts'
 
 /** Something that staff must look at by hand. */
 const staffTask = z.object({
@@ -25,22 +25,29 @@ const note = z
   .overwrite(value => value.toWellFormed())
   .trim()
 
+const taskQuery = listQuery({
+  sorts: ['opened_at', 'closed_at'],
+  sort: '-opened_at',
+  filters: {
+    state: oneOf(['open', 'closed', 'all'], 'open'),
+    /** An order's number. */
+    order: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  },
+})
+export type TaskQuery = z.infer<typeof taskQuery>
+
 const allow = { permission: 'order.edit' } as const
 
 export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/task',
-    summary: 'What staff must look at, newest first; `state` also lists what was dealt with',
+    summary: 'What staff must look at, newest first unless sorted; `state` also lists what was dealt with',
     allow,
-    query: z.object({
-      state: z.enum(['open', 'closed', 'all']).catch('open'),
-      order: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .optional(),
-      ...pageQuery({ pageSize: 50, most: 200 }),
-    }),
+    query: taskQuery,
     response: z.object({ success: z.literal(true), results: z.array(staffTask) }),
     paged: true,
   }),

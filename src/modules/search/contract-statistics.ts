@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
-import { pageQuery } from '#wire/page-query.ts'
+import { listQuery } from '#wire/list-query.ts'
 
 const PERIODS = ['last30', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
@@ -16,20 +16,25 @@ const searchedWords = z.object({
 })
 export type SearchedWords = z.infer<typeof searchedWords>
 
+const statisticsQuery = listQuery({
+  sorts: ['count', 'last_at', 'results', 'words'],
+  sort: '-count',
+  filters: {
+    /** The last 30 days, this month in Tallinn, or all. */
+    period: z.enum(PERIODS).default('all'),
+    /** `none`: only what found nothing. */
+    found: z.enum(['all', 'some', 'none']).default('all'),
+  },
+})
+export type StatisticsQuery = z.infer<typeof statisticsQuery>
+
 export const statistics = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/statistics',
-    summary: 'Search keywords, the most searched first',
+    summary: 'Search keywords, the most searched first unless sorted',
     allow: { permission: 'report.view' },
-    query: z.object({
-      /** The last 30 days, this month in Tallinn, or all. */
-      period: z.enum(PERIODS).default('all'),
-      /** `none`: only what found nothing. */
-      found: z.enum(['all', 'some', 'none']).default('all'),
-      ...pageQuery({ pageSize: 50, most: 200 }),
-      lang: z.string().optional(),
-    }),
+    query: statisticsQuery,
     response: z.object({ success: z.literal(true), results: z.array(searchedWords) }),
     paged: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { pageQuery } from '#wire/page-query.ts'
+import { listQuery } from '#wire/list-query.ts'
 
 /** Work behind the scenes that failed for good: a mail that was refused, an invoice that could not be written. */
 const deadLetter = z.object({
@@ -19,9 +19,9 @@ export const deadLetters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/dead-letter',
-    summary: 'Work behind the scenes that failed for good, latest first',
+    summary: 'Work behind the scenes that failed for good, latest first unless sorted',
     allow,
-    query: z.object({ ...pageQuery({ pageSize: 50, most: 200 }) }),
+    query: listQuery({ sorts: ['died_at', 'job'], sort: '-died_at' }),
     response: z.object({ success: z.literal(true), results: z.array(deadLetter) }),
     paged: true,
   }),

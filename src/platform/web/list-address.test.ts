@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { chosen, listQuery as listContract, searched } from '#wire/list-query.ts'
 import { type ListPlan, type ListState, listCall, listQuery, nextSort, readList } from './list-address.ts'
 
 const plan: ListPlan = {
-  sort: '-placedAt',
+  sort: '-placed_at',
   pageSize: 50,
   filters: { state: ['paid', 'packed'], client: null },
   columns: ['number', 'client', 'total', 'note'],
@@ -10,7 +12,7 @@ const plan: ListPlan = {
 }
 const standard: ListState = {
   q: '',
-  sort: '-placedAt',
+  sort: '-placed_at',
   page: 1,
   pageSize: 50,
   filters: {},
@@ -53,14 +55,33 @@ test('what is asked for', () => {
   expect(listCall({ ...standard, q: 'a', filters: { state: 'paid' }, page: 2 })).toEqual({
     q: 'a',
     state: 'paid',
-    sort: '-placedAt',
+    sort: '-placed_at',
     page: '2',
     pageSize: '50',
   })
 })
 
 test.each([
-  ['-placedAt', 'total', 'total'],
+  ['-placed_at', 'total', 'total'],
   ['total', 'total', '-total'],
   ['-total', 'total', 'total'],
 ])('sorted by %s, a press on %s sorts by %s', (sort, column, next) => expect(nextSort(sort, column)).toBe(next))
+
+test('what is sent for an address is what a list’s contract reads', () => {
+  const contract = listContract({
+    sorts: ['placed_at', 'total'],
+    sort: '-placed_at',
+    filters: { q: searched, state: chosen(z.enum(['paid', 'packed'])), client: searched },
+  })
+  const asked = (address: string) => contract.parse(listCall(readList(new URLSearchParams(address), plan)))
+  expect(asked('')).toEqual(contract.parse({}))
+  expect(asked('q=turbo&state=paid&client=M%C3%A4nd&sort=-total&page=3&pageSize=100&columns=note')).toEqual({
+    q: 'turbo',
+    state: 'paid',
+    client: 'Mänd',
+    sort: '-total',
+    page: 3,
+    pageSize: 100,
+  })
+  expect(asked('sort=gone&page=0&state=lost')).toEqual(contract.parse({}))
+})

@@ -1,6 +1,6 @@
 /** What a list of staff's knows to be asked for. */
 export interface ListPlan {
-  /** How it is sorted unless told: `-placedAt`, the latest first. */
+  /** How it is sorted unless told: `-placed_at`, the latest first. */
   sort: string
   pageSize: number
   /** Names of its filters and what each may be; null: any text. */

@@ -188,11 +188,13 @@ describe('the list of staff', () => {
     ])
     expect(response.body).not.toContain('token')
     expect(response.headers['x-pagination-total-count']).toBe(String(response.json().data.length))
+    expect(ofProduct((await list('sort=-asked_at')).json())).toMatchObject([{ quantity: 1 }, { quantity: 2 }])
+    expect(ofProduct((await list('sort=user_email')).json())).toMatchObject([{ quantity: 1 }, { quantity: 2 }])
     const told = (await list('state=told&pageSize=2&lang=et')).json()
     expect(ofProduct(told)).toMatchObject([{ user_email: 'done@example.ee', product_name: 'Amort', state: 'told' }])
   })
 
-  test.each(['state=x', 'page=-1', 'page=1e9', 'pageSize=nothing', 'pageSize=99999999'])(
+  test.each(['state=x', 'sort=token', 'page=-1', 'page=1e9', 'pageSize=nothing', 'pageSize=99999999'])(
     '%s never fails',
     async query => {
       app.actAs(SALES)

@@ -1,10 +1,11 @@
-import { and, asc, count, isNotNull, type SQL } from 'drizzle-orm'
-import type { ListedNotification } from '#back-in-stock/contract-notification.ts'
+import { isNotNull, type SQL } from 'drizzle-orm'
+import type { ListedNotification, NotificationQuery } from '#back-in-stock/contract-notification.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { isWaiting } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
@@ -17,27 +18,30 @@ const inState: Record<State | 'all', SQL | undefined> = {
   all: undefined,
 }
 
-interface Wanted {
-  state: State | 'all'
-  page: number
-  pageSize: number
-  language: Language
+// The order of asking is the order of ids; one mailbox is one, however it was written.
+const SORTS = {
+  asked_at: stockNotifications.id,
+  user_email: stockNotifications.emailKey,
+  product_id: stockNotifications.productId,
 }
 
-/** Requests in the order of asking, with the names of their products in the reader's language. */
+/** A part of the requests, with the names of their products in the reader's language. */
 export const listRequests = async (
   db: Queryable,
-  { state, page, pageSize, language }: Wanted,
+  { state, sort, ...page }: NotificationQuery,
+  language: Language,
 ): Promise<{ data: ListedNotification[]; paging: Pagination }> => {
-  const where = and(inState[state])
-  const [counted] = await db.select({ total: count() }).from(stockNotifications).where(where)
-  const rows = await db
-    .select()
-    .from(stockNotifications)
-    .where(where)
-    .orderBy(asc(stockNotifications.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select()
+        .from(stockNotifications)
+        .where(inState[state])
+        .orderBy(...ordered(sort, SORTS, stockNotifications.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(stockNotifications, inState[state]),
+  })
   const found = await productsForSale(
     db,
     rows.map(row => row.productId),
@@ -55,7 +59,7 @@ export const listRequests = async (
     asked_at: row.askedAt.toISOString(),
     told_at: row.toldAt?.toISOString() ?? null,
   }))
-  return { data, paging: { page, pageSize, total: counted?.total ?? 0 } }
+  return { data, paging }
 }
 
 const stateOf = ({ toldAt, cancelledAt }: { toldAt: Date | null; cancelledAt: Date | null }): State => {

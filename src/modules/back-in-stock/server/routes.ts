@@ -26,7 +26,7 @@ export const routes = (app: App): void => {
       return { success: true as const, data: { user_email, product_id, quantity } }
     },
     list: async ({ query, language }) => {
-      const { data, paging } = await listRequests(app.db, { ...query, language })
+      const { data, paging } = await listRequests(app.db, query, language)
       return new Paged({ success: true as const, data }, paging)
     },
     stop: async ({ body, actor, t }) => {

@@ -1,33 +1,28 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { StaffTask } from '../contract-task.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { StaffTask, TaskQuery } from '../contract-task.ts'
 import { orders, staffTasks } from './tables.ts'
 
-interface Wanted {
-  state: 'open' | 'closed' | 'all'
-  /** An order's number. */
-  order?: string | undefined
-  page: number
-  pageSize: number
-}
+const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt }
 
-/** Tasks newest first, open ones unless told. */
+/** A part of the tasks, and where in them it is. */
 export const listTasks = async (
   db: Queryable,
-  { state, order, page, pageSize }: Wanted,
+  { state, order, sort, ...page }: TaskQuery,
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
   const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
   const which = and(open[state], order === undefined ? undefined : eq(orders.number, Number(order)))
-  const [sum] = await db
-    .select({ total: count() })
-    .from(staffTasks)
-    .leftJoin(orders, eq(orders.id, staffTasks.orderId))
-    .where(which)
-  const results = await readTasks(db, which)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { results: results.map(taskOf), paging: { page, pageSize, total: sum?.total ?? 0 } }
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      readTasks(db, which)
+        .orderBy(...ordered(sort, SORTS, staffTasks.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => countTasks(db, which),
+  })
+  return { results: rows.map(taskOf), paging }
 }
 
 /** One task by its id. */
@@ -42,8 +37,16 @@ const readTasks = (db: Queryable, which: SQL | undefined) =>
     .from(staffTasks)
     .leftJoin(orders, eq(orders.id, staffTasks.orderId))
     .where(which)
-    .orderBy(desc(staffTasks.openedAt), desc(staffTasks.id))
     .$dynamic()
+
+const countTasks = async (db: Queryable, which: SQL | undefined): Promise<number> => {
+  const [sum] = await db
+    .select({ total: count() })
+    .from(staffTasks)
+    .leftJoin(orders, eq(orders.id, staffTasks.orderId))
+    .where(which)
+  return sum?.total ?? 0
+}
 
 interface Row {
   task: typeof staffTasks.$inferSelect

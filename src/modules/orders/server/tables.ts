@@ -63,7 +63,12 @@ export const orders = pgTable(
     /** Goes up with every step of the order; who changes an order says which one was seen. */
     version: integer().notNull().default(1),
   },
-  table => [index().on(table.placedAt), index().on(table.state), index().on(table.clientId)],
+  table => [
+    index().on(table.placedAt),
+    index().on(table.state),
+    index().on(table.clientId),
+    index().on(table.totalCents),
+  ],
 )
 
 export const orderLines = pgTable(
@@ -127,7 +132,7 @@ export const staffTasks = pgTable(
     closedBy: text(),
     note: text().notNull().default(''),
   },
-  table => [index().on(table.closedAt, table.openedAt), index().on(table.orderId)],
+  table => [index().on(table.closedAt, table.openedAt), index().on(table.openedAt), index().on(table.orderId)],
 )
 
 /** The latest number of an invoice or credit note: one row, locked from the moment it is taken until the commit. */

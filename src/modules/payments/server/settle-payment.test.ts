@@ -12,7 +12,7 @@ import { sandboxSecret } from './sandbox/sandbox-secret.ts'
 import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
 
-const FIRST = { state: 'open', page: 1, pageSize: 10 } as const
+const FIRST = { state: 'open', sort: '-opened_at', page: 1, pageSize: 10 } as const
 /** Orders whose buyers are told that their money goes back. */
 const late: [orderId: number, cents: number][] = []
 let app: TestApp

@@ -1,24 +1,18 @@
-import { and, countDistinct, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { Period, SearchedWords } from '../contract-statistics.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { Period, SearchedWords, StatisticsQuery } from '../contract-statistics.ts'
 import { searchQueries } from './tables.ts'
-
-interface Wanted {
-  period: Period
-  found: 'all' | 'some' | 'none'
-  page: number
-  pageSize: number
-}
 
 const { id, words, typed, results, searchedAt } = searchQueries
 const latest = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
 const lastResults = latest(sql`${results}`)
 
-/** Search keywords with how often, the most searched first; `results` and the spelling are the latest search's. */
+/** A part of the search keywords with how often; `results` and the spelling are the latest search's. */
 export const listStatistics = async (
   db: Queryable,
-  { period, found, page, pageSize }: Wanted,
+  { period, found, sort, ...page }: StatisticsQuery,
   now: Date,
 ): Promise<{ results: SearchedWords[]; paging: Pagination }> => {
   const grouped = db
@@ -34,13 +28,17 @@ export const listStatistics = async (
     .groupBy(words)
     .having(and(found === 'none' ? eq(lastResults, 0) : undefined, found === 'some' ? gt(lastResults, 0) : undefined))
     .as('grouped')
-  const [counted] = await db.select({ total: countDistinct(grouped.key) }).from(grouped)
-  const rows = await db
-    .select()
-    .from(grouped)
-    .orderBy(desc(grouped.count), desc(grouped.lastAt), grouped.key)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const { count, lastAt, results, key } = grouped
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select()
+        .from(grouped)
+        .orderBy(...ordered(sort, { count, last_at: lastAt, results, words: key }, lastAt, key))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(grouped),
+  })
   return {
     results: rows.map(row => ({
       words: row.words,
@@ -48,7 +46,7 @@ export const listStatistics = async (
       results: row.results,
       last_at: row.lastAt.toISOString(),
     })),
-    paging: { page, pageSize, total: counted?.total ?? 0 },
+    paging,
   }
 }
 

@@ -9,9 +9,9 @@ import { deadLetters } from '#shop/contract-dead-letter.ts'
 export const deadLetterRoutes = (app: App): void => {
   serve(app, deadLetters, {
     list: async ({ query }) => {
-      const { letters, total } = await listDead(app.db, query)
+      const { letters, paging } = await listDead(app.db, query)
       const results = letters.map(({ diedAt, ...letter }) => ({ ...letter, died_at: diedAt.toISOString() }))
-      return new Paged({ success: true as const, results }, { ...query, total })
+      return new Paged({ success: true as const, results }, paging)
     },
     retry: async ({ params, actor, t }) => {
       const revived = await write(app, actor, tx => reviveDead(tx, app.jobs, params.id))

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { PageAsked, Sort } from '#wire/list-query.ts'
 import type { Queryable } from '../db/database.ts'
+import { ordered, pageOf } from '../db/page-of.ts'
 import type { Write } from '../write.ts'
 import { DEAD, type Jobs, job } from './jobs.ts'
 
@@ -19,15 +22,26 @@ const ENDING = `%${DEAD}`
 const WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
   where q.name like ${ENDING} and d.state = 'created'`
 
-/** What failed for good and was not asked for again, latest first. */
+const SORTS = { died_at: sql`d.created_on`, job: sql`d.name` }
+
+/** A part of what failed for good and was not asked for again, and where in it that is. */
 export const listDead = async (
   db: Queryable,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ letters: DeadLetter[]; total: number }> => {
-  const { rows: sums } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
-  const { rows } = await db.execute<Row>(sql`
-    select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as why ${WAITING}
-    order by d.created_on desc, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  { sort, ...page }: PageAsked & { sort: Sort<keyof typeof SORTS> },
+): Promise<{ letters: DeadLetter[]; paging: Pagination }> => {
+  const order = sql.join(ordered(sort, SORTS, sql`d.created_on`, sql`d.id`), sql`, `)
+  const { rows, paging } = await pageOf(page, {
+    rows: async ({ limit, offset }) => {
+      const read = await db.execute<Row>(sql`
+        select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as why ${WAITING}
+        order by ${order} limit ${limit} offset ${offset}`)
+      return read.rows
+    },
+    count: async () => {
+      const read = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
+      return read.rows[0]?.total ?? 0
+    },
+  })
   const letters = rows.map(({ id, name, data, diedAt, why }) => ({
     id,
     job: name.slice(0, -DEAD.length),
@@ -35,7 +49,7 @@ export const listDead = async (
     diedAt: new Date(diedAt),
     why: why ?? '',
   }))
-  return { letters, total: sums[0]?.total ?? 0 }
+  return { letters, paging }
 }
 
 interface Row extends Record<string, unknown> {

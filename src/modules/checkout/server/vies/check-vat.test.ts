@@ -277,6 +277,12 @@ describe('staff', () => {
       { attempt: 1, result: 'unknown', reason: 'SLOW', raw: '' },
     ])
     expect(seen.total).toBe('2')
+    const oldestFirst = await list(`?order=${stored.order.number}&sort=at`)
+    expect(oldestFirst.body.results).toEqual(seen.body.results.toReversed())
+    const byOrder: number[] = (await list('?sort=-order')).body.results.map((row: { order: string }) =>
+      Number(row.order),
+    )
+    expect(byOrder).toEqual(byOrder.toSorted((a, b) => b - a))
     expect((await list('?pageSize=1')).body.results).toHaveLength(1)
     expect((await list('?order=1')).body.results).toEqual([])
     expect((await list('?order=x')).status).toBe(422)

@@ -1,30 +1,30 @@
-import { desc, eq } from 'drizzle-orm'
-import type { VatCheck } from '#checkout/contract-vat-check.ts'
+import { eq } from 'drizzle-orm'
+import type { VatCheck, VatCheckQuery } from '#checkout/contract-vat-check.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 
-interface Wanted {
-  /** An order's number; checks of all orders without it. */
-  order?: number | undefined
-  page: number
-  pageSize: number
-}
+// They are kept one after the other, and never moved.
+const SORTS = { at: vatChecks.id, order: vatChecks.orderNumber }
 
-/** What VIES answered, newest first. */
+/** A part of what VIES answered, and where in it that is. */
 export const listVatChecks = async (
   db: Queryable,
-  { order, page, pageSize }: Wanted,
+  { order, sort, ...page }: VatCheckQuery,
 ): Promise<{ results: VatCheck[]; paging: Pagination }> => {
   const which = order === undefined ? undefined : eq(vatChecks.orderNumber, order)
-  const total = await db.$count(vatChecks, which)
-  const rows = await db
-    .select()
-    .from(vatChecks)
-    .where(which)
-    .orderBy(desc(vatChecks.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select()
+        .from(vatChecks)
+        .where(which)
+        .orderBy(...ordered(sort, SORTS, vatChecks.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(vatChecks, which),
+  })
   return {
     results: rows.map(({ orderNumber, consultationNumber, at, ...row }) => ({
       ...row,
@@ -32,6 +32,6 @@ export const listVatChecks = async (
       consultation_number: consultationNumber,
       at: at.toISOString(),
     })),
-    paging: { page, pageSize, total },
+    paging,
   }
 }

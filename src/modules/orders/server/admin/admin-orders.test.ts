@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ListedOrder } from '#orders/contract-staff-order.ts'
 import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { changes } from '#platform/server/db/tables.ts'
@@ -268,11 +269,36 @@ describe('the list', () => {
     const rows = answer.json().results
     expect(rows).toHaveLength(2)
     expect(rows[0].placed_at >= rows[1].placed_at).toBe(true)
-    expect((await get('?page=-1&pageSize=wild')).json().results.at(-1)).toMatchObject({
+    expect((await get('?page=-1&pageSize=wild&sort=client')).json().results.at(-1)).toMatchObject({
       number: String(stored.order.number),
       client: 'Õnne Žuk',
       total: 124,
       isPaid: true,
     })
+  })
+
+  test('of a page beyond the last shows the last', async () => {
+    const answer = await get(`?q=${stored.order.number}&page=7&pageSize=20`)
+    expect(answer.json().results).toMatchObject([{ id: stored.order.id }])
+    expect(answer.headers).toMatchObject({
+      'x-pagination-current-page': '1',
+      'x-pagination-page-count': '1',
+      'x-pagination-total-count': '1',
+    })
+  })
+
+  test.each<[string, (order: ListedOrder) => number | string]>([
+    ['placed_at', order => order.placed_at],
+    ['number', order => Number(order.number)],
+    ['total', order => order.total],
+    ['state', order => order.state],
+  ])('sorts by %s both ways, equals by their ids', async (sort, key) => {
+    const listed = async (sort: string): Promise<ListedOrder[]> =>
+      (await get(`?pageSize=200&sort=${sort}`)).json().results
+    const up = await listed(sort)
+    const expected = up.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id))
+    expect(up.length).toBeGreaterThan(2)
+    expect(up.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    expect((await listed(`-${sort}`)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id).toReversed())
   })
 })

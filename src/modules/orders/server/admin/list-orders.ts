@@ -1,26 +1,23 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import type { ListedOrder } from '#orders/contract-staff-order.ts'
-import type { OrderState } from '#orders/domain/order.ts'
+import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderLines, orders } from '../tables.ts'
 
-interface Wanted {
-  q?: string | undefined
-  state?: OrderState | undefined
-  /** Days in Estonia, `YYYY-MM-DD`; both belong to the period. */
-  from?: string | undefined
-  to?: string | undefined
-  page: number
-  pageSize: number
+const SORTS = {
+  placed_at: orders.placedAt,
+  number: orders.number,
+  total: orders.totalCents,
+  state: orders.state,
 }
 
-/** Orders newest first. */
+/** A part of the orders that are asked for, and where in them it is. */
 export const listOrders = async (
   db: Queryable,
-  { q, state, from, to, page, pageSize }: Wanted,
+  { q, state, from, to, sort, ...page }: OrderQuery,
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const which = and(
     q ? matches(db, q) : undefined,
@@ -28,15 +25,18 @@ export const listOrders = async (
     from === undefined ? undefined : sql`${orders.placedAt} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
     to === undefined ? undefined : sql`${orders.placedAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,
   )
-  const [sum] = await db.select({ total: count() }).from(orders).where(which)
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(which)
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { results: rows.map(listed), paging: { page, pageSize, total: sum?.total ?? 0 } }
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select()
+        .from(orders)
+        .where(which)
+        .orderBy(...ordered(sort, SORTS, orders.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(orders, which),
+  })
+  return { results: rows.map(listed), paging }
 }
 
 /** By the whole number, a part of a name or an e-mail, or the beginning of a product's code. */

@@ -111,7 +111,7 @@ describe('through MakeCommerce', () => {
       expect((await moveOrder(tx, quietJobs(shop.app).app.jobs, order, move)).ok).toBe(true)
     })
     const due = async () => {
-      const { results } = await listTasks(shop.app.db, { state: 'open', page: 1, pageSize: 100 })
+      const { results } = await listTasks(shop.app.db, { state: 'open', sort: '-opened_at', page: 1, pageSize: 100 })
       return results
         .filter(task => task.order?.number === String(stored.order.number))
         .map(task => task.details.amountCents)

@@ -229,6 +229,7 @@ describe('an order that was cancelled', () => {
     const { results } = await listTasks(shop.app.db, {
       state: 'open',
       order: String(stored.order.number),
+      sort: '-opened_at',
       page: 1,
       pageSize: 10,
     })

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { chosen, listQuery, onDay, oneOf, searched } from './list-query.ts'
+
+const query = listQuery({
+  sorts: ['placed_at', 'total'],
+  sort: '-placed_at',
+  filters: { q: searched, state: chosen(z.enum(['new', 'paid'])), kind: oneOf(['open', 'all'], 'open'), from: onDay },
+})
+const UNTOLD = { kind: 'open', sort: '-placed_at', page: 1, pageSize: 50 }
+
+test('without parameters it is the first page as it is sorted unless told', () =>
+  expect(query.parse({})).toEqual(UNTOLD))
+
+test.each([
+  [
+    { page: '3', pageSize: '20' },
+    { page: 3, pageSize: 20 },
+  ],
+  [
+    { page: '0', pageSize: '-5' },
+    { page: 1, pageSize: 50 },
+  ],
+  [
+    { page: '1e99', pageSize: '1000' },
+    { page: 1, pageSize: 200 },
+  ],
+  [
+    { page: '999999999', pageSize: '2.5' },
+    { page: 100_000, pageSize: 50 },
+  ],
+  [
+    { page: 'last', pageSize: '' },
+    { page: 1, pageSize: 50 },
+  ],
+  [
+    { page: ['1', '2'], pageSize: 'Infinity' },
+    { page: 1, pageSize: 50 },
+  ],
+])('the part %j reads as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
+
+test.each([
+  ['total', 'total'],
+  ['-total', '-total'],
+  ['placed_at', 'placed_at'],
+  ['client', '-placed_at'],
+  ['--total', '-placed_at'],
+  ['constructor', '-placed_at'],
+  [['total', '-total'], '-placed_at'],
+])('sort=%j reads as %s', (sort, read) => expect(query.parse({ sort })).toEqual({ ...UNTOLD, sort: read }))
+
+describe('filters', () => {
+  test.each([
+    [{ q: ' brake  pad ' }, { q: 'brake  pad' }],
+    [{ q: ' ' }, {}],
+    [{ q: 'x'.repeat(201) }, {}],
+    [{ q: ['a', 'b'] }, {}],
+    [{ state: 'paid' }, { state: 'paid' }],
+    [{ state: 'everything' }, {}],
+    [{ kind: 'all' }, { kind: 'all' }],
+    [{ kind: 'wild' }, {}],
+    [{ from: '2026-02-28' }, { from: '2026-02-28' }],
+    [{ from: '2026-02-30' }, {}],
+    [{ unheard: 'of' }, {}],
+  ])('%j reads as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
+})
+
+test('documents its columns, and requires nothing', () => {
+  const { properties, required } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  expect(properties?.sort).toMatchObject({
+    enum: ['placed_at', '-placed_at', 'total', '-total'],
+    default: '-placed_at',
+  })
+  expect(required).toBeUndefined()
+})
