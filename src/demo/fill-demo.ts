@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { files, folders } from '#files/server/tables.ts'
 import { ok } from '#kernel/outcome.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -13,6 +14,7 @@ import { fillDelivery } from './fill-delivery.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
+import { keepIn } from './pictures/keep-drawing.ts'
 import { seedOrders } from './seed/seed-orders.ts'
 
 /** Of the last thirteen months. */
@@ -25,7 +27,10 @@ export const fillDemo = async (
   now = new Date(),
 ): Promise<void> => {
   const storage = folderStorage(path.join(DATA_DIR, 'files'))
-  const pictures = await fillPictures(db, storage)
+  // What a fill that was cut short has left: nothing refers to it yet.
+  await db.delete(files)
+  await db.delete(folders)
+  const pictures = await fillPictures(await keepIn(db, storage))
   await write(
     filling(db, () => now),
     system('start'),

@@ -1,17 +1,14 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import { fileAddress } from '#files/domain/file-address.ts'
-import { createFolder, storeFile } from '#files/server/files.ts'
-import { files, folders } from '#files/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
 import { PICTURE_VARIANTS } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
 import { fillScenes, pictureOf, type ScenePicture, type Scenes } from './fill-scenes.ts'
 import { heroLayers } from './pictures/draw-hero.ts'
 import { drawFigure } from './pictures/draw-part.ts'
 import type { SceneKind } from './pictures/draw-scene.ts'
-import { drawScene } from './pictures/draw-scene.ts'
+import { drawTile, type TileKind } from './pictures/draw-tile.ts'
+import type { Keep } from './pictures/keep-drawing.ts'
 import type { PartKind } from './pictures/part-kinds.ts'
 
 export interface DemoPictures {
@@ -19,7 +16,7 @@ export interface DemoPictures {
   ofKind: ReadonlyMap<string, readonly number[]>
   /** The layers of the home page's exploded drawing, from back to front. */
   hero: readonly { id: string; src: string; home: { x: number; y: number } }[]
-  /** File ids of the scenes that top categories show, by category. */
+  /** File ids of the tiles that top categories show, by category. */
   ofCategory: ReadonlyMap<number, number>
   /** A wide picture of the site's own places. */
   scene: (kind: SceneKind) => BlockPicture
@@ -28,40 +25,34 @@ export interface DemoPictures {
   albums: Scenes['albums']
 }
 
-/** Which scene stands for which top category. */
-const categoryScenes: Readonly<Record<number, SceneKind>> = {
-  100: 'tile-wheels',
-  110: 'tile-suspension',
-  120: 'tile-brakes',
-  130: 'tile-engine',
-  140: 'tile-exhaust',
-  150: 'tile-cooling',
-  160: 'tile-drivetrain',
-  170: 'tile-interior',
-  180: 'tile-body',
-  237: 'garage',
+/** Which tile stands for which top category. */
+const categoryTiles: Readonly<Record<number, TileKind>> = {
+  100: 'wheels',
+  110: 'suspension',
+  120: 'brakes',
+  130: 'engine',
+  140: 'exhaust',
+  150: 'cooling',
+  160: 'drivetrain',
+  170: 'interior',
+  180: 'body',
+  237: 'cars',
 }
 
 /** A part without a backdrop: the tile that it stands on has the colour of the theme. */
 const cutOut = (kind: PartKind, seed: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawFigure(kind, { seed, ground: 'dark', onEither: true }, { x: 500, y: 520, width: 800, height: 760 })}</svg>`
 
-/** Draws and stores the demo shop's pictures. */
-export const fillPictures = async (db: Queryable, storage: Storage): Promise<DemoPictures> => {
-  // What a fill that was cut short has left: nothing refers to it yet.
-  await db.delete(files)
-  await db.delete(folders)
-  const folderId = await createFolder(db, 'Pildid')
+/** Draws and keeps the demo shop's pictures. */
+export const fillPictures = async (keep: Keep): Promise<DemoPictures> => {
   const ofKind = new Map<string, number[]>()
   const parts = new Map<string, ScenePicture>()
   for (const { kind, et, en } of demoKinds) {
     const stored = await Promise.all(
       Array.from({ length: PICTURE_VARIANTS }, (_unused, variant) =>
-        storeFile(db, storage, {
-          folderId,
+        keep({
           name: `${kind}-${variant + 1}.svg`,
-          mime: 'image/svg+xml',
-          bytes: Buffer.from(cutOut(kind, 11 + variant * 17)),
+          svg: cutOut(kind, 11 + variant * 17),
           alt: multilingual({ et, en }),
         }),
       ),
@@ -73,29 +64,23 @@ export const fillPictures = async (db: Queryable, storage: Storage): Promise<Dem
       stored.map(file => file.id),
     )
   }
-  const hero = []
-  for (const layer of heroLayers('dark')) {
-    const file = await storeFile(db, storage, {
-      folderId,
-      name: `hero-${layer.id}.svg`,
-      mime: 'image/svg+xml',
-      bytes: Buffer.from(layer.svg),
-    })
-    hero.push({ id: layer.id, src: fileAddress(file), home: layer.home })
-  }
-  const tiles = new Map<SceneKind, ScenePicture>()
-  const ofCategory = new Map<number, number>()
-  for (const [id, scene] of Object.entries(categoryScenes)) {
-    const bytes = Buffer.from(drawScene(scene, 'dark', Number(id)))
-    const file = await storeFile(db, storage, { folderId, name: `${scene}.svg`, mime: 'image/svg+xml', bytes })
-    ofCategory.set(Number(id), file.id)
-    tiles.set(scene, pictureOf({ ...file, alt: multilingual({ et: 'Osad laval', en: 'Parts on a stage' }) }))
-  }
+  const hero = await Promise.all(
+    heroLayers('dark').map(async ({ id, svg, home }) => {
+      const file = await keep({ name: `hero-${id}.svg`, svg })
+      return { id, src: fileAddress(file), home }
+    }),
+  )
+  const ofCategory = await Promise.all(
+    Object.entries(categoryTiles).map(async ([id, tile]) => {
+      const file = await keep({ name: `tile-${tile}.svg`, svg: drawTile(tile, Number(id)) })
+      return [Number(id), file.id] as const
+    }),
+  )
   return {
     ofKind,
     hero,
-    ofCategory,
-    ...(await fillScenes(db, storage, folderId, tiles)),
+    ofCategory: new Map(ofCategory),
+    ...(await fillScenes(keep)),
     part: kind => parts.get(kind) as ScenePicture,
   }
 }

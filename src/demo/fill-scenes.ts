@@ -1,10 +1,10 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import { fileAddress } from '#files/domain/file-address.ts'
-import { storeFile } from '#files/server/files.ts'
+import type { StoredFile } from '#files/server/files.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
-import type { Storage } from '#platform/server/storage/storage.ts'
 import { drawScene, type SceneKind } from './pictures/draw-scene.ts'
+import type { Keep } from './pictures/keep-drawing.ts'
+import type { Ground } from './pictures/paint/studio-light.ts'
 
 /** A stored picture as blocks hold it, with the id of its file. */
 export type ScenePicture = BlockPicture & { fileId: number }
@@ -37,6 +37,12 @@ const whole: readonly Shot[] = [
   { kind: 'track', seed: 44, et: 'Auto ringrajal hämaras', en: 'A car on the track at dusk' },
   { kind: 'store-room', seed: 3, et: 'Laoriiulid osade ja kastidega', en: 'Store-room shelves with parts and boxes' },
   { kind: 'counter', seed: 9, et: 'Poelett pakkidega', en: 'The counter with parcels' },
+  {
+    kind: 'tile-suspension',
+    seed: 110,
+    et: 'Vedrud, koilovrid ja stabilisaator',
+    en: 'Springs, coilovers and an anti-roll bar',
+  },
 ]
 
 /** Two albums: what a photographer would bring home, in all shapes. */
@@ -92,38 +98,36 @@ export interface Scenes {
   albums: Readonly<Record<'workshop' | 'track', readonly (ScenePicture & { caption: Multilingual })[]>>
 }
 
-/** Draws and stores the wide pictures of the site's pages, beside those there are as `tiles`, and the two albums. */
-export const fillScenes = async (
-  db: Queryable,
-  storage: Storage,
-  folderId: number,
-  tiles: ReadonlyMap<SceneKind, ScenePicture>,
-): Promise<Scenes> => {
-  const keep = async (shot: Shot): Promise<ScenePicture> => {
-    const drawn = drawScene(shot.kind, 'dark', shot.seed)
-    const alt = multilingual({ et: shot.et, en: shot.en })
-    const file = await storeFile(db, storage, {
-      folderId,
-      name: `${shot.kind}-${shot.seed}.svg`,
-      mime: 'image/svg+xml',
-      bytes: Buffer.from(shot.crop ? cropped(drawn, shot.crop) : drawn),
-      alt,
+/** Draws and keeps the wide pictures of the site's pages, by night and by day, and the two albums. */
+export const fillScenes = async (keep: Keep): Promise<Scenes> => {
+  const take = ({ kind, seed, crop, et, en }: Shot, ground: Ground = 'dark') => {
+    const drawn = drawScene(kind, ground, seed)
+    return keep({
+      name: `${kind}-${seed}${ground === 'light' ? '-day' : ''}.svg`,
+      svg: crop ? cropped(drawn, crop) : drawn,
+      alt: multilingual({ et, en }),
     })
-    return pictureOf(file)
   }
-  const stored = new Map(await Promise.all(whole.map(async shot => [shot.kind, await keep(shot)] as const)))
+  const both = async (shot: Shot): Promise<ScenePicture> => {
+    const [night, day] = await Promise.all([take(shot), take(shot, 'light')])
+    return { ...pictureOf(night), light: { src: fileAddress(day), preview: day.inlinePreview } }
+  }
+  const stored = new Map(await Promise.all(whole.map(async shot => [shot.kind, await both(shot)] as const)))
   const roll = (shots: readonly Shot[]) =>
     Promise.all(
-      shots.map(async shot => ({ ...(await keep(shot)), caption: multilingual({ et: shot.et, en: shot.en }) })),
+      shots.map(async shot => ({
+        ...pictureOf(await take(shot)),
+        caption: multilingual({ et: shot.et, en: shot.en }),
+      })),
     )
   return {
-    scene: kind => (stored.get(kind) ?? tiles.get(kind)) as ScenePicture,
+    scene: kind => stored.get(kind) as ScenePicture,
     albums: { workshop: await roll(rolls.workshop), track: await roll(rolls.track) },
   }
 }
 
 /** A stored file as blocks hold it. */
-export const pictureOf = (file: Awaited<ReturnType<typeof storeFile>>): ScenePicture => ({
+export const pictureOf = (file: StoredFile): ScenePicture => ({
   fileId: file.id,
   src: fileAddress(file),
   preview: file.inlinePreview,

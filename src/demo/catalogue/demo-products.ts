@@ -29,7 +29,7 @@ export interface DemoProduct {
 }
 
 /** How many pictures each kind has. */
-export const PICTURE_VARIANTS = 4
+export const PICTURE_VARIANTS = 6
 const DAY = 86_400_000
 const MODEL_CATEGORY = 237
 
@@ -69,7 +69,8 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
   const stockKind = stockKinds[n % stockKinds.length] as StockKind
   return {
     kind: kind.kind,
-    variant: n % PICTURE_VARIANTS,
+    // Neighbours in a category are drawn differently.
+    variant: Math.floor(n / kind.categories.length) % PICTURE_VARIANTS,
     name: multilingual({
       et: [brand, kind.et.toLowerCase(), size, told, model].filter(Boolean).join(' '),
       en: [brand, kind.en.toLowerCase(), englishOptions[size] ?? size, told && (englishOptions[told] ?? told), model]

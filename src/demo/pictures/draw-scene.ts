@@ -21,16 +21,7 @@ const scenes = {
   track,
   'store-room': storeRoom,
   counter,
-  'tile-wheels': stage('tyre', 'alloy-wheel', 'wheel-nuts'),
-  'tile-brakes': stage('brake-pads', 'brake-disc', 'brake-calliper'),
   'tile-suspension': stage('lowering-springs', 'coilover', 'anti-roll-bar'),
-  'tile-exhaust': stage('exhaust-header', 'exhaust-muffler', 'downpipe'),
-  'tile-engine': stage('fuel-injector', 'turbo', 'intake-manifold'),
-  'tile-cooling': stage('silicone-hose', 'intercooler', 'oil-cooler'),
-  'tile-interior': stage('harness', 'bucket-seat', 'steering-wheel'),
-  'tile-drivetrain': stage('short-shifter', 'clutch-kit', 'gauge'),
-  'tile-body': stage('strut-brace', 'spoiler', 'headlight'),
-  'tile-electronics': stage('gauge', 'ecu', 'fuel-injector'),
 } as const satisfies Record<string, Scene>
 
 export type SceneKind = keyof typeof scenes

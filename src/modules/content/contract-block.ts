@@ -60,6 +60,8 @@ export const picture = z.object({
   height: z.number().int().positive(),
   /** What must stay in sight where it is cut, in shares of width and height. */
   focus: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+  /** The same by day: shown instead where the theme is light. */
+  light: z.object({ src: z.string().max(500), preview: z.string().max(400).nullable() }).optional(),
 })
 export type BlockPicture = z.infer<typeof picture>
 

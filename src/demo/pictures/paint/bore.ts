@@ -1,8 +1,8 @@
-import { around, lathe, type Profile, ring } from './lathe.ts'
+import { type Band, drawPiece, lathe, type Normal, type Profile, ring } from './lathe.ts'
 import type { Material } from './material.ts'
 import type { Place } from './place.ts'
 import type { Sheet } from './sheet.ts'
-import { minus, plus, times, unit } from './vector.ts'
+import { dot, plus, times, unit } from './vector.ts'
 
 /** Draws a hollow looked into from the front: the profile starts at its mouth and goes inwards (z falling). */
 export function bore(sheet: Sheet, p: Place, profile: Profile, material: Material, inner?: () => void): void {
@@ -22,23 +22,15 @@ export function bore(sheet: Sheet, p: Place, profile: Profile, material: Materia
 }
 
 function wall(sheet: Sheet, p: Place, a: Profile[number], b: Profile[number], m: Material): void {
-  const steps = 44
-  const step = (2 * Math.PI) / steps
-  const [dz, dr] = [a[0] - b[0], a[1] - b[1]]
-  for (let i = 0; i < steps; i++) {
-    const angle = i * step
-    const middle = angle + step / 2
-    const radial = plus(times(p.u, Math.cos(middle)), times(p.v, Math.sin(middle)))
-    const colour = sheet.tint(unit(plus(times(radial, -Math.abs(dz)), times(p.n, Math.abs(dr)))), m)
-    const corners = [
-      around(p, a[1], a[0], angle),
-      around(p, a[1], a[0], angle + step),
-      around(p, b[1], b[0], angle + step),
-      around(p, b[1], b[0], angle),
-    ]
-    const faces = minus(times(radial, -Math.abs(dz)), times(p.n, -Math.abs(dr)))
-    if (faces[0] * sheet.view.toward[0] + faces[1] * sheet.view.toward[1] + faces[2] * sheet.view.toward[2] <= 0)
-      continue
-    sheet.put(`<path d="${sheet.line(corners)}" fill="${colour}" stroke="${colour}" stroke-width=".9"/>`)
+  const pieces = 30
+  const step = (2 * Math.PI) / pieces
+  const [dz, dr] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])]
+  const band: Band = { z0: a[0], r0: a[1], z1: b[0], r1: b[1], m }
+  const normal: Normal = angle => {
+    const radial = plus(times(p.u, Math.cos(angle)), times(p.v, Math.sin(angle)))
+    return unit(plus(times(radial, -dz), times(p.n, dr)))
+  }
+  for (let i = 0; i < pieces; i++) {
+    if (dot(normal((i + 0.5) * step), sheet.view.toward) > 0) drawPiece(sheet, p, band, [i * step, step], normal)
   }
 }

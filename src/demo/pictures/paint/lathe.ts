@@ -7,7 +7,7 @@ import { project } from './view.ts'
 /** A turned shape's profile: how far along the axis, which radius, and from here on which material. */
 export type Profile = readonly (readonly [z: number, r: number, m?: Material])[]
 
-interface Band {
+export interface Band {
   z0: number
   r0: number
   z1: number
@@ -59,7 +59,7 @@ function drawBand(sheet: Sheet, p: Place, b: Band): void {
   const half = limit <= -1 ? Math.PI : Math.acos(limit)
   const normal = (a: number) =>
     unit(minus(times(plus(times(p.u, Math.cos(a)), times(p.v, Math.sin(a))), dz), times(p.n, dr)))
-  if (half > 1.95) drawFacets(sheet, p, b, middle, half, normal)
+  if (half > 1.95) drawPieces(sheet, p, b, middle, half, normal)
   else drawSmooth(sheet, p, b, middle, half, normal)
 }
 
@@ -83,7 +83,7 @@ export function flatFill(sheet: Sheet, centre: V3, n: V3, reach: number, m: Mate
   return sheet.linear([x + 0.6 * reach, y + 0.8 * reach], [x - 0.6 * reach, y - 0.8 * reach], stops)
 }
 
-type Normal = (angle: number) => V3
+export type Normal = (angle: number) => V3
 
 function drawSmooth(sheet: Sheet, p: Place, b: Band, middle: number, half: number, normal: Normal): void {
   const steps = Math.max(10, Math.round(half * 20))
@@ -127,18 +127,27 @@ function widest(a: V2, b: V2, count: number, mid: (i: number) => V2): [V2, V2] {
   ]
 }
 
-function drawFacets(sheet: Sheet, p: Place, b: Band, middle: number, half: number, normal: Normal): void {
-  const steps = Math.max(24, Math.round(half * (Math.max(b.r0, b.r1) > 60 ? 25 : 12)))
-  const step = (2 * half) / steps
-  for (let i = 0; i < steps; i++) {
-    const a = middle - half + i * step
-    const colour = sheet.tint(normal(a + step / 2), b.m)
-    const corners = [
-      around(p, b.r0, b.z0, a),
-      around(p, b.r0, b.z0, a + step),
-      around(p, b.r1, b.z1, a + step),
-      around(p, b.r1, b.z1, a),
-    ]
-    sheet.put(`<path d="${sheet.line(corners)}" fill="${colour}" stroke="${colour}" stroke-width=".9"/>`)
+/** Light turns more than once round such a band: it is drawn in short pieces, each shaded from edge to edge. */
+function drawPieces(sheet: Sheet, p: Place, b: Band, middle: number, half: number, normal: Normal): void {
+  const pieces = Math.max(16, Math.round(half * (Math.max(b.r0, b.r1) > 60 ? 12 : 7)))
+  const step = (2 * half) / pieces
+  for (let i = 0; i < pieces; i++) drawPiece(sheet, p, b, [middle - half + i * step, step], normal)
+}
+
+/** A piece of a band from an angle on, shaded from edge to edge. */
+export function drawPiece(sheet: Sheet, p: Place, b: Band, [from, step]: V2, normal: Normal): void {
+  const edge = (a: number): V2 => {
+    const [q, s] = [project(sheet.view, around(p, b.r0, b.z0, a)), project(sheet.view, around(p, b.r1, b.z1, a))]
+    return [(q[0] + s[0]) / 2, (q[1] + s[1]) / 2]
   }
+  const stops = [0, 0.5, 1].map((k): [number, string] => [k, sheet.tint(normal(from + k * step), b.m)])
+  const [[, first]] = stops as [[number, string]]
+  const fill = stops.every(([, colour]) => colour === first)
+    ? first
+    : sheet.linear(edge(from), edge(from + step), stops)
+  const corners = [
+    ...[0, 0.5, 1].map(k => around(p, b.r0, b.z0, from + k * step)),
+    ...[1, 0.5, 0].map(k => around(p, b.r1, b.z1, from + k * step)),
+  ]
+  sheet.put(`<path d="${sheet.line(corners)}" fill="${fill}" stroke="${fill}" stroke-width=".9"/>`)
 }

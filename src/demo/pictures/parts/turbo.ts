@@ -12,8 +12,8 @@ import type { Part } from '#demo/pictures/part.ts'
 
 /** Half a doughnut's outside as a profile, bulging to radius `r + t`. */
 const bulge = (z: number, r: number, t: number): Profile =>
-  Array.from({ length: 14 }, (_, i) => {
-    const a = -Math.PI * 0.62 + (Math.PI * 1.24 * i) / 13
+  Array.from({ length: 22 }, (_, i) => {
+    const a = -Math.PI * 0.62 + (Math.PI * 1.24 * i) / 21
     return [z + t * Math.sin(a), r + t * Math.cos(a)] as const
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { readImageFacts } from '#platform/server/images/image-facts.ts'
+import { type ImageFacts, readImageFacts } from '#platform/server/images/image-facts.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { originalKey } from './original-key.ts'
 import { files } from './tables.ts'
@@ -14,12 +14,14 @@ export interface NewFile {
   mime: string
   bytes: Uint8Array
   alt?: Multilingual
+  /** What is known of a picture already, so that it need not be drawn to be stored. */
+  facts?: ImageFacts | undefined
 }
 
 /** Keeps a file and its row. A picture (`image/…`) that cannot be read throws `UnreadableImage`, and nothing is kept. */
 export const storeFile = async (db: Queryable, storage: Storage, file: NewFile): Promise<StoredFile> => {
   const { folderId, name, mime, bytes } = file
-  const facts = mime.startsWith('image/') ? await readImageFacts(bytes) : null
+  const facts = file.facts ?? (mime.startsWith('image/') ? await readImageFacts(bytes) : null)
   const storageKey = createHash('sha256').update(bytes).digest('hex')
   if (!(await storage.has(originalKey(storageKey)))) await storage.put(originalKey(storageKey), bytes)
   const [row] = await db

@@ -1,7 +1,7 @@
 import type { Product } from '#catalog/contract-product.ts'
+import { Picture } from '#files/web/parts/picture.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { LazyImage } from '#ui/lazy-image.tsx'
 
 interface ProductPictureProps {
   image: Product['image']
@@ -15,27 +15,20 @@ interface ProductPictureProps {
   className?: string
 }
 
-const LADDER = [320, 480, 640, 960, 1280, 1920]
-
-/** Images of the shop's own storage come in sizes. */
-export const pictureLadder = (url: string, most = Number.POSITIVE_INFINITY) =>
-  url.startsWith('/file/get/')
-    ? LADDER.filter(width => width <= most).map(width => ({ url: `${url.split('?')[0]}?size=${width}`, width }))
-    : [{ url, width: 1000 }]
-
 /** A part on its stage, 1:1; a product without a picture shows the shop's mark. */
 export const ProductPicture = ({ image, sizes, most, eager = false, morph, className }: ProductPictureProps) => (
   <div className={classNames('stage overflow-hidden', className)}>
     {image ? (
-      <LazyImage
+      <Picture
         alt={image.alt}
         eager={eager}
         height={1000}
-        ladder={pictureLadder(image.url, most)}
         morph={morph}
+        most={most}
         // What is in view at once comes at once; behind a cut-out part a preview would show through.
         preview={eager ? undefined : (image.inlinePreview ?? undefined)}
         sizes={sizes}
+        src={image.url}
         width={1000}
       />
     ) : (

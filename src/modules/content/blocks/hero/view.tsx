@@ -19,7 +19,7 @@ export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
     >
       {data.picture ? (
         <div className="block-hero-picture">
-          <BlockPicture picture={data.picture} sizes="(width < 768px) 180vw, 120vw" />
+          <BlockPicture picture={{ ...data.picture, light: undefined }} sizes="(width < 768px) 180vw, 120vw" />
         </div>
       ) : null}
       <div className="block-hero-words">

@@ -14,6 +14,17 @@ interface BlockPictureProps {
 /** A picture as blocks hold it. */
 export const BlockPicture = ({ picture, ...rest }: BlockPictureProps) => {
   const say = useWords()
-  const { src, preview, alt, width, height, focus } = picture
-  return <Picture alt={say(alt)} focus={focus} height={height} preview={preview} src={src} width={width} {...rest} />
+  const { src, preview, alt, width, height, focus, light } = picture
+  return (
+    <Picture
+      alt={say(alt)}
+      focus={focus}
+      height={height}
+      light={light}
+      preview={preview}
+      src={src}
+      width={width}
+      {...rest}
+    />
+  )
 }

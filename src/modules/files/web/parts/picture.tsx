@@ -1,4 +1,5 @@
 import { pictureLadder } from '#files/domain/picture-ladder.ts'
+import { classNames } from '#ui/class-names.ts'
 import { LazyImage } from '#ui/lazy-image.tsx'
 
 interface PictureProps {
@@ -8,6 +9,8 @@ interface PictureProps {
   width: number
   height: number
   preview?: string | null | undefined
+  /** What is shown instead where the theme is light. */
+  light?: { src: string; preview: string | null } | undefined
   /** What must stay in sight where it is cut, in shares of width and height. */
   focus?: { x: number; y: number } | undefined
   /** The shape that it is cut to, as width by height; its own unless told. */
@@ -24,7 +27,19 @@ interface PictureProps {
 }
 
 /** The one way in which a picture of the files is shown: in the size that fits, over its preview, its place kept free. */
-export const Picture = (props: PictureProps) => {
+export const Picture = ({ light, ...picture }: PictureProps) => {
+  if (!light) return <OnePicture {...picture} />
+  // Neither is fetched before it is seen: the other theme's never.
+  const className = (theme: string) => classNames(picture.className, theme)
+  return (
+    <>
+      <OnePicture {...picture} className={className('of-dark-theme')} eager={false} />
+      <OnePicture {...picture} {...light} className={className('of-light-theme')} eager={false} />
+    </>
+  )
+}
+
+const OnePicture = (props: Omit<PictureProps, 'light'>) => {
   const { src, alt, width, height, preview, focus, ratio, sizes, most, eager, fit, morph, className } = props
   return (
     <LazyImage

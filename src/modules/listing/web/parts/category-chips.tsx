@@ -1,7 +1,6 @@
-import { pictureLadder } from '#catalog/web/parts/product-picture.tsx'
+import { Picture } from '#files/web/parts/picture.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
-import { LazyImage } from '#ui/lazy-image.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** What lies under this category, one press away; on a phone the row is swiped. */
@@ -21,11 +20,13 @@ export const CategoryChips = ({ nodes }: { nodes: readonly CategoryNode[] }) => 
               href={node.url}
             >
               {node.image ? (
-                <LazyImage
+                <Picture
                   alt=""
                   className="stage w-9"
                   height={1}
-                  ladder={pictureLadder(node.image.url).slice(0, 1)}
+                  most={320}
+                  sizes="36px"
+                  src={node.image.url}
                   width={1}
                 />
               ) : null}

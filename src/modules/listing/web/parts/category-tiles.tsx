@@ -1,7 +1,6 @@
-import { pictureLadder } from '#catalog/web/parts/product-picture.tsx'
+import { Picture } from '#files/web/parts/picture.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
-import { LazyImage } from '#ui/lazy-image.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { shownCategories } from './category-tree.ts'
@@ -29,13 +28,14 @@ export const CategoryTiles = ({ categories }: { categories: readonly CategoryNod
               href={node.url}
             >
               {node.image ? (
-                <LazyImage
+                <Picture
                   alt=""
-                  className="stage rounded-none"
+                  className="stage stage-lane rounded-none"
                   height={3}
-                  ladder={pictureLadder(node.image.url)}
-                  preview={node.image.inlinePreview ?? undefined}
+                  most={960}
+                  preview={node.image.inlinePreview}
                   sizes="(width < 768px) 50vw, 300px"
+                  src={node.image.url}
                   width={4}
                 />
               ) : (

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { Picture } from '#files/web/parts/picture.tsx'
 import type { Hero, HeroLayer } from './read-hero.ts'
 
 /** How far the drawing comes together while it is scrolled away: not quite whole. */
@@ -30,14 +31,17 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
   return (
     <div className="relative" ref={drawing} style={{ aspectRatio: shape }}>
       {layers.map((layer, index) => (
-        <img
-          alt={index === 0 ? alt : ''}
-          className="absolute inset-0 size-full object-contain"
-          fetchPriority="high"
-          key={layer.src}
-          src={layer.src}
-          style={layerStyle(layer, shape)}
-        />
+        <div className="absolute inset-0" key={layer.src} style={layerStyle(layer, shape)}>
+          <Picture
+            alt={index === 0 ? alt : ''}
+            eager
+            fit="contain"
+            height={1000}
+            sizes="(width < 1440px) 100vw, 1280px"
+            src={layer.src}
+            width={Math.round(shape * 1000)}
+          />
+        </div>
       ))}
     </div>
   )

@@ -17,7 +17,7 @@ export const ParallaxLayout = ({ page }: LayoutProps) => {
       <div className="layout-parallax-opening" data-drift ref={opening}>
         {picture ? (
           <div className="block-hero-picture">
-            <BlockPicture eager picture={picture} sizes="(width < 768px) 180vw, 120vw" />
+            <BlockPicture eager picture={{ ...picture, light: undefined }} sizes="(width < 768px) 180vw, 120vw" />
           </div>
         ) : null}
         <div className="page-width">
