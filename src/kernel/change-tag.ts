@@ -1,3 +1,5 @@
+import { LARGEST_ID } from './largest-id.ts'
+
 /**
  * What a change touched: recorded with it, and heeded by everything that is kept. Each stands alone; how much a kind of change
  * touches is said where it is made.
@@ -42,8 +44,6 @@ const PAGE = 'page:'
 
 export const productTag = (id: number): ChangeTag => `${PRODUCT}${id}`
 export const pageTag = (id: number): ChangeTag => `${PAGE}${id}`
-
-const LARGEST_ID = 2_147_483_647
 
 /** The id behind a tag's beginning; null where it is another tag, or no id. */
 const idBehind = (beginning: string, tag: string): number | null => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './fields.ts'
 
 /** What a list is sorted by: a column that its contract names, `-` before it for descending. */
 export type Sort<Column extends string = string> = Column | `-${Column}`
@@ -55,15 +56,7 @@ export const oneOf = <const Value extends string>(values: readonly Value[], stan
   z.enum(values).default(standard).catch(standard)
 
 /** Words that are searched for; undefined where there are none. */
-export const searched = chosen(
-  z
-    .string()
-    .max(LONGEST_SEARCH)
-    .regex(/^\P{Cc}*$/u)
-    .overwrite(words => words.toWellFormed())
-    .trim()
-    .min(1),
-)
+export const searched = chosen(line(LONGEST_SEARCH).min(1))
 
 /** `YYYY-MM-DD`, a day in Estonia. */
 export const onDay = chosen(z.iso.date())

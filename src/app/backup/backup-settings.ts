@@ -16,13 +16,13 @@ export const readBackupSettings = async (db: Queryable): Promise<BackupSettings>
 
 export const backupRoutes = (app: App): void => {
   serve(app, backupCalls, {
-    read: async () => ({ success: true as const, data: await readBackupSettings(app.db) }),
+    read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body }) => {
       await app.db
         .insert(platformValues)
         .values({ key: KEY, value: body })
         .onConflictDoUpdate({ target: platformValues.key, set: { value: body } })
-      return { success: true as const, data: body }
+      return { data: body }
     },
   })
 }

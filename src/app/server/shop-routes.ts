@@ -6,6 +6,7 @@ import { Prebuilt, serve } from '#platform/server/http/serve.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import { findsShop, readSettings } from '#shop/server/shop.ts'
+import { succeeded } from '#wire/answer.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { navigationOf } from './navigation-of.ts'
 import { nextTurn } from './next-turn.ts'
@@ -40,7 +41,7 @@ export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => 
         nextTurn(app, now),
         pageOptions(app, { language, visitor, now }, categoriesOf),
       ])
-      const json = JSON.stringify({ success: true, data: shop.pageOptions.response.shape.data.parse(options) })
+      const json = JSON.stringify(succeeded({ data: shop.pageOptions.response.shape.data.parse(options) }))
       // What was read across a change may be what was there before it.
       if (visitor.isGuest && changes === before) kept.set(language, { json, until })
       return new Prebuilt(json)

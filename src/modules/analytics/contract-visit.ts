@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done } from '#wire/answer.ts'
+import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 const day = z.iso.date()
@@ -24,9 +24,6 @@ export const visits = {
     summary: 'How often pages were opened in a span of days: by day, by page and by source',
     allow: { permission: 'report.view' },
     query: z.object({ from: day.default('2000-01-01'), to: day.default('2100-01-01') }),
-    response: z.object({
-      success: z.literal(true),
-      data: z.object({ days: z.array(counted), pages: z.array(counted), sources: z.array(counted) }),
-    }),
+    response: one(z.object({ days: z.array(counted), pages: z.array(counted), sources: z.array(counted) })),
   }),
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
 import { isEmail } from './domain/email-pattern.ts'
-
-const LARGEST_ID = 2_147_483_647
 
 /** A form sends its numbers as digits. */
 const number = z.preprocess(
@@ -64,7 +63,7 @@ export const backInStock = {
       'Who waits for which product, in the order of asking unless sorted; `state` also lists those told or cancelled',
     allow: { permission: 'order.edit' },
     query: notificationQuery,
-    response: z.object({ success: z.literal(true), data: z.array(listedNotification) }),
+    response: one(z.array(listedNotification)),
     paged: true,
   }),
   stop: endpoint({

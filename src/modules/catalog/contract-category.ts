@@ -1,33 +1,26 @@
 import { z } from 'zod'
 import { formFields } from '#catalog/domain/form-fields.ts'
-import { multilingualText } from '#wire/answer.ts'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
+import { answer } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { byId, line, lines, multilingualText } from '#wire/fields.ts'
 
-const LARGEST_ID = 2_147_483_647
 const LAST_POSITION = 1_000_000
 const allow = { permission: 'category.edit' }
 
 /** A form leaves a field empty where JSON leaves it out. */
 const number = (most: number) =>
   z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
-/** No database keeps a NUL, nor half a sign. */
-const text = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\0]*$/)
-    .overwrite(value => value.toWellFormed())
-const name = text(200)
 
 /** A category as staff send it (spec.md section 7): JSON or a form, `hidden` "as string 0 or 1". */
 const categoryFields = z.object({
   parent_id: number(LARGEST_ID),
   /** Per language, or a text in the language of the call. */
-  name: z.union([name, z.object({ et: name.optional(), en: name.optional() })]).optional(),
+  name: z.union([line(), z.object({ et: line().optional(), en: line().optional() })]).optional(),
   position: number(LAST_POSITION),
   hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
-  className: text(100).trim().optional(),
-  search_keywords: text(2_000).trim().optional(),
+  className: line(100).optional(),
+  search_keywords: lines(2_000).optional(),
 })
 export type CategoryFields = z.output<typeof categoryFields>
 const body = z.preprocess(given => formFields(given, 'Category'), categoryFields)
@@ -47,14 +40,11 @@ export type CategoryModel = z.infer<typeof categoryModel>
 
 /** "Answer status, model.id, errors" (spec.md section 7); a refusal carries `status: 'error'` and the errors by field. */
 const saved = <T extends z.ZodType>(model: T) =>
-  z.object({
-    success: z.literal(true),
+  answer({
     status: z.literal('success'),
     model,
     errors: z.record(z.string(), z.array(z.string())),
   })
-
-const params = z.object({ id: z.coerce.number().int().min(1).max(LARGEST_ID) })
 
 export const category = {
   create: endpoint({
@@ -70,7 +60,7 @@ export const category = {
     path: '/category/update/:id',
     summary: 'Changes a category; moved, it takes everything below it along',
     allow,
-    params,
+    params: byId,
     body,
     response: saved(categoryModel),
     refusals: [404],
@@ -80,7 +70,7 @@ export const category = {
     path: '/category/delete/:id',
     summary: 'Deletes a category that has neither categories nor products',
     allow,
-    params,
+    params: byId,
     response: saved(z.object({ id: z.number().int() })),
     refusals: [404, 409],
   }),

@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { publicOrder } from '#orders/contract-order.ts'
 import { paymentMethods } from '#payments/contract-payment.ts'
+import { answer } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { lines, line as textLine } from '#wire/fields.ts'
 
-/** Free text of one line: no format check at checkout, but nothing that could break a mail's header or the database. */
-const line = (max = 200) => text(/^[^\0\r\n]*$/, max)
-const text = (allowed: RegExp, max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(allowed)
-    .overwrite(value => value.toWellFormed())
-    .trim()
-    // What there is nothing to say of may be left out, or said as null.
-    .nullish()
-    .transform(value => value ?? '')
+/** Free text of one line: at checkout nothing has a format. */
+const line = (most?: number) => unlessLeftOut(textLine(most))
+/** What there is nothing to say of may be left out, or said as null. */
+const unlessLeftOut = (text: z.ZodString) => text.nullish().transform(value => value ?? '')
 
 const NO_ADDRESS = { street: '', apartment: '', city: '', state: '', area_code: '', country: '' }
 
@@ -25,7 +19,7 @@ export const checkoutForm = z.object({
       .nullish()
       .transform(value => value ?? 'private'),
     short_contact_address: line(),
-    delivery_user_comment: text(/^[^\0]*$/, 2000),
+    delivery_user_comment: unlessLeftOut(lines(2_000)),
   }),
   Client: z.object({
     first_name: line(),
@@ -78,7 +72,7 @@ export const checkout = {
     allow: 'anyone',
     headers: z.object({ 'idempotency-key': z.string().min(8).max(200) }),
     body: orderToPlace,
-    response: z.object({ success: z.literal(true), status: z.literal('success'), data: placedOrder }),
+    response: answer({ status: z.literal('success'), data: placedOrder }),
     refusals: [409, 503],
   }),
 }

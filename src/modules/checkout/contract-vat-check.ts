@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { id } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
-
-const LARGEST = 2_147_483_647
 
 /** One question to VIES about an exempt order's VAT number, with its answer. */
 const vatCheck = z.object({
@@ -25,7 +25,7 @@ const vatCheckQuery = listQuery({
   sorts: ['at', 'order'],
   sort: '-at',
   /** An order's number; checks of all orders without it. */
-  filters: { order: z.coerce.number().int().min(1).max(LARGEST).optional() },
+  filters: { order: id.optional() },
 })
 export type VatCheckQuery = z.infer<typeof vatCheckQuery>
 
@@ -36,7 +36,7 @@ export const checkoutAdmin = {
     summary: "What VIES said of exempt orders' VAT numbers, newest first unless sorted; `order` is an order's number",
     allow: { permission: 'order.edit' },
     query: vatCheckQuery,
-    response: z.object({ success: z.literal(true), results: z.array(vatCheck) }),
+    response: listOf(vatCheck),
     paged: true,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { multilingualText } from '#wire/answer.ts'
+import { multilingualText } from '#wire/fields.ts'
 
 /** A piece of a page as it is stored. What `data` holds is said by its type; `containers` hold the blocks inside it. */
 export interface Block {

@@ -1,32 +1,33 @@
 import { z } from 'zod'
 import { done } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { line, lines } from '#wire/fields.ts'
 
-const line = z.string().trim().max(200)
-const text = z.string().trim().max(5_000)
+const LONGEST = 5_000
 
 /** Nobody sees this field: whoever fills it is no person. */
 const trap = z.string().max(500).optional()
 /** How long the form was open, in milliseconds: a person needs a while to write. */
 const openFor = z.number().int().nonnegative()
 
-const sender = { name: line, email: line, phone: line.optional(), website: trap, openFor }
+/** A mailbox is judged, and told to be wrong, as a whole. */
+const sender = { name: line(), email: lines(200), phone: line().optional(), website: trap, openFor }
 
-export const contactMessage = z.object({ ...sender, topic: line.optional(), message: text })
+export const contactMessage = z.object({ ...sender, topic: line().optional(), message: lines(LONGEST) })
 export type ContactMessage = z.infer<typeof contactMessage>
 
 export const partsRequest = z.object({
   ...sender,
-  make: line,
-  model: line,
-  year: line,
-  engine: line.optional(),
-  vin: line.optional(),
+  make: line(),
+  model: line(),
+  year: line(),
+  engine: line().optional(),
+  vin: line().optional(),
   parts: z
-    .array(z.object({ name: line, code: line.optional(), amount: z.number().int().min(1).max(999) }))
+    .array(z.object({ name: line(), code: line().optional(), amount: z.number().int().min(1).max(999) }))
     .min(1)
     .max(20),
-  message: text.optional(),
+  message: lines(LONGEST).optional(),
 })
 export type PartsRequest = z.infer<typeof partsRequest>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { multilingualText, one } from '#wire/answer.ts'
+import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { multilingualText } from '#wire/fields.ts'
 import { containers } from './contract-block.ts'
 
 /** How a page is laid out, by name. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { product } from '#catalog/contract-product.ts'
-import { multilingualText, one } from '#wire/answer.ts'
+import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { multilingualText } from '#wire/fields.ts'
 
 const deliveryOption = z.object({
   id: z.string(),
@@ -57,7 +58,7 @@ export const delivery = {
     allow: 'anyone',
     params: z.object({ providerValue: z.string().max(100) }),
     query: z.object({ lang, country: z.string().max(10), q: z.string().max(200).optional() }),
-    response: z.object({ success: z.literal(true), results: z.array(deliveryOption) }),
+    response: listOf(deliveryOption),
     refusals: [404],
   }),
   shippingProduct: endpoint({

@@ -1,40 +1,34 @@
 import { z } from 'zod'
-import { multilingualText, one } from '#wire/answer.ts'
+import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { euros, line, multilingualLine, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
 import { FEED_FAILURES } from './domain/feed-failure.ts'
 
 const allow = { permission: 'settings.edit' }
 
 const MOST_EUROS = 10_000
-/** Euros with at most 2 decimals. */
-const euros = z.number().min(0).max(MOST_EUROS).multipleOf(0.01)
-
-const line = z
-  .string()
-  .max(200)
-  .regex(/^\P{Cc}*$/u)
-  .overwrite(value => value.toWellFormed())
-  .trim()
-const name = z
-  .object({ type: z.literal('language'), et: line.optional(), en: line.optional() })
-  .refine(({ et = '', en = '' }) => et !== '' || en !== '', 'app.problem.required')
 const country = z.string().regex(/^[A-Z]{2}$/)
 const position = z.number().int().min(0).max(10_000)
 
 /** Where customers collect from the shop itself. */
-const place = z.object({ name: line, address: line.min(1, 'app.problem.required'), city: line, postcode: line })
+const place = z.object({
+  name: line(),
+  address: line().min(1, 'app.problem.required'),
+  city: line(),
+  postcode: line(),
+})
 
 /** What staff change of a provider. */
 const providerEdit = z.object({
-  name,
-  desc: z.object({ type: z.literal('language'), et: line.optional(), en: line.optional() }),
+  name: neededMultilingualLine(),
+  desc: multilingualLine(),
   supportedCountries: z.array(country).max(50),
   /** Takes products too big for parcel machines. */
   big_product: z.boolean(),
   /** Gross, in euros: the price of its shipping product. */
-  price: euros,
+  price: euros(MOST_EUROS),
   /** Free from this sum of goods on, in euros; null never. */
-  freeFrom: euros.nullable(),
+  freeFrom: euros(MOST_EUROS).nullable(),
   position,
   /** Offered to customers. */
   active: z.boolean(),
@@ -129,7 +123,7 @@ export const deliveryAdmin = {
     summary: 'Changes a country delivered to, or adds it',
     allow,
     params: byCode,
-    body: z.object({ name, position }),
+    body: z.object({ name: neededMultilingualLine(), position }),
     response: one(adminCountry),
   }),
   removeCountry: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 const thumbnail = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
@@ -36,7 +37,7 @@ export const gallery = {
     summary: 'The albums that this visitor may see, by their ids',
     allow: 'anyone',
     query: z.object({ lang }),
-    response: z.object({ success: z.literal(true), albums: z.record(z.string(), album) }),
+    response: answer({ albums: z.record(z.string(), album) }),
   }),
   images: endpoint({
     method: 'GET',
@@ -44,7 +45,7 @@ export const gallery = {
     summary: 'The pictures of an album in their order',
     allow: 'anyone',
     query: z.object({ id: z.coerce.number().int().positive(), lang }),
-    response: z.object({ success: z.literal(true), data: z.array(albumImage) }),
+    response: one(z.array(albumImage)),
     refusals: [404],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { image, product } from '#catalog/contract-product.ts'
-import { one } from '#wire/answer.ts'
+import { answer, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 /** A product on its own page. */
@@ -26,8 +26,7 @@ const filterOption = z.object({
 const filterGroup = z.object({ key: z.string(), name: z.string(), options: z.array(filterOption) })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-export const productList = z.object({
-  success: z.literal(true),
+export const productList = answer({
   results: z.array(product),
   availableFilters: z.array(filterGroup),
   leftOutSearchKeywords: z.array(z.string()),
@@ -81,7 +80,7 @@ export const products = {
     summary: 'Products by their ids, as lists show them; those that this visitor may not see are left out',
     allow: 'anyone',
     query: z.object({ ids: z.string().max(400).default(''), lang: text }),
-    response: z.object({ success: z.literal(true), results: z.array(product) }),
+    response: listOf(product),
   }),
   view: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { done, one } from '#wire/answer.ts'
+import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { byId, line } from '#wire/fields.ts'
 
-const LARGEST_ID = 2_147_483_647
 const MOST_WORDS = 30
 const LONGEST_WORD = 60
 const allow = { permission: 'product.edit' }
@@ -11,16 +11,8 @@ const allow = { permission: 'product.edit' }
 const synonymGroup = z.object({ id: z.number().int(), words: z.array(z.string()) })
 export type SynonymGroup = z.infer<typeof synonymGroup>
 
-const params = z.object({ id: z.coerce.number().int().min(1).max(LARGEST_ID) })
 const body = z.object({
-  words: z
-    .array(
-      z
-        .string()
-        .max(LONGEST_WORD)
-        .regex(/^[^\0]*$/),
-    )
-    .max(MOST_WORDS),
+  words: z.array(line(LONGEST_WORD)).max(MOST_WORDS),
 })
 
 export const synonym = {
@@ -29,7 +21,7 @@ export const synonym = {
     path: '/v1/admin/synonym',
     summary: 'Every group of words that mean the same to the search',
     allow,
-    response: z.object({ success: z.literal(true), results: z.array(synonymGroup) }),
+    response: listOf(synonymGroup),
   }),
   create: endpoint({
     method: 'POST',
@@ -44,7 +36,7 @@ export const synonym = {
     path: '/v1/admin/synonym/:id',
     summary: 'Sets the words of a group',
     allow,
-    params,
+    params: byId,
     body,
     response: one(synonymGroup),
     refusals: [404],
@@ -54,7 +46,7 @@ export const synonym = {
     path: '/v1/admin/synonym/:id',
     summary: 'Takes a group out',
     allow,
-    params,
+    params: byId,
     response: done,
     refusals: [404],
   }),

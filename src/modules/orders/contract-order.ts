@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
+import { id } from '#wire/fields.ts'
 
 /** When goods leave: in so many working days from the payment, and once it came by that day (`YYYY-MM-DD`); null where nobody can say or it is over. */
 const leaves = { leaves_in: z.number().int().nullable(), leaves_by: z.iso.date().nullable() }
@@ -49,7 +50,7 @@ export type PublicOrder = z.infer<typeof publicOrder>
 
 /** Which of an order's papers; the invoice unless told. */
 export const invoiceNumber = z.object({
-  number: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
+  number: id.optional().catch(undefined),
 })
 
 export const orders = {

@@ -1,22 +1,12 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { byId, line } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 import { invoiceNumber, publicOrder } from './contract-order.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 
 const allow = { permission: 'order.edit' } as const
-
-const MOST_ID = 2_147_483_647
-const byId = z.object({ id: z.coerce.number().int().min(1).max(MOST_ID) })
-
-const line = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^\P{Cc}*$/u)
-    .overwrite(value => value.toWellFormed())
-    .trim()
 
 const state = publicOrder.shape.state
 
@@ -104,7 +94,7 @@ export const orderAdmin = {
     summary: 'Orders, newest first unless sorted; q finds by number, name, e-mail and product code',
     allow,
     query: orderQuery,
-    response: z.object({ success: z.literal(true), results: z.array(listedOrder) }),
+    response: listOf(listedOrder),
     paged: true,
   }),
   view: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { byId, lines } from '#wire/fields.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
 
 /** Something that staff must look at by hand. */
@@ -16,14 +17,6 @@ const staffTask = z.object({
   note: z.string(),
 })
 export type StaffTask = z.infer<typeof staffTask>
-
-/** Lines of text; no database keeps a NUL. */
-const note = z
-  .string()
-  .max(2_000)
-  .regex(/^[^\0]*$/)
-  .overwrite(value => value.toWellFormed())
-  .trim()
 
 const taskQuery = listQuery({
   sorts: ['opened_at', 'closed_at'],
@@ -48,7 +41,7 @@ export const tasks = {
     summary: 'What staff must look at, newest first unless sorted; `state` also lists what was dealt with',
     allow,
     query: taskQuery,
-    response: z.object({ success: z.literal(true), results: z.array(staffTask) }),
+    response: listOf(staffTask),
     paged: true,
   }),
   change: endpoint({
@@ -56,8 +49,8 @@ export const tasks = {
     path: '/v1/admin/task/:id',
     summary: 'Closes a task with a note, or opens it again',
     allow,
-    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
-    body: z.object({ closed: z.boolean(), note: note.optional() }),
+    params: byId,
+    body: z.object({ closed: z.boolean(), note: lines(2_000).optional() }),
     response: one(staffTask),
     refusals: [404],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicOrder } from '#orders/contract-order.ts'
-import { one } from '#wire/answer.ts'
+import { answer, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 export const PAYMENT_GROUPS = ['banklinks', 'cards', 'payLater', 'other'] as const
@@ -64,7 +64,7 @@ export const payments = {
       name: z.string().max(100),
       country: z.string().max(10).nullable().optional(),
     }),
-    response: z.object({ success: z.literal(true), status: z.literal('success'), data: z.object({ url: z.string() }) }),
+    response: answer({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
     refusals: [404, 409, 429, 503],
   }),
   startByForm: endpoint({

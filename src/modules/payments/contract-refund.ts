@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { byId, id, line } from '#wire/fields.ts'
 
 const allow = { permission: 'order.edit' } as const
-const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
 const refund = z.object({
   id: z.number().int(),
@@ -31,14 +31,8 @@ const staffPayment = z.object({
 })
 export type StaffPayment = z.infer<typeof staffPayment>
 
-/** Why, in a line; a sign that no database keeps would lose the call. */
-const comment = z
-  .string()
-  .max(200)
-  .regex(/^\P{Cc}*$/u)
-  .overwrite(value => value.toWellFormed())
-  .trim()
-  .default('')
+/** Why. */
+const comment = line().default('')
 
 export const paymentAdmin = {
   list: endpoint({
@@ -47,7 +41,7 @@ export const paymentAdmin = {
     summary: "An order's payments with what went back, latest first",
     allow,
     params: z.object({ number: id }),
-    response: z.object({ success: z.literal(true), results: z.array(staffPayment) }),
+    response: listOf(staffPayment),
   }),
   note: endpoint({
     method: 'POST',
@@ -64,7 +58,7 @@ export const paymentAdmin = {
     path: '/v1/admin/payment/:id/refund',
     summary: 'Sends a payment back, whole or in part; the provider is asked by a job',
     allow,
-    params: z.object({ id }),
+    params: byId,
     body: z.object({ amount: z.number().max(9_999_999), comment }),
     response: one(refund),
     refusals: [404, 409],

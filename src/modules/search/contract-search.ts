@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { OPERATORS, SEARCH_FIELDS } from './domain/search-fields.ts'
 
@@ -67,7 +67,7 @@ export const search = {
       fv1: text.describe('With what; eq, ne, in and like take lists joined by |'),
       lang: text,
     }),
-    response: z.object({ success: z.literal(true), results: z.array(searchResult) }),
+    response: listOf(searchResult),
     paged: true,
   }),
   suggest: endpoint({

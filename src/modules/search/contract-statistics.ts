@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery } from '#wire/list-query.ts'
 
@@ -35,7 +36,7 @@ export const statistics = {
     summary: 'Search keywords, the most searched first unless sorted',
     allow: { permission: 'report.view' },
     query: statisticsQuery,
-    response: z.object({ success: z.literal(true), results: z.array(searchedWords) }),
+    response: listOf(searchedWords),
     paged: true,
   }),
 }

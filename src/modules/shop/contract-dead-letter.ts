@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done } from '#wire/answer.ts'
+import { done, listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery } from '#wire/list-query.ts'
 
@@ -22,7 +22,7 @@ export const deadLetters = {
     summary: 'Work behind the scenes that failed for good, latest first unless sorted',
     allow,
     query: listQuery({ sorts: ['died_at', 'job'], sort: '-died_at' }),
-    response: z.object({ success: z.literal(true), results: z.array(deadLetter) }),
+    response: listOf(deadLetter),
     paged: true,
   }),
   retry: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { multilingualText, one } from '#wire/answer.ts'
+import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { multilingualText } from '#wire/fields.ts'
 
 /** What a shop owner changes about the shop as a whole; lives in the database. */
 const shopSettings = z.object({

@@ -25,7 +25,7 @@ const probes = {
   }),
   read: endpoint({ method: 'GET', path: '/read', summary: '', allow: 'staff', response: done }),
 }
-const did = vi.fn((_what: string) => ({ success: true as const }))
+const did = vi.fn((_what: string) => undefined)
 let key = ''
 
 let app: TestApp

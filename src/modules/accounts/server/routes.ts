@@ -27,12 +27,12 @@ export const routes = (app: App): void => {
   handleResetMail(app)
   watchStale(app)
   serve(app, accounts, {
-    session: async given => ({ success: true as const, data: await answerSession(app, given) }),
+    session: async given => ({ data: await answerSession(app, given) }),
     logIn: async ({ body, request, reply, t }) => {
       const login = await logIn(app, { ...body, address: request.ip, former: sessionToken(request) })
       if (login.ok) {
         setSessionCookie(reply, settings, login.value.token)
-        return { success: true as const, data: { user: login.value.visitor } }
+        return { data: { user: login.value.visitor } }
       }
       if (login.why.reason === 'throttled') {
         return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: login.why.seconds })
@@ -59,21 +59,19 @@ export const routes = (app: App): void => {
     },
     askForReset: async ({ body, actor, language, t }) => {
       const asked = await askForReset(app, actor, { typed: body.username, language })
-      return asked.ok ? DONE : refuse(429, t('accounts.tooManyAttempts'), { retryAfter: asked.why })
+      return asked.ok ? undefined : refuse(429, t('accounts.tooManyAttempts'), { retryAfter: asked.why })
     },
     resetPassword: async ({ params, body, actor, t }) => {
       const reset = await resetPassword(app, actor, { token: params.token, password: body.password })
-      return reset.ok ? DONE : refuse(404, t('accounts.resetLinkInvalid'))
+      return reset.ok ? undefined : refuse(404, t('accounts.resetLinkInvalid'))
     },
     setLanguage: ({ params, reply }) => {
       if (!isLanguage(params.lang)) return refuse(404, 'Not found')
       setLanguageCookie(reply, settings, params.lang)
-      return DONE
+      return undefined
     },
   })
 }
-
-const DONE = { success: true } as const
 
 /** Only ever to addresses of our own that are written here. */
 const redirect = (reply: FastifyReply, path: string): FastifyReply =>

@@ -23,7 +23,7 @@ export const routes = (app: App): void => {
       const visit = countedVisit(body.path, body.referrer, ownHost)
       // Staff look at their own shop all day.
       if (visit && visitor.isGuest) book.note(visit)
-      return { success: true as const }
+      return undefined
     },
     report: async ({ query: { from, to } }) => {
       await book.write()
@@ -32,7 +32,7 @@ export const routes = (app: App): void => {
         sumsBy(app.db, visits.path, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
         sumsBy(app.db, visits.source, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
       ])
-      return { success: true as const, data: { days, pages, sources } }
+      return { data: { days, pages, sources } }
     },
   })
 }

@@ -23,15 +23,15 @@ export const routes = (app: App): void => {
       const asked = await askForNotice(app, actor, { email: user_email, productId: product_id, quantity, language })
       if (!asked.ok && asked.why === 'can-be-bought') return refuse(409, t('backInStock.canBeBought'))
       if (!asked.ok) return refuse(404, t('backInStock.noSuchProduct'))
-      return { success: true as const, data: { user_email, product_id, quantity } }
+      return { data: { user_email, product_id, quantity } }
     },
     list: async ({ query, language }) => {
       const { data, paging } = await listRequests(app.db, query, language)
-      return new Paged({ success: true as const, data }, paging)
+      return new Paged({ data }, paging)
     },
     stop: async ({ body, actor, t }) => {
       const stopped = await stopNotices(app, actor, body.token)
-      return stopped.ok ? { success: true as const } : refuse(404, t('backInStock.stop.unknown'))
+      return stopped.ok ? undefined : refuse(404, t('backInStock.stop.unknown'))
     },
     stopByMail: async ({ query, actor, t }) => {
       const stopped = await stopNotices(app, actor, query.token)

@@ -28,7 +28,7 @@ export const categoryRoutes = (app: App): void => {
   })
 }
 
-const done = <T>(model: T) => ({ success: true as const, status: 'success' as const, model, errors: {} })
+const done = <T>(model: T) => ({ status: 'success' as const, model, errors: {} })
 
 const gone = (t: Translate): Refusal => refuse(404, t('catalog.category.gone'))
 

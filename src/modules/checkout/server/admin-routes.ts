@@ -8,6 +8,6 @@ export const adminRoutes = (app: App): void =>
   serve(app, checkoutAdmin, {
     vatChecks: async ({ query }) => {
       const { results, paging } = await listVatChecks(app.db, query)
-      return new Paged({ success: true as const, results }, paging)
+      return new Paged({ results }, paging)
     },
   })

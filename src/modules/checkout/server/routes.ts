@@ -51,7 +51,6 @@ export const routes = (app: App): void => {
       if (!placed.ok) return orderRefusal(placed.why, { language, t })
       const stored = placed.value
       return {
-        success: true as const,
         status: 'success' as const,
         data: { order: publicOrderOf(stored), paymentMethods: await methodsFor(app, stored.order) },
       }

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { LAYOUTS, type Page } from '#content/contract-page.ts'
 import { inOneLanguage } from '#content/domain/in-one-language.ts'
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
@@ -25,8 +26,6 @@ export interface Asked {
 
 const rowsOf = (db: Queryable, now: Date) => db.select().from(shownPages(db, now))
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
-
-const LARGEST_ID = 2_147_483_647
 
 export const findPageById = async (db: Queryable, id: number, asked: Asked): Promise<Page | null> => {
   if (id > LARGEST_ID) return null

@@ -31,19 +31,19 @@ export const messageRoutes = (app: App): void => {
     message: Message,
     { actor, request, t }: Context,
     { required, lines, subject }: { required: readonly string[]; lines: readonly string[]; subject: string },
-  ): Promise<{ success: true } | Refusal> => {
+  ): Promise<Refusal | undefined> => {
     const faults = checkMessage(message, required)
     if (Object.keys(faults).length > 0) return refuse(422, t('content.form.invalid'), { errors: said(faults, t) })
     // It is told that all went well, so that it learns nothing.
     if (isTrapped(message)) {
       request.log.info({ reqId: request.id }, 'A message of a robot was not sent on')
-      return { success: true }
+      return undefined
     }
     if (message.openFor < QUICKEST) return refuse(422, t('content.form.tooQuick'))
     const retryAfter = limiter(request.ip, app.now().getTime())
     if (retryAfter !== null) return refuse(429, t('content.form.tooMany'), { retryAfter })
     await mailToShop(app, actor, message, { subject, lines })
-    return { success: true }
+    return undefined
   }
   // Staff read their own language, whoever wrote.
   const own = app.texts(DEFAULT_LANGUAGE)

@@ -20,11 +20,11 @@ export const routes = (app: App, types: BlockTypes = new Map()): void => {
     types,
     leftOut: block => app.log.warn({ block }, 'A block of a page cannot be shown'),
   })
-  const answer = (page: Page | null, { reply, t }: Context): { success: true; data: Page } | Refusal => {
+  const answer = (page: Page | null, { reply, t }: Context): { data: Page } | Refusal => {
     reply.header('vary', 'Accept')
     if (!page) return refuse(404, t('content.pageNotFound'))
     reply.header('surrogate-key', surrogateKey(['content', pageTag(page.id)]))
-    return { success: true, data: page }
+    return { data: page }
   }
   serve(app, content, {
     byId: async given => answer(await findPageById(app.db, given.params.id, asked(given)), given),
@@ -37,7 +37,7 @@ export const routes = (app: App, types: BlockTypes = new Map()): void => {
     },
     globals: async given => {
       given.reply.header('surrogate-key', surrogateKey(['content']))
-      return { success: true as const, data: await findGlobals(app.db, asked(given)) }
+      return { data: await findGlobals(app.db, asked(given)) }
     },
   })
 }

@@ -22,10 +22,10 @@ export const adminRoutes = (app: App, forget: () => void): void => {
       .orderBy(asc(deliveryCountries.position), asc(deliveryCountries.code))
 
   serve(app, deliveryAdmin, {
-    providers: async () => ({ success: true as const, data: await adminProviders(app.db) }),
+    providers: async () => ({ data: await adminProviders(app.db) }),
     provider: async ({ params, t }) => {
       const [data] = await adminProviders(app.db, params.value)
-      return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownProvider'))
+      return data ? { data } : refuse(404, t('delivery.problem.unknownProvider'))
     },
     saveProvider: async ({ params, body, actor, t }) => {
       const saved = await saveProvider(app, actor, params.value, body)
@@ -35,18 +35,18 @@ export const adminRoutes = (app: App, forget: () => void): void => {
       }
       forget()
       const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
-      return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownProvider'))
+      return data ? { data } : refuse(404, t('delivery.problem.unknownProvider'))
     },
-    countries: async () => ({ success: true as const, data: await countries() }),
+    countries: async () => ({ data: await countries() }),
     country: async ({ params, t }) => {
       const [data] = await countries(params.code)
-      return data ? { success: true as const, data } : refuse(404, t('delivery.problem.unknownCountry'))
+      return data ? { data } : refuse(404, t('delivery.problem.unknownCountry'))
     },
     saveCountry: async ({ params, body, actor }) => {
       const data = { ...params, ...body }
       await saveCountry(app, actor, data)
       forget()
-      return { success: true as const, data }
+      return { data }
     },
     removeCountry: async ({ params, actor, t }) => {
       const removed = await removeCountry(app, actor, params.code)
@@ -55,7 +55,7 @@ export const adminRoutes = (app: App, forget: () => void): void => {
       forget()
       return undefined
     },
-    feeds: async () => ({ success: true as const, data: await feedStates(app.db, feeds) }),
+    feeds: async () => ({ data: await feedStates(app.db, feeds) }),
     importFeed: async ({ params, body, actor, t }) => {
       const feed = feeds.find(({ carrier }) => carrier === params.carrier)
       if (!feed) return refuse(404, t('delivery.problem.unknownCarrier'))
@@ -66,7 +66,7 @@ export const adminRoutes = (app: App, forget: () => void): void => {
       }
       forget()
       const [data] = await feedStates(app.db, [feed])
-      return { success: true as const, data: data! }
+      return { data: data! }
     },
   })
 }

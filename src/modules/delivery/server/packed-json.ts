@@ -6,6 +6,7 @@ import { type ChangeTag, surrogateKey } from '#kernel/change-tag.ts'
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { Prebuilt } from '#platform/server/http/serve.ts'
+import { succeeded } from '#wire/answer.ts'
 
 /** An answer that is sent often and changes seldom, as it leaves in every encoding. */
 export interface PackedJson {
@@ -21,8 +22,9 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
-export const packJson = async (body: object, tags: readonly ChangeTag[]): Promise<PackedJson> => {
-  const identity = Buffer.from(JSON.stringify(body))
+/** `content` is what is answered beside the success. */
+export const packJson = async (content: object, tags: readonly ChangeTag[]): Promise<PackedJson> => {
+  const identity = Buffer.from(JSON.stringify(succeeded(content)))
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const [gzipped, brotli] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, BROTLI)])
   return { etag: `W/"${hash}"`, surrogateKey: surrogateKey(tags), identity, gzip: gzipped, brotli }

@@ -53,12 +53,12 @@ export const providerCache = (app: App): ProviderCache => {
       (await find(`${language} ${points}`, async day => {
         const { productIds, ...data } = await providerList(app.db, { language, day, points })
         const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(productTag)])
-        return { body: { success: true, data }, tags }
+        return { body: { data }, tags }
       }))!,
     pointsFor: (language, value, country) =>
       find(`${language} ${value} ${country}`, async () => {
         const results = await pointList(app.db, { value, country, language })
-        return results && { body: { success: true, results }, tags: new Set<ChangeTag>(['delivery']) }
+        return results && { body: { results }, tags: new Set<ChangeTag>(['delivery']) }
       }),
     forget: () => kept.clear(),
   }

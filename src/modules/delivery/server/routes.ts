@@ -24,7 +24,7 @@ export const routes = (app: App): void => {
       const missing = refuse(404, t('delivery.problem.unknownProvider'))
       if (query.q) {
         const points = await pointList(app.db, { value, country, language })
-        return points ? { success: true as const, results: pointsNear(query.q, points) } : missing
+        return points ? { results: pointsNear(query.q, points) } : missing
       }
       const packed = await pointsFor(language, value, country)
       return packed ? sendPacked(request, reply, packed) : missing
@@ -32,7 +32,7 @@ export const routes = (app: App): void => {
     shippingProduct: async ({ params, language, visitor, t }) => {
       const provider = await findProvider(app.db, params.providerValue, '')
       const product = provider && (await viewProduct(app, provider.productId, language, visitor))
-      return product ? { success: true as const, data: product } : refuse(404, t('delivery.problem.unknownProvider'))
+      return product ? { data: product } : refuse(404, t('delivery.problem.unknownProvider'))
     },
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileAddress } from '#files/domain/file-address.ts'
 import { imageFormatFor } from '#files/domain/image-format.ts'
 import { imageSizeFor } from '#files/domain/image-sizes.ts'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
@@ -12,7 +13,6 @@ import type { StoredFile } from './store-file.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
-const LARGEST_ID = 2_147_483_647
 
 interface Asked {
   params: { id: string; name: string }

@@ -10,13 +10,13 @@ export const routes = (app: App): void => {
     index: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'content')
       const albums = await listAlbums(app.db, { language, visitor, now: app.now() })
-      return { success: true as const, albums: Object.fromEntries(albums.map(album => [album.id, album])) }
+      return { albums: Object.fromEntries(albums.map(album => [album.id, album])) }
     },
     images: async ({ query, language, visitor, reply, t }) => {
       reply.header('surrogate-key', 'content')
       const albums = await listAlbums(app.db, { language, visitor, now: app.now() })
       if (!albums.some(({ id }) => id === query.id)) return refuse(404, t('albums.noAlbum'))
-      return { success: true as const, data: await listImages(app.db, query.id, language) }
+      return { data: await listImages(app.db, query.id, language) }
     },
   })
 }

@@ -1,12 +1,12 @@
 import type { Product } from '#catalog/contract-product.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Asking } from './asking.ts'
 import { listedProducts } from './listed-products.ts'
 
 const MOST = 24
-const LARGEST_ID = 2_147_483_647
 
 /** Products in the order in which somebody picked them (`3,1,2`), without those that the visitor may not see. */
 export const pickedProducts = async (app: App, ids: string, asking: Asking): Promise<Product[]> => {

@@ -33,13 +33,13 @@ export const routes = (app: App): void => {
           results.map(({ id }) => id),
         ),
       )
-      return { success: true as const, results }
+      return { results }
     },
     view: async ({ params, language, visitor, reply, t }) => {
       const data = await viewProduct(app, params.id, language, visitor)
       if (!data) return refuse(404, t('listing.notAvailable'))
       reply.header('surrogate-key', surrogateKey([], [data.id, ...data.related.map(({ id }) => id)]))
-      return { success: true as const, data }
+      return { data }
     },
   })
 }

@@ -13,18 +13,17 @@ export const synonymRoutes = (app: App): void => {
     const group = synonymGroup(given)
     if (!group.ok) return refuse(422, t('app.problem.invalid'), { errors: { words: [t(group.why)] } })
     const saved = await saveSynonym(app, actor, { words: group.value, id })
-    return saved.ok ? { success: true as const, data: saved.value } : refuse(404, t('listing.synonym.gone'))
+    return saved.ok ? { data: saved.value } : refuse(404, t('listing.synonym.gone'))
   }
   serve(app, synonym, {
     list: async () => ({
-      success: true as const,
       results: await app.db.select().from(synonyms).orderBy(asc(synonyms.id)),
     }),
     create: given => save(given, given.body.words),
     change: given => save(given, given.body.words, given.params.id),
     remove: async ({ params, actor, t }) => {
       const removed = await removeSynonym(app, actor, params.id)
-      return removed.ok ? { success: true as const } : refuse(404, t('listing.synonym.gone'))
+      return removed.ok ? undefined : refuse(404, t('listing.synonym.gone'))
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Attributes } from '#catalog/server/catalog.ts'
 import { type ProductRecord, pricePeriods, productImagesOf, readProducts } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { euros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { shopDay } from '#kernel/shop-day.ts'
@@ -17,8 +18,6 @@ import { listingOf } from './listing-of.ts'
 import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import { relatedProducts } from './related-products.ts'
 import { sanitiseDescription } from './sanitise-description.ts'
-
-const LARGEST_ID = 2_147_483_647
 
 /** One product on its own page, or null when the visitor may not see it: hidden is for staff, inaccessible for nobody. */
 export const viewProduct = async (

@@ -10,11 +10,11 @@ export const taskRoutes = (app: App): void => {
   serve(app, tasks, {
     list: async ({ query }) => {
       const { results, paging } = await listTasks(app.db, query)
-      return new Paged({ success: true as const, results }, paging)
+      return new Paged({ results }, paging)
     },
     change: async ({ params, body, actor, visitor, t }) => {
       const changed = await changeTask(app, actor, params.id, { ...body, username: visitor.username ?? '' })
-      return changed.ok ? { success: true as const, data: changed.value } : refuse(404, t('orders.problem.unknownTask'))
+      return changed.ok ? { data: changed.value } : refuse(404, t('orders.problem.unknownTask'))
     },
   })
 }

@@ -30,7 +30,6 @@ export const routes = (app: App): void => {
         const stored = await storedOrderByToken(app.db, params.token)
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
         return {
-          success: true as const,
           data: {
             order: publicOrderOf(stored),
             paymentMethods: await methodsFor(app, stored.order),
@@ -45,7 +44,7 @@ export const routes = (app: App): void => {
         if (!stored) return refuse(404, t('payments.problem.unknownOrder'))
         const started = await startPayment(app, actor, stored.order, body)
         if (!started.ok) return startRefusal(started.why, stored.order.paidAt !== null, t)
-        return { success: true as const, status: 'success' as const, data: started.value }
+        return { status: 'success' as const, data: started.value }
       },
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
         const stored = await storedOrderByToken(app.db, params.token)

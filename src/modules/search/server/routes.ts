@@ -26,17 +26,17 @@ export const routes = (app: App): void => {
       const asking = { language, visitor, now: app.now() }
       const { rows, paging } = await findDocuments(app, request.value, asking)
       reply.header('surrogate-key', DEPENDS_ON)
-      return new Paged({ success: true as const, results: await searchAnswer(app, rows, asking) }, paging)
+      return new Paged({ results: await searchAnswer(app, rows, asking) }, paging)
     },
     suggest: async ({ query, language, visitor }) => {
       const words = findsShop(await settings(), visitor) ? firstText(query.q).slice(0, LONGEST_WORDS).trim() : ''
-      return { success: true as const, data: await suggest(app, words, { language, visitor, now: app.now() }) }
+      return { data: await suggest(app, words, { language, visitor, now: app.now() }) }
     },
   })
   serve(app, statistics, {
     list: async ({ query }) => {
       const { results, paging } = await listStatistics(app.db, query, app.now())
-      return new Paged({ success: true as const, results }, paging)
+      return new Paged({ results }, paging)
     },
   })
 }

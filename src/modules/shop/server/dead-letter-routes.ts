@@ -11,11 +11,11 @@ export const deadLetterRoutes = (app: App): void => {
     list: async ({ query }) => {
       const { letters, paging } = await listDead(app.db, query)
       const results = letters.map(({ diedAt, ...letter }) => ({ ...letter, died_at: diedAt.toISOString() }))
-      return new Paged({ success: true as const, results }, paging)
+      return new Paged({ results }, paging)
     },
     retry: async ({ params, actor, t }) => {
       const revived = await write(app, actor, tx => reviveDead(tx, app.jobs, params.id))
-      return revived.ok ? { success: true as const } : refuse(404, t('app.problem.noDeadLetter'))
+      return revived.ok ? undefined : refuse(404, t('app.problem.noDeadLetter'))
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { succeeded } from '#wire/answer.ts'
 import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import type { Visitor } from '#wire/visitor.ts'
@@ -39,17 +40,24 @@ export class Prebuilt {
   }
 }
 
-/** A list's body together with where in the list it is. */
+/** What is told of a list, together with where in it that is. */
 export class Paged<T> {
-  readonly body: T
+  readonly content: T
   readonly paging: Pagination
-  constructor(body: T, paging: Pagination) {
-    this.body = body
+  constructor(content: T, paging: Pagination) {
+    this.content = content
     this.paging = paging
   }
 }
 
-type Answer<E> = AnswerOf<E> | Paged<AnswerOf<E>> | Prebuilt | Refusal | FastifyReply
+/** What a handler tells of an answer: all but that it succeeded, which is said here. Nothing, where there is no more to it. */
+type Content<Body> = Body extends { success: true }
+  ? keyof Body extends 'success'
+    ? undefined
+    : Omit<Body, 'success'>
+  : Body
+
+type Answer<E> = Content<AnswerOf<E>> | Paged<Content<AnswerOf<E>>> | Prebuilt | Refusal | FastifyReply
 type Handler<E> = (given: RequestOf<E> & Context) => Promise<Answer<E>> | Answer<E>
 export type Handlers<C> = { [K in keyof C]: Handler<C[K]> }
 
@@ -95,9 +103,9 @@ const sendAnswer = (
     return sendPrebuilt(request, reply.type('application/json; charset=utf-8'), answer)
   }
   if (answer === undefined && endpoint.response === null) return reply.code(204).send()
-  const body = answer instanceof Paged ? answer.body : answer
+  const content = answer instanceof Paged ? answer.content : answer
   if (answer instanceof Paged) reply.headers(pagingHeaders(answer.paging))
-  return reply.type('application/json; charset=utf-8').send(checkedAnswer(endpoint, body))
+  return reply.type('application/json; charset=utf-8').send(checkedAnswer(endpoint, succeeded(content)))
 }
 
 const sendPrebuilt = (

@@ -15,11 +15,11 @@ export const adminRoutes = (app: App): void => {
   serve(app, orderAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listOrders(app.db, query)
-      return new Paged({ success: true as const, results }, paging)
+      return new Paged({ results }, paging)
     },
     view: async ({ params, t }) => {
       const data = await adminOrder(app.db, params.id)
-      return data ? { success: true as const, data } : refuse(404, t('orders.problem.unknown'))
+      return data ? { data } : refuse(404, t('orders.problem.unknown'))
     },
     invoice: async ({ params, query, reply, t }) => {
       const stored = await storedOrder(app.db, params.id)
@@ -29,7 +29,7 @@ export const adminRoutes = (app: App): void => {
     change: async ({ params, body, actor, visitor, t }) => {
       const { id, transition: action } = params
       const changed = await changeOrder(app, actor, id, { ...body, action, username: visitor.username ?? '' })
-      if (changed.ok) return { success: true as const, data: changed.value }
+      if (changed.ok) return { data: changed.value }
       switch (changed.why) {
         case 'unknown':
           return refuse(404, t('orders.problem.unknown'))

@@ -10,11 +10,11 @@ export const orderSettingsRoutes = (app: App): void => {
   serve(app, orderSettingsCalls, {
     read: async () => {
       const { unpaidDays } = await readSettings(app.db)
-      return { success: true as const, data: { unpaidDays } }
+      return { data: { unpaidDays } }
     },
     save: async ({ body, actor }) => {
       await write(app, actor, async tx => ok(await changeSettings(tx, body)))
-      return { success: true as const, data: body }
+      return { data: body }
     },
   })
 }

@@ -10,20 +10,20 @@ import { staffPayments, staffRefund } from './staff-payments.ts'
 /** An order's money as staff see it, note it and send it back. */
 export const refundRoutes = (app: App): void => {
   serve(app, paymentAdmin, {
-    list: async ({ params }) => ({ success: true as const, results: await staffPayments(app.db, params.number) }),
+    list: async ({ params }) => ({ results: await staffPayments(app.db, params.number) }),
     note: async ({ params, body, actor, visitor, t }) => {
       const { number } = params
       const noted = await notePayment(app, actor, number, { username: visitor.username ?? '', comment: body.comment })
       if (!noted.ok && noted.why === 'unknown') return refuse(404, t('payments.problem.unknownOrder'))
       if (!noted.ok) return refuse(409, t('payments.problem.notPayable'))
       const data = (await staffPayments(app.db, number)).find(({ id }) => id === noted.value)
-      return { success: true as const, data: data! }
+      return { data: data! }
     },
     refund: async ({ params, body, actor, visitor, t }) => {
       const cents = centsOf(body.amount)
       const { comment } = body
       const refunded = await refundPayment(app, actor, params.id, { cents, username: visitor.username ?? '', comment })
-      if (refunded.ok) return { success: true as const, data: staffRefund(refunded.value) }
+      if (refunded.ok) return { data: staffRefund(refunded.value) }
       switch (refunded.why) {
         case 'unknown':
           return refuse(404, t('payments.problem.unknownPayment'))

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { euros, id, line, lines, multilingualLine, neededMultilingualLine } from './fields.ts'
+
+/** What is read, or null where it is refused. */
+const read = (field: z.ZodType, sent: unknown): unknown => {
+  const parsed = field.safeParse(sent)
+  return parsed.success ? parsed.data : null
+}
+
+test.each([
+  [' Mari Maasikas ', 'Mari Maasikas'],
+  ['Tartu mnt\t5', 'Tartu mnt 5'],
+  ['half \ud800', 'half \ufffd'],
+  ['', ''],
+  ['x'.repeat(201), null],
+  ['Subject\r\nBcc: all@example.ee', null],
+  ['a\nb', null],
+  ['a\0b', null],
+  [7, null],
+])('the line %j reads as %j', (sent, expected) => expect(read(line(), sent)).toBe(expected))
+
+test.each([
+  [' first\n\tsecond\r\n', 'first\n\tsecond'],
+  ['half \udc00', 'half \ufffd'],
+  ['x'.repeat(51), null],
+  ['a\0b', null],
+])('the lines %j read as %j', (sent, expected) => expect(read(lines(50), sent)).toBe(expected))
+
+test.each([
+  ['17', 17],
+  [2_147_483_647, 2_147_483_647],
+  ['2147483648', null],
+  ['0', null],
+  ['1.5', null],
+  ['seventeen', null],
+])('the id %j reads as %j', (sent, expected) => expect(read(id, sent)).toBe(expected))
+
+test.each([
+  [3.99, 3.99],
+  [0, 0],
+  [1.005, null],
+  [-1, null],
+  [100.01, null],
+  ['3', null],
+])('%j euros read as %j', (sent, expected) => expect(read(euros(100), sent)).toBe(expected))
+
+test('a line in several languages may be needed in one', () => {
+  const empty = { type: 'language', et: ' ' }
+  expect(read(multilingualLine(), empty)).toEqual({ type: 'language', et: '' })
+  expect(read(neededMultilingualLine(), empty)).toBeNull()
+  expect(read(neededMultilingualLine(), { type: 'language', en: ' Bonnet ' })).toEqual({
+    type: 'language',
+    en: 'Bonnet',
+  })
+})
