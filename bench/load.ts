@@ -7,6 +7,8 @@ export interface Load {
   /** Taken in turn. */
   paths: readonly string[]
   headers?: Readonly<Record<string, string>>
+  /** Headers with several values, taken in turn. */
+  turns?: Readonly<Record<string, readonly string[]>>
   /** Taken in turn. */
   bodies?: readonly string[]
   /** What every good answer holds: looked for in a sample before the load, for reading each would measure the reader. */

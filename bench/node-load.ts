@@ -50,8 +50,9 @@ export const askWithNode = async (origin: string, load: Load, n: number): Promis
 }
 
 const send = (agent: Agent, origin: string, load: Load, n: number): Promise<Answer> => {
-  const { method = 'GET', paths, headers = {}, bodies = [] } = load
+  const { method = 'GET', paths, headers = {}, turns = {}, bodies = [] } = load
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value, n)]))
+  for (const [name, values] of Object.entries(turns)) own[name] = values[n % values.length] ?? ''
   return new Promise((resolve, reject) => {
     const call = request(origin + paths[n % paths.length], { method, agent, headers: own, timeout: 20_000 }, answer => {
       const parts: Buffer[] = []

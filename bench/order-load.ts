@@ -4,17 +4,14 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Load } from './load.ts'
 import type { BenchShop } from './shop.ts'
 
-/** Real orders: a token with its cookie, a key of its own for each, from a thousand addresses behind a trusted proxy. */
+const BROWSERS = 100
+
+/** Real orders: of a hundred browsers, a key of its own for each, from a thousand addresses behind a trusted proxy. */
 export const orderLoad = async (
   shop: BenchShop,
   { name, buyers, products }: { name: string; buyers: number; products: readonly number[] },
 ): Promise<Load> => {
-  const session = await fetch(`${shop.origin}/v1/session`)
-  const { data } = (await session.json()) as { data: { csrfToken: string } }
-  const cookie = session.headers
-    .getSetCookie()
-    .map(given => given.split(';', 1)[0])
-    .join('; ')
+  const browsers = await Promise.all(Array.from({ length: BROWSERS }, () => openBrowser(shop)))
   return {
     name,
     connections: buyers,
@@ -23,15 +20,21 @@ export const orderLoad = async (
     paths: ['/v1/place-order'],
     headers: {
       'content-type': 'application/json',
-      'x-csrf-token': data.csrfToken,
-      cookie,
       'idempotency-key': `bench-${name}-{n}`,
       'x-forwarded-for': '{address}',
     },
+    turns: { cookie: browsers.map(({ cookie }) => cookie), 'x-csrf-token': browsers.map(({ token }) => token) },
     bodies: orders(products),
     expects: '"public_token":"',
     stored: () => shop.withDatabase(countOrders),
   }
+}
+
+const openBrowser = async ({ origin }: BenchShop): Promise<{ cookie: string; token: string }> => {
+  const session = await fetch(`${origin}/v1/session`)
+  const { data } = (await session.json()) as { data: { csrfToken: string } }
+  const given = session.headers.getSetCookie().map(one => one.split(';', 1)[0])
+  return { cookie: given.join('; '), token: data.csrfToken }
 }
 
 const countOrders = async ({ $client }: Database): Promise<number> => {
@@ -42,12 +45,13 @@ const countOrders = async ({ $client }: Database): Promise<number> => {
 /** Five hundred carts of two different products each; of one where there is but one. */
 const orders = (products: readonly number[]): string[] => {
   const chance = seededRandom(products.length)
-  return Array.from({ length: 500 }, () => {
+  return Array.from({ length: 500 }, (_, at) => {
     const first = chance(products.length)
     const second = (first + 1 + chance(Math.max(1, products.length - 1))) % products.length
     const lines = [...new Set([first, second])]
     return JSON.stringify(
       checkoutFormWith({
+        Client: { email: `buyer${at}@example.ee` },
         Delivery: {
           provider: 'omniva-courier',
           option: '',
@@ -59,7 +63,7 @@ const orders = (products: readonly number[]): string[] => {
             country: 'EE',
           },
         },
-        CartItem: lines.map(at => ({ product_id: products[at] as number, amount: 1 })),
+        CartItem: lines.map(line => ({ product_id: products[line] as number, amount: 1 })),
       }),
     )
   })

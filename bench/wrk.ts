@@ -35,7 +35,7 @@ const run = (args: readonly string[]): Promise<string> =>
     child.once('close', () => resolve(output))
   })
 
-const luaScript = ({ method = 'GET', headers = {} }: Load, folder: string, from: number): string => `
+const luaScript = ({ method = 'GET', headers = {}, turns = {} }: Load, folder: string, from: number): string => `
 local function lines(file)
   local all = {}
   for line in io.lines(file) do all[#all + 1] = line end
@@ -45,6 +45,9 @@ local paths = lines(${JSON.stringify(path.join(folder, 'paths'))})
 local bodies = lines(${JSON.stringify(path.join(folder, 'bodies'))})
 local headers = { ${Object.entries(headers)
   .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
+  .join(', ')} }
+local turns = { ${Object.entries(turns)
+  .map(([name, values]) => `[${JSON.stringify(name)}] = { ${values.map(value => JSON.stringify(value)).join(', ')} }`)
   .join(', ')} }
 local n = ${from}
 local function filled(text)
@@ -56,6 +59,7 @@ request = function()
   n = n + 1
   local own = {}
   for name, value in pairs(headers) do own[name] = filled(value) end
+  for name, values in pairs(turns) do own[name] = values[n % #values + 1] end
   local body = #bodies > 0 and bodies[n % #bodies + 1] or nil
   return wrk.format(${JSON.stringify(method)}, paths[n % #paths + 1], own, body)
 end

@@ -13,6 +13,8 @@ export const publicOrder = z.object({
   state: z.enum(['new', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'returned']),
   placed_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
+  /** Until when its pieces are held from others without being paid; null where it holds none. */
+  held_until: z.iso.datetime().nullable(),
   client_type: z.enum(['private', 'business']),
   vat_exempt: z.boolean(),
   /** `collected`: the customer comes for it. */

@@ -8,6 +8,14 @@ const allow = { permission: 'settings.edit' } as const
 const orderSettings = z.object({
   /** Days after which an order that nobody paid is cancelled. */
   unpaidDays: z.number().int().min(1).max(MOST_UNPAID_DAYS),
+  /** Minutes for which an unpaid order holds limited pieces until a payment is begun. */
+  unpaidMinutes: z.number().int().min(10).max(4_320),
+  /** What the unpaid orders of one browser or e-mail may hold together; those of an address three times that. */
+  unpaidMost: z.object({
+    lines: z.number().int().min(1).max(10_000),
+    pieces: z.number().int().min(1).max(1_000_000),
+    cents: z.number().int().min(1).max(2_147_483_647),
+  }),
 })
 
 /** How the shop deals with its orders. */
@@ -24,7 +32,8 @@ export const orderSettingsCalls = {
     path: '/v1/admin/order-settings',
     summary: 'Changes how the shop deals with its orders',
     allow,
-    body: orderSettings,
+    /** What is left out stays as it is. */
+    body: orderSettings.partial(),
     response: one(orderSettings),
   }),
 }

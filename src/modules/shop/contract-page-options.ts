@@ -29,6 +29,10 @@ const shopSettings = z.object({
   analyticsId: z.string().nullable(),
   /** Days after which an order that nobody paid is cancelled. */
   unpaidDays: z.number().int(),
+  /** Minutes for which an unpaid order holds limited pieces until a payment is begun. */
+  unpaidMinutes: z.number().int(),
+  /** What the unpaid orders of one browser or e-mail may hold together. */
+  unpaidMost: z.object({ lines: z.number().int(), pieces: z.number().int(), cents: z.number().int() }),
 })
 export type ShopSettings = z.infer<typeof shopSettings>
 
@@ -81,7 +85,7 @@ const pageOptions = z.object({
   /** Null while the web-shop module is off. */
   categories: z.array(categoryNode).nullable(),
   languages: z.record(z.string(), z.string()),
-  shop: shopSettings.omit({ languages: true, unpaidDays: true }),
+  shop: shopSettings.omit({ languages: true, unpaidDays: true, unpaidMinutes: true, unpaidMost: true }),
   sandboxPayments: z.boolean(),
   uploadLimit: z.number().int(),
   defaultFolder: z.number().int(),

@@ -10,6 +10,7 @@ import { lineAvailability } from '#orders/domain/line-availability.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, totalOf } from '#orders/domain/order-money.ts'
 import { type DeliveryOffer, orderSums } from '#orders/domain/order-sums.ts'
+import type { Held } from '#orders/domain/stock-hold.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
 import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './vat-exempt.ts'
@@ -79,6 +80,8 @@ export type OrderRefusal =
 export interface DecidedOrder {
   draft: OrderDraft
   fromStock: { productId: number; amount: number }[]
+  /** What these are together. */
+  holds: Held
 }
 
 /** What an order may come to: what the database can hold as a sum of cents. */
@@ -113,6 +116,11 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   return ok({
     draft: draftOf(facts, provider, lines),
     fromStock: limited.map(({ productId, amount }) => ({ productId, amount })),
+    holds: {
+      lines: limited.length,
+      pieces: limited.reduce((sum, { amount }) => sum + amount, 0),
+      cents: totalOf(limited),
+    },
   })
 }
 

@@ -24,6 +24,10 @@ export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: L
       const message = t('checkout.problem.tooDear', { most: formatCents(why.mostCents, language) })
       return refuse(409, message, { errors: { CartItem: [message] }, redirect: '/cart' })
     }
+    case 'holdsTooMuch': {
+      const message = t(`checkout.problem.${why.alone ? 'holdsTooMuch' : 'unpaidOrders'}`)
+      return refuse(409, message, { errors: { CartItem: [message] }, redirect: '/cart' })
+    }
     case 'shopOff':
       return refuse(409, t('cart.shopOff'), { errors: { CartItem: [t('cart.shopOff')] }, redirect: '/cart' })
     case 'otherTotal': {

@@ -9,18 +9,28 @@ import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { type Held, heldUntil, mayHold, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
 import { createOrder, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
 import { write } from '#platform/server/write.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimKey, type RepeatKey } from './claim-key.ts'
+import { beginPlacing, type PlacingNow } from './placing-now.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const TOKEN_BYTES = 24
 
-export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' } | { kind: 'shopOff' }
+export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' } | { kind: 'shopOff' } | HoldsTooMuch
+
+/** More than may be held unpaid: by this order alone, or with those that were placed before. */
+interface HoldsTooMuch {
+  kind: 'holdsTooMuch'
+  alone: boolean
+}
 
 /** Who places an order, and what they had before them. */
 interface Placing extends RepeatKey {
@@ -29,6 +39,11 @@ interface Placing extends RepeatKey {
   findsShop: boolean
   /** The gross total that they saw. */
   seenCents?: Cents | undefined
+  /** The address that the order comes from. */
+  from: string
+  /** How much and for how long unpaid orders hold. */
+  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost'>
+  paysOnline: boolean
 }
 
 /**
@@ -39,30 +54,45 @@ export const placeOrder = async (
   app: App,
   actor: Actor,
   form: CheckoutForm,
-  { language, findsShop, seenCents, ...key }: Placing,
+  { language, findsShop, seenCents, from, rules, paysOnline, ...key }: Placing,
 ): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
-  const placed = await write(app, actor, async (tx): Promise<Outcome<StoredOrder, NotPlaced>> => {
-    const now = app.now()
-    const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
-    const claim = await claimKey(tx, key, { form, publicToken, now })
-    if (claim.kind === 'otherBody') return refused(claim)
-    if (claim.kind === 'placed') return refused({ ...claim, stored: await placedBefore(tx, claim.publicToken) })
-    if (!findsShop) return refused({ kind: 'shopOff' })
+  let placing: PlacingNow | undefined
+  try {
+    const placed = await write(app, actor, async (tx): Promise<Outcome<StoredOrder, NotPlaced>> => {
+      const now = app.now()
+      const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
+      const claim = await claimKey(tx, key, { form, publicToken, now })
+      if (claim.kind === 'otherBody') return refused(claim)
+      if (claim.kind === 'placed') return refused({ ...claim, stored: await placedBefore(tx, claim.publicToken) })
+      if (!findsShop) return refused({ kind: 'shopOff' })
 
-    const facts = await factsOf(tx, form, now)
-    const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })
-    if (!decision.ok) return decision
+      const facts = await factsOf(tx, form, now)
+      const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })
+      if (!decision.ok) return decision
 
-    const { draft, fromStock } = decision.value
-    const stored = await createOrder(tx, draft, { token: publicToken, now })
-    await takeStock(tx, stored.order.id, fromStock, now)
-    await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id })
-    if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
-    return ok(stored)
-  })
-  if (placed.ok) return placed
-  return placed.why.kind === 'placed' ? ok(placed.why.stored) : refused(placed.why)
+      const { draft, fromStock, holds: own } = decision.value
+      const holder = { address: addressKey(from), visitor: key.visitor, email: draft.client.email.toLowerCase() }
+      if (fromStock.length > 0) placing = beginPlacing(app.db, { holder, own })
+      const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline })
+      const hold = placing ? { holder, own, until } : null
+      const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold })
+      if (placing && !mayHold(own, placing.withOthers(before), rules.unpaidMost)) return refused(tooMuch(own, rules))
+      await takeStock(tx, stored.order.id, fromStock, now)
+      await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id })
+      if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
+      return ok(stored)
+    })
+    if (placed.ok) return placed
+    return placed.why.kind === 'placed' ? ok(placed.why.stored) : refused(placed.why)
+  } finally {
+    placing?.leave()
+  }
 }
+
+const tooMuch = (own: Held, { unpaidMost }: Placing['rules']): HoldsTooMuch => ({
+  kind: 'holdsTooMuch',
+  alone: !mayHold(own, NOBODY_HOLDS, unpaidMost),
+})
 
 /** It was placed before, under this very key: there is nothing to write. */
 type NotPlaced = PlacingRefusal | { kind: 'placed'; stored: StoredOrder }

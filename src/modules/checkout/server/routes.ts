@@ -3,7 +3,7 @@ import { checkout } from '#checkout/contract-place-order.ts'
 import { centsOf } from '#kernel/money.ts'
 import { refused } from '#kernel/outcome.ts'
 import { publicOrderOf } from '#orders/server/orders.ts'
-import { methodsFor } from '#payments/server/payments.ts'
+import { methodsFor, paysOnline } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
 import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
@@ -38,8 +38,11 @@ export const routes = (app: App): void => {
       const seenCents = seenTotal === undefined ? undefined : centsOf(seenTotal)
       const key = headers['idempotency-key']
       const turn = await turns(async () => {
-        const given = { visitor: visitorKey(request), key, language, seenCents }
-        return placeOrder(app, actor, form, { ...given, findsShop: findsShop(await settings(), visitor) })
+        const rules = await settings()
+        return placeOrder(app, actor, form, {
+          ...{ visitor: visitorKey(request), key, language, seenCents, rules },
+          ...{ from: request.ip, findsShop: findsShop(rules, visitor), paysOnline: paysOnline(app) },
+        })
       }).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error
         request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')

@@ -1,18 +1,21 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
+import { type Held, type Holder, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
 import type { Write } from '#platform/server/write.ts'
+import { heldBefore, type NewHold } from './stock-hold.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { clients, orderEvents, orderLines, orders } from './tables.ts'
+import { clients, orderEvents, orderLines, orders, stockHolds } from './tables.ts'
 
 /**
  * Writes a decided order in one statement: its client (met again by e-mail), the order with a number from the sequence, its
- * lines and the first event of its history. `token` is the public token: 128 random bits or more, base64url.
+ * lines, the first event of its history and what it holds unpaid. `token` is the public token: 128 random bits or more,
+ * base64url. Answers with it what its holders held before.
  */
 export const createOrder = async (
   tx: Write,
   draft: OrderDraft,
-  { token, now }: { token: string; now: Date },
-): Promise<StoredOrder> => {
+  { token, now, hold = null }: { token: string; now: Date; hold?: NewHold | null },
+): Promise<StoredOrder & { before: Readonly<Record<keyof Holder, Held>> }> => {
   const { lines: draftLines, ...order } = draft
   const met = tx.$with('met', { id: sql<number>`id` }).as(firstMet(draft, now))
   const ordered = tx.$with('ordered').as(
@@ -44,8 +47,26 @@ export const createOrder = async (
   )
   const after = { totalCents: order.totalCents, vatExempt: order.vatExempt, lines: draftLines.length }
   const audited = tx.$with('audited', {}).as(tx.audited({ kind: 'order', id: orderId, action: 'placed', after }))
-  const [row] = await tx.with(met, ordered, placed, lined, audited).select().from(ordered)
-  return { order: row!, lines: draftLines.map((line, position) => ({ ...line, orderId: row!.id, position })) }
+  const parts: WithSubquery[] = [met, ordered, placed, lined, audited]
+  if (hold) {
+    const { holder, own, until } = hold
+    const row = tx.insert(stockHolds).values({ orderId, until, ...holder, ...own })
+    parts.push(tx.$with('held').as(row.returning({ orderId: stockHolds.orderId })))
+  }
+  const [{ before, ...row } = missing()] = await tx
+    .with(...parts)
+    .select({ ...ordered._.selectedFields, before: hold ? heldBefore(hold.holder) : sql<null>`null` })
+    .from(ordered)
+  return {
+    order: row,
+    lines: draftLines.map((line, position) => ({ ...line, orderId: row.id, position })),
+    heldUntil: hold?.until ?? null,
+    before: before ?? NOBODY_HOLDS,
+  }
+}
+
+const missing = (): never => {
+  throw new Error('An order was written, but not answered')
 }
 
 const emailKeyOf = ({ client }: OrderDraft): string => client.email.toLowerCase()

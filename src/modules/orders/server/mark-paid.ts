@@ -4,6 +4,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { ORDER_PAID } from './order-jobs.ts'
+import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
@@ -36,5 +37,6 @@ export const markPaid = async (
     before: { state: order.state },
     after: { state: next.value },
   })
+  await endHold(tx, order.id)
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }

@@ -9,6 +9,7 @@ import { giveBack } from '#stock/server/stock.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { openRefundDue } from './note-refund.ts'
 import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
+import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
@@ -44,7 +45,10 @@ export const moveOrder = async (
   const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: to, details, now })
   tx.audit({ kind: 'order', id: order.id, action: to, before: { state: order.state }, after: { state: to } })
-  if (givesBack) await giveBack(tx, order.id, now)
+  if (givesBack) {
+    await giveBack(tx, order.id, now)
+    await endHold(tx, order.id)
+  }
   if (refundDue) await openRefundDue(tx, moved!, now)
   if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (to === 'cancelled' || to === 'returned') {

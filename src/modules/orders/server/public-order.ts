@@ -10,7 +10,7 @@ import { stillHere } from '#orders/domain/order-states.ts'
 import type { OrderRow, StoredOrder } from './stored-order.ts'
 
 /** The order as its own page shows it: no more of the person than that page needs. Exempt prices are net. */
-export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
+export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicOrder => ({
   ...leavesOf(order, allLeavesIn(lines)),
   number: String(order.number),
   public_token: order.publicToken,
@@ -18,6 +18,7 @@ export const publicOrderOf = ({ order, lines }: StoredOrder): PublicOrder => ({
   state: order.state,
   placed_at: order.placedAt.toISOString(),
   paid_at: order.paidAt?.toISOString() ?? null,
+  held_until: order.state === 'new' ? (heldUntil?.toISOString() ?? null) : null,
   client_type: order.clientType,
   vat_exempt: order.vatExempt,
   delivery: {

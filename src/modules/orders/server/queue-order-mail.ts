@@ -9,7 +9,7 @@ import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
 import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './order-mail.ts'
 import { orderWords } from './order-words.ts'
-import { type OrderRow, storedOrder } from './stored-order.ts'
+import { type OrderRow, type StoredOrder, storedOrder } from './stored-order.ts'
 
 interface MailWanted {
   kind: OrderMailKind
@@ -19,7 +19,7 @@ interface MailWanted {
   paper?: InvoiceRow | null
   /** What this kind tells beside the order. */
   more?: (
-    order: OrderRow,
+    stored: StoredOrder,
     t: Translate,
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
 }
@@ -72,7 +72,7 @@ export const queueOrderMail = async (
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
     papers: paperLinks(order, paper, { publicUrl: app.settings.publicUrl, t }),
-    ...more?.(order, t),
+    ...more?.(stored, t),
   })
   const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
   const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments }

@@ -1,14 +1,15 @@
 import { formatCents } from '#kernel/money.ts'
 import { granted, ok } from '#kernel/outcome.ts'
+import { shopTime } from '#kernel/shop-time.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { readSettings } from '#shop/server/shop.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
+import { noteUnusual } from './note-unusual.ts'
 import { ORDER_ENDED, ORDER_PAID, ORDER_PAID_LATE, ORDER_PLACED, ORDER_REFUNDED, ORDER_SHIPPED } from './order-jobs.ts'
 import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
@@ -23,15 +24,24 @@ export const sendOrderMails = (app: App): void => {
     granted(await write(app, actor, async tx => ok(await work(tx))))
   const { handle } = app.jobs
 
-  handle(ORDER_PLACED, ({ orderId }) => queueOrderMail(app, orderId, { kind: 'placed' }))
+  handle(ORDER_PLACED, async ({ orderId }) => {
+    await queueOrderMail(app, orderId, {
+      kind: 'placed',
+      more: ({ heldUntil, order }, t) =>
+        heldUntil && order.state === 'new'
+          ? { note: t('orders.mail.heldUntil', { moment: shopTime(heldUntil.toISOString()) }) }
+          : {},
+    })
+    await noteUnusual(app, orderId)
+  })
   handle(ORDER_PAID, async ({ orderId }, actor) => {
     const paper = await issue(actor, tx => issueInvoice(tx, orderId, app.now()))
-    await queueOrderMail(app, orderId, { kind: 'paid', paper, more: order => ({ values: wayOf(order) }) })
+    await queueOrderMail(app, orderId, { kind: 'paid', paper, more: ({ order }) => ({ values: wayOf(order) }) })
   })
   handle(ORDER_SHIPPED, ({ orderId }) =>
     queueOrderMail(app, orderId, {
       kind: 'shipped',
-      more: (order, t) => ({
+      more: ({ order }, t) => ({
         values: wayOf(order),
         facts: trackingFacts(followParcel(order.tracking, order.delivery), t),
       }),
@@ -39,14 +49,12 @@ export const sendOrderMails = (app: App): void => {
   )
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
     const paper = await issue(actor, tx => issueCredit(tx, orderId, { cause: how }, app.now()))
-    const { unpaidDays: days } = await readSettings(app.db)
     await queueOrderMail(app, orderId, {
       kind: how === 'cancelled' && byItself ? 'unpaid' : how,
       key: `order-${how}:${orderId}`,
       paper,
-      more: ({ paidAt }, t) => ({
-        values: { days },
-        ...(paidAt && { note: t('orders.mail.moneyBack') }),
+      more: ({ order }, t) => ({
+        ...(order.paidAt && { note: t('orders.mail.moneyBack') }),
       }),
     })
   })
@@ -54,8 +62,8 @@ export const sendOrderMails = (app: App): void => {
     queueOrderMail(app, orderId, {
       kind: 'paidLate',
       key: `order-paid-late:${orderId}:${paymentId}`,
-      more: ({ language }, t) => ({
-        values: { sum: formatCents(cents, language) },
+      more: ({ order }, t) => ({
+        values: { sum: formatCents(cents, order.language) },
         note: t('orders.mail.moneyBack'),
       }),
     }),
@@ -67,8 +75,8 @@ export const sendOrderMails = (app: App): void => {
       kind: 'refunded',
       key: `order-refunded:${orderId}:${refundId}`,
       paper,
-      more: ({ language }, t) => {
-        const sum = formatCents(cents, language)
+      more: ({ order }, t) => {
+        const sum = formatCents(cents, order.language)
         return { values: { sum }, facts: [{ label: t('orders.mail.sumBack'), value: sum }] }
       },
     })

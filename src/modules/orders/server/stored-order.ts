@@ -1,6 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { orderLines, orders } from './tables.ts'
+import { orderLines, orders, stockHolds } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -9,17 +9,20 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 export interface StoredOrder {
   order: OrderRow
   lines: OrderLineRow[]
+  /** Until when its pieces are held from others without being paid; null where it holds none. */
+  heldUntil: Date | null
 }
 
 const readOrder = async (db: Queryable, which: SQL): Promise<StoredOrder | null> => {
   const rows = await db
-    .select({ order: orders, line: orderLines })
+    .select({ order: orders, line: orderLines, heldUntil: stockHolds.until })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
     .where(which)
     .orderBy(asc(orderLines.position))
   const [first] = rows
-  return first ? { order: first.order, lines: rows.map(row => row.line) } : null
+  return first ? { order: first.order, lines: rows.map(row => row.line), heldUntil: first.heldUntil } : null
 }
 
 export const storedOrder = (db: Queryable, id: number): Promise<StoredOrder | null> => readOrder(db, eq(orders.id, id))

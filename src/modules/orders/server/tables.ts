@@ -100,6 +100,29 @@ export const orderLines = pgTable(
   ],
 )
 
+/**
+ * What an unpaid order keeps from others, until when, and in whose name; gone once it is paid or cancelled
+ * (docs/decisions/037-unpaid-goods.md).
+ */
+export const stockHolds = pgTable(
+  'stock_hold',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    until: moment().notNull(),
+    address: text().notNull(),
+    /** The browser's hash. */
+    visitor: text().notNull(),
+    /** In small letters. */
+    email: text().notNull(),
+    lines: integer().notNull(),
+    pieces: integer().notNull(),
+    cents: integer().notNull(),
+  },
+  table => [index().on(table.until), index().on(table.address), index().on(table.visitor), index().on(table.email)],
+)
+
 /** Who did what when, append-only. */
 export const orderEvents = pgTable(
   'order_event',

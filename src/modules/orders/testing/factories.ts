@@ -66,10 +66,10 @@ export const makeOrder = async (
   { placedAt = new Date(), ...over }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state'>> = {},
 ): Promise<StoredOrder> => {
   const token = randomBytes(24).toString('base64url')
-  const stored = await createOrder(tx, orderDraftOf(draft), { token, now: placedAt })
+  const { before, ...stored } = await createOrder(tx, orderDraftOf(draft), { token, now: placedAt })
   if (Object.keys(over).length === 0) return stored
   const [order] = await tx.update(orders).set(over).where(eq(orders.id, stored.order.id)).returning()
-  return { order: order!, lines: stored.lines }
+  return { ...stored, order: order! }
 }
 
 /** An order's history, one word an event; with what staff must look at, the reason. */

@@ -1,4 +1,4 @@
 /** The face of payments: what other modules may call. */
 
-export { methodsFor } from './methods-for.ts'
+export { methodsFor, paysOnline } from './methods-for.ts'
 export { routes as start } from './routes.ts'

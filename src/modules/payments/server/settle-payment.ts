@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
 import {
+  holdOn,
   lockOrder,
   markPaid,
   noteNeedsAttention,
@@ -10,6 +11,7 @@ import {
   shortOfStock,
 } from '#orders/server/orders.ts'
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
+import type { PaymentState } from '#payments/domain/payment.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -73,6 +75,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
       .where(eq(payments.id, payment.id))
     auditPayment(tx, { ...payment, state: settlement.payment }, payment.state)
     if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
+    else await holdAfter(tx, order, settlement.payment, now)
   }
   const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
   if (settlement.pays) await markPaid(tx, app.jobs, order, { details, now })
@@ -131,6 +134,13 @@ const hasRefunds = async (tx: Transaction, paymentId: number): Promise<boolean> 
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
     .limit(1)
   return row !== undefined
+}
+
+/** A payment on its way keeps the order's goods for as long as it takes; the end of the last one gives them free soon. */
+const holdAfter = async (tx: Transaction, order: OrderRow, state: PaymentState, now: Date): Promise<void> => {
+  if (state === 'pending') return holdOn(tx, order, 'pending', now)
+  const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, ['created', 'pending']))
+  if ((await tx.$count(payments, isOpen)) === 0) await holdOn(tx, order, 'ended', now)
 }
 
 /** The provider is asked what it was paid with and whether it agrees; the order's other open payments are closed. */

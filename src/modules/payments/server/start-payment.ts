@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import type { OrderRow } from '#orders/server/orders.ts'
+import { holdOn, type OrderRow } from '#orders/server/orders.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { claimPayment } from './claim-payment.ts'
@@ -80,6 +80,7 @@ const open = async (
       buyer,
     )
     await app.db.update(payments).set({ url, providerReference }).where(eq(payments.id, payment.id))
+    await holdOn(app.db, order, 'opened', app.now())
     return ok({ url })
   } catch (error) {
     app.log.error({ err: error, provider: provider.name, order: order.number }, 'A payment could not be started')

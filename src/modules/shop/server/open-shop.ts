@@ -4,6 +4,12 @@ import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { saveSettings } from './save-settings.ts'
 import { vatRates } from './tables.ts'
 
+/** How much and for how long unpaid orders keep from others, until the owner says otherwise. */
+export const UNPAID_GOODS = {
+  unpaidMinutes: 60,
+  unpaidMost: { lines: 30, pieces: 100, cents: 1_000_000 },
+} satisfies Partial<ShopSettings>
+
 /** What a new shop begins with, until its owner says otherwise. */
 export const firstSettings: ShopSettings = {
   name: 'Pitlane',
@@ -38,6 +44,7 @@ export const firstSettings: ShopSettings = {
   analyticsId: null,
   // A bank transfer over a weekend arrives; a piece that is wanted elsewhere is not kept away for longer.
   unpaidDays: 3,
+  ...UNPAID_GOODS,
 }
 
 /** What a shop cannot be without: settings, and the Estonian VAT rates of the last years. */

@@ -51,12 +51,15 @@ test('an order is cancelled after as many days as the setting says; the rest of 
   const placedAt = new Date(Date.now() - 4 * DAY_MS)
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt }))
 
-  expect((await save({ unpaidDays: 5 })).json()).toEqual({ success: true, data: { unpaidDays: 5 } })
+  expect((await save({ unpaidDays: 5 })).json()).toMatchObject({
+    success: true,
+    data: { unpaidDays: 5, unpaidMinutes: 60 },
+  })
   expect(await cancelUnpaid(app)).toBe(0)
   expect((await save({ unpaidDays: 4 })).statusCode).toBe(200)
   expect(await cancelUnpaid(app)).toBe(1)
 
   const answer = await app.server.inject({ method: 'GET', url: '/v1/admin/order-settings' })
-  expect(answer.json().data).toEqual({ unpaidDays: 4 })
+  expect(answer.json().data).toMatchObject({ unpaidDays: 4 })
   expect(await readSettings(app.db)).toEqual({ ...before, unpaidDays: 4 })
 })

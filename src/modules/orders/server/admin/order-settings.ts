@@ -5,16 +5,21 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
 
+const orderSettingsOf = async ({ db }: Pick<App, 'db'>) => {
+  const { unpaidDays, unpaidMinutes, unpaidMost } = await readSettings(db)
+  return { unpaidDays, unpaidMinutes, unpaidMost }
+}
+
 /** The guarded calls about how the shop deals with its orders. */
 export const orderSettingsRoutes = (app: App): void => {
   serve(app, orderSettingsCalls, {
     read: async () => {
-      const { unpaidDays } = await readSettings(app.db)
-      return { data: { unpaidDays } }
+      return { data: await orderSettingsOf(app) }
     },
     save: async ({ body, actor }) => {
-      await write(app, actor, async tx => ok(await changeSettings(tx, body)))
-      return { data: body }
+      const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      await write(app, actor, async tx => ok(await changeSettings(tx, change)))
+      return { data: await orderSettingsOf(app) }
     },
   })
 }

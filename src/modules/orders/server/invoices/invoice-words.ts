@@ -19,7 +19,7 @@ export const invoiceWords = (
   const { language } = stored.order
   const sign = invoice.kind === 'credit' ? -1 : 1
   const money = (cents: number) => formatCents(sign * cents, language)
-  const words = orderWords({ order: { ...stored.order, ...buyer }, lines: [] }, { company: seller }, t)
+  const words = orderWords({ order: { ...stored.order, ...buyer }, lines: [], heldUntil: null }, { company: seller }, t)
   const lines = invoice.lines.map(line => ({
     code: line.class === 'shipping' ? '' : line.code1,
     name: line.name,

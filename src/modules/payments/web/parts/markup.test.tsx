@@ -20,6 +20,7 @@ const order: PublicOrder = {
   state: 'new',
   placed_at: '2026-11-06T12:05:00.000Z',
   paid_at: null,
+  held_until: null,
   client_type: 'private',
   vat_exempt: false,
   delivery: {

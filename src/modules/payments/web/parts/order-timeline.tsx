@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
+import { shopTime } from '#kernel/shop-time.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { shopTime } from './shop-time.ts'
 import { type TimelineStep, timelineOf } from './timeline.ts'
 
 /** Where the order is on its way, from top to bottom. */

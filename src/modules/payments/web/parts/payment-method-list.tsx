@@ -1,4 +1,5 @@
 import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -37,6 +38,9 @@ export const PaymentMethodList = ({ order, methods, paysOnline, pay }: PaymentMe
         </p>
       </div>
       <p className="measure mt-2 text-secondary">{t(paysOnline ? 'payments.payHint' : 'payments.byShop')}</p>
+      {order.held_until ? (
+        <p className="measure mt-1 text-secondary">{t('payments.heldUntil', { moment: shopTime(order.held_until) })}</p>
+      ) : null}
       {groups.length === 0 && paysOnline ? (
         <Notice className="mt-6" kind="warning">
           {t('payments.noMethods')}

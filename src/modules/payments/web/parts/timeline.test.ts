@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shopTime } from './shop-time.ts'
+import { shopTime } from '#kernel/shop-time.ts'
 import { timelineOf } from './timeline.ts'
 
 const placed_at = '2026-11-06T12:05:00.000Z'

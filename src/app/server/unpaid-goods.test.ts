@@ -1,0 +1,211 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { start as startCheckout } from '#checkout/server/checkout.ts'
+import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
+import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { cancelUnpaid } from '#orders/server/cancel-unpaid.ts'
+import { start as startOrders, storedOrderByToken } from '#orders/server/orders.ts'
+import { staffTasks, stockHolds } from '#orders/server/tables.ts'
+import { start as startPayments } from '#payments/server/payments.ts'
+import { settlePayment } from '#payments/server/settle-payment.ts'
+import { payments } from '#payments/server/tables.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { changeSettings } from '#shop/server/shop.ts'
+
+const START = new Date('2026-11-20T10:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let app: TestApp
+let shop: SmallShop
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+    startOrders(given)
+    startPayments(given)
+    startCheckout(given)
+  })
+  shop = await makeSmallShop(app.db)
+  await arrange(app.db, tx => changeSettings(tx, { unpaidMost: { lines: 30, pieces: 100, cents: 100_000_000 } }))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+let last = 0
+beforeEach(async () => {
+  app.setNow(START)
+  // Those of other tests are somebody else's.
+  await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${last++}` })
+})
+
+const post = buyer(() => app)
+const pass = (ms: number) => app.setNow(new Date(START.getTime() + ms))
+const place = async (items: readonly [number, number][], given: Parameters<typeof post>[1] = {}, email = 'me@a.ee') => {
+  const answer = await post(orderOf(items, { Client: { email } }), given)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data.order as { public_token: string; held_until: string | null; number: string }
+}
+const orderNow = async ({ public_token }: { public_token: string }) => (await storedOrderByToken(app.db, public_token))!
+const begin = async (order: { public_token: string; number: string }) => {
+  const answer = await app.server.inject({
+    method: 'PUT',
+    url: `/v1/payment/${order.public_token}`,
+    headers: { 'x-csrf-token': 'any' },
+    payload: { method: 'banklinks', name: 'harju' },
+  })
+  expect(answer.statusCode).toBe(200)
+  const stored = await orderNow(order)
+  const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
+  const news = (outcome: 'pending' | 'cancelled' | 'completed') =>
+    settlePayment(app, {
+      provider: 'sandbox',
+      reference: payment!.reference,
+      providerReference: payment!.providerReference,
+      orderNumber: order.number,
+      amountCents: payment!.amountCents,
+      currency: 'EUR',
+      outcome,
+      payload: { outcome },
+    })
+  return { news }
+}
+
+describe('limited pieces of an order that nobody pays', () => {
+  test('are free again after an hour, the buyer is told, and the order says until when they are held', async () => {
+    const productId = await shop.limited(3)
+    const order = await place([[productId, 3]], {}, 'late@example.ee')
+    expect(order.held_until).toBe('2026-11-20T11:00:00.000Z')
+    const own = () => app.db.select().from(mails).where(eq(mails.recipient, 'late@example.ee')).orderBy(asc(mails.id))
+    await vi.waitFor(async () => expect(await own()).toHaveLength(1), 30_000)
+    pass(HOUR)
+    expect(await cancelUnpaid(app)).toBe(0)
+    pass(HOUR + 1)
+    expect(await cancelUnpaid(app)).toBe(1)
+    expect(await inStock(app.db, productId)).toBe(3)
+    expect((await orderNow(order)).order.state).toBe('cancelled')
+    await vi.waitFor(async () => expect(await own()).toHaveLength(2), 30_000)
+    const [placed, ended] = await own()
+    expect(placed!.text).toContain('We hold the goods for you until 20.11.2026 13:00.')
+    expect(ended!.text).toContain('its goods are free for others again')
+  })
+
+  test('are held for a day once a payment is begun, and no longer than the days of an unpaid order', async () => {
+    const order = await place([[await shop.limited(1), 1]])
+    pass(59 * MINUTE)
+    await begin(order)
+    pass(24 * HOUR + 58 * MINUTE)
+    expect(await cancelUnpaid(app)).toBe(0)
+    pass(25 * HOUR)
+    expect(await cancelUnpaid(app)).toBe(1)
+  })
+
+  test('are kept while the bank says that the money is on its way', async () => {
+    const order = await place([[await shop.limited(1), 1]])
+    const { news } = await begin(order)
+    pass(2 * HOUR)
+    await news('pending')
+    pass(71 * HOUR)
+    expect(await cancelUnpaid(app)).toBe(0)
+    expect((await news('completed')).ok).toBe(true)
+    pass(100 * HOUR)
+    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await orderNow(order)).toMatchObject({ order: { state: 'paid' }, heldUntil: null })
+  })
+
+  test('are held for an hour more after the payment was cancelled', async () => {
+    const order = await place([[await shop.limited(1), 1]])
+    const { news } = await begin(order)
+    pass(2 * HOUR)
+    await news('cancelled')
+    pass(3 * HOUR)
+    expect(await cancelUnpaid(app)).toBe(0)
+    pass(3 * HOUR + 1)
+    expect(await cancelUnpaid(app)).toBe(1)
+  })
+
+  test('what is ordered for the buyer holds nothing and waits for its money for days', async () => {
+    const order = await place([[await shop.onDemand(), 200]])
+    expect(order.held_until).toBeNull()
+    pass(71 * HOUR)
+    expect(await cancelUnpaid(app)).toBe(0)
+    pass(73 * HOUR)
+    expect(await cancelUnpaid(app)).toBe(1)
+  })
+
+  test('a payment that is begun while the order is being ended wins or loses as a whole', async () => {
+    const productId = await shop.limited(1)
+    const order = await place([[productId, 1]])
+    pass(HOUR + 1)
+    const [ended, begun] = await Promise.all([
+      cancelUnpaid(app),
+      app.server.inject({
+        method: 'PUT',
+        url: `/v1/payment/${order.public_token}`,
+        headers: { 'x-csrf-token': 'any' },
+        payload: { method: 'cards', name: 'card' },
+      }),
+    ])
+    const { state } = (await orderNow(order)).order
+    expect([state, await inStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
+    if (ended === 0) expect(begun.statusCode).toBe(200)
+  })
+})
+
+describe('what may be held without being paid', () => {
+  test('one order of hundreds of pieces is refused and says what to do; nothing is taken', async () => {
+    const productId = await shop.limited(500)
+    const answer = await post(orderOf([[productId, 101]]))
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      redirect: '/cart',
+      message:
+        'So much cannot be set aside without being paid. Order less at a time, or write to us and we arrange a larger order with you.',
+    })
+    expect(await inStock(app.db, productId)).toBe(500)
+  })
+
+  test.each([
+    [
+      'browser',
+      { who: newVisitor() },
+      (at: number) => ({ address: `10.9.0.${at}` }),
+      (at: number) => `b${at}@a.ee`,
+      100,
+    ],
+    ['e-mail', {}, (at: number) => ({ who: newVisitor(), address: `10.9.1.${at}` }), () => 'Same@a.ee', 100],
+    ['address', { address: '10.9.2.1' }, () => ({ who: newVisitor() }), (at: number) => `c${at}@a.ee`, 300],
+  ])('orders of one %s are counted together, however many at once', async (_, fixed, own, email, most) => {
+    const productId = await shop.limited(1_000)
+    const answers = await Promise.all(
+      Array.from({ length: most / 20 + 4 }, (_, at) =>
+        post(orderOf([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
+      ),
+    )
+    const good = answers.filter(answer => answer.statusCode === 200)
+    const bad = answers.filter(answer => answer.statusCode !== 200)
+    expect(good.length * 20).toBe(most)
+    expect(bad[0]!.json().message).toBe(
+      'Earlier orders that are not paid yet hold goods for you. Pay for them, or order less at a time.',
+    )
+    expect(await inStock(app.db, productId)).toBe(1_000 - most)
+  })
+
+  test('what was paid counts no more', async () => {
+    const productId = await shop.limited(200)
+    const who = newVisitor()
+    const { news } = await begin(await place([[productId, 100]], { who }))
+    expect((await post(orderOf([[productId, 1]]), { who })).statusCode).toBe(409)
+    await news('completed')
+    expect((await post(orderOf([[productId, 100]]), { who })).statusCode).toBe(200)
+  })
+
+  test('an order of more than half of it becomes a task, once', async () => {
+    const order = await place([[await shop.limited(60), 51]])
+    const { id } = (await orderNow(order)).order
+    const tasks = () => app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
+    await vi.waitFor(async () => expect(await tasks()).toHaveLength(1), 30_000)
+    expect((await tasks())[0]).toMatchObject({ kind: 'unusual-order', details: { lines: 1, pieces: 51 } })
+  })
+})

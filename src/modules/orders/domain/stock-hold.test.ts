@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { type HoldEvent, heldUntil, isUnusual, mayHold, NOTHING_HELD } from './stock-hold.ts'
+
+const PLACED = new Date('2026-11-20T10:00:00Z')
+const rules = { unpaidMinutes: 60, unpaidDays: 3 }
+const hours = (count: number): Date => new Date(PLACED.getTime() + count * 3_600_000)
+
+describe('how long pieces are held unpaid', () => {
+  test.each<[HoldEvent, number, number, string]>([
+    ['placed', 0, 1, 'minutes until a payment is begun'],
+    ['opened', 0.5, 24.5, "the payment's life"],
+    ['opened', 60, 72, 'never beyond the days of an unpaid order'],
+    ['pending', 2, 72, 'as long as unpaid orders live, when the bank says that money is on its way'],
+    ['pending', 70, 94, 'a day at least, when the bank says so late'],
+    ['ended', 5, 6, 'minutes again, when the payment came to nothing'],
+    ['ended', 71.5, 72, 'those too never beyond the days'],
+  ])('%s after %s h: until %s h, %s', (event, now, until) => {
+    expect(heldUntil(event, { placedAt: PLACED, now: hours(now), rules })).toEqual(hours(until))
+  })
+
+  test('days, where the shop arranges payment with each buyer', () => {
+    expect(heldUntil('placed', { placedAt: PLACED, now: PLACED, rules, paysOnline: false })).toEqual(hours(72))
+  })
+})
+
+describe('how much is held unpaid', () => {
+  const most = { lines: 30, pieces: 100, cents: 1_000_000 }
+  const nobody = { address: NOTHING_HELD, visitor: NOTHING_HELD, email: NOTHING_HELD }
+  const own = { lines: 2, pieces: 10, cents: 50_000 }
+
+  test.each([
+    ['lines', { lines: 31 }],
+    ['pieces', { pieces: 101 }],
+    ['value', { cents: 1_000_001 }],
+  ])('an order alone may not hold more %s than the cap', (_, over) => {
+    expect(mayHold({ ...own, ...over }, nobody, most)).toBe(false)
+  })
+
+  test.each([
+    ['visitor', 90, true],
+    ['visitor', 91, false],
+    ['email', 90, true],
+    ['email', 91, false],
+    ['address', 290, true],
+    ['address', 291, false],
+  ] as const)('beside %s who holds %s pieces: %s', (holder, pieces, may) => {
+    expect(mayHold(own, { ...nobody, [holder]: { ...NOTHING_HELD, pieces } }, most)).toBe(may)
+  })
+
+  test('more than half of a cap is unusual', () => {
+    expect(isUnusual({ lines: 15, pieces: 50, cents: 500_000 }, most)).toBe(false)
+    expect(isUnusual({ ...own, pieces: 51 }, most)).toBe(true)
+  })
+})

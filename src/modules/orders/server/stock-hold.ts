@@ -1,0 +1,44 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Held, type HoldEvent, type Holder, heldUntil } from '#orders/domain/stock-hold.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import type { OrderRow } from './stored-order.ts'
+import { stockHolds } from './tables.ts'
+
+/** What an order holds from the moment it is placed, and in whose name. */
+export interface NewHold {
+  holder: Holder
+  own: Held
+  until: Date
+}
+
+/** What each of the holders holds already, as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
+export const heldBefore = (holder: Holder): SQL<Record<keyof Holder, Held>> => {
+  const sums = (which: SQL): SQL =>
+    sql`(select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0)) from ${stockHolds} where ${which})`
+  return sql`json_build_object('address', ${sums(eq(stockHolds.address, holder.address))}, 'visitor', ${sums(eq(stockHolds.visitor, holder.visitor))}, 'email', ${sums(eq(stockHolds.email, holder.email))})`
+}
+
+/**
+ * Says how long an order's pieces are held from now on, after something happened to its payment; nothing happens where it
+ * holds none. Only the end of its last open payment makes that shorter.
+ */
+export const holdOn = async (
+  db: Queryable,
+  order: Pick<OrderRow, 'id' | 'placedAt'>,
+  event: Exclude<HoldEvent, 'placed'>,
+  now: Date,
+): Promise<void> => {
+  if ((await db.$count(stockHolds, eq(stockHolds.orderId, order.id))) === 0) return
+  const until = heldUntil(event, { placedAt: order.placedAt, now, rules: await readSettings(db) })
+  const later = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
+  await db
+    .update(stockHolds)
+    .set({ until: event === 'ended' ? until : later })
+    .where(eq(stockHolds.orderId, order.id))
+}
+
+/** The order is paid or at its end: it keeps nothing from anybody any more. */
+export const endHold = async (db: Queryable, orderId: number): Promise<void> => {
+  await db.delete(stockHolds).where(eq(stockHolds.orderId, orderId))
+}
