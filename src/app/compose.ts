@@ -9,7 +9,6 @@ import { start as content } from '#content/server/content.ts'
 import { start as delivery } from '#delivery/server/delivery.ts'
 import { start as files } from '#files/server/files.ts'
 import { start as gallery } from '#gallery/server/gallery.ts'
-import { translator } from '#kernel/translator.ts'
 import { categoryTree, start as listing } from '#listing/server/listing.ts'
 import { start as orders } from '#orders/server/orders.ts'
 import { start as payments } from '#payments/server/payments.ts'
@@ -30,10 +29,11 @@ import { readSettings as readShopSettings, start as shop } from '#shop/server/sh
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
+import { followLanguages } from './server/follow-languages.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
 import { serveMachineReadable } from './server/machine-readable.ts'
-import { messagesOf } from './server/messages.ts'
+import { translators } from './server/messages.ts'
 import { serveMetrics } from './server/metrics.ts'
 import type { Making } from './server/page-making.ts'
 import { servePages } from './server/pages.ts'
@@ -92,7 +92,6 @@ export const compose = async ({
   const server = await createServer(log, settings.TRUSTED_PROXIES)
   const { drain, running } = drainable(server)
   const jobs = await openJobs(directUrl, log, () => running() > FEW)
-  const texts = { et: translator('et', messagesOf('et')), en: translator('en', messagesOf('en')) }
   const app: App = {
     server,
     settings,
@@ -103,7 +102,7 @@ export const compose = async ({
     storage: folderStorage(path.join(settings.DATA_DIR, 'files')),
     guard: await createGuard({ db, now }),
     now,
-    texts: language => texts[language],
+    texts: translators(),
   }
   let ready = false
   securityHeaders(server, {
@@ -113,6 +112,8 @@ export const compose = async ({
     development: making.development,
   })
   making.attach(server)
+  // Before all else: whatever follows a change speaks the new languages.
+  await followLanguages(app)
   for (const start of modules) await start(app)
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)

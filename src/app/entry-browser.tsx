@@ -8,11 +8,12 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Globals, Page } from '#content/contract-page.ts'
-import { isLanguage, type Language, languageOf } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { isLanguage, languageOf, speakLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
 import '#catalog/web/styles.css'
@@ -37,12 +38,13 @@ const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.tex
 const state = block<PageState>('page-state')
 /** Addresses of the text chunks that visitors need, by language. */
 const chunks = block<Record<Language, string[]>>('text-chunks')
+speakLanguages(Object.keys(chunks))
 
 const spoken = new Map<Language, Translate>()
 const source: TextsSource = {
   async load(language) {
     if (spoken.has(language)) return
-    const loaded = await Promise.all(chunks[language].map(fetchChunk))
+    const loaded = await Promise.all((chunks[language] ?? []).map(fetchChunk))
     spoken.set(language, translator(language, Object.assign({}, ...loaded)))
   },
   t: language => spoken.get(language) ?? (key => key),

@@ -7,8 +7,9 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Language } from '#kernel/language.ts'
-import { type Messages, translator } from '#kernel/translator.ts'
+import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { headHtml, headOf, missingHead, scriptJson } from './web/head.ts'
@@ -21,6 +22,8 @@ export { THEME_SCRIPT } from '#platform/web/theme.ts'
 export interface RenderArgs {
   request: Request
   language: Language
+  /** All that the shop speaks: this bundle has its own memory of them. */
+  languages: readonly Language[]
   origin: string
   visitor: Visitor
   transport: Transport
@@ -36,11 +39,26 @@ export type Rendered =
 const handler = createStaticHandler(routes)
 
 /** Makes the renderer of pages; all texts are at hand. */
-export const createRenderer = (messages: Record<Language, Messages>) => {
-  const texts = { et: translator('et', messages.et), en: translator('en', messages.en) }
-  const source: TextsSource = { load: async () => undefined, t: language => texts[language] }
+export const createRenderer = (messagesOf: (language: Language) => Messages) => {
+  const spoken = new Map<Language, Translate>()
+  const source: TextsSource = {
+    load: async language => {
+      if (!spoken.has(language)) spoken.set(language, translator(language, messagesOf(language)))
+    },
+    t: language => spoken.get(language) ?? (key => key),
+  }
 
-  return async ({ request, language, origin, visitor, transport, tellMissing }: RenderArgs): Promise<Rendered> => {
+  return async ({
+    request,
+    language,
+    languages,
+    origin,
+    visitor,
+    transport,
+    tellMissing,
+  }: RenderArgs): Promise<Rendered> => {
+    speakLanguages(languages)
+    await source.load(language)
     // Made here, so that failures are of the class that this bundle's loaders know.
     const send = createSend(transport)
     const requestContext = new RouterContextProvider()
@@ -50,7 +68,7 @@ export const createRenderer = (messages: Record<Language, Messages>) => {
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
-    const t = texts[language]
+    const t = source.t(language)
     const matches = context.matches.map(({ route }) => ({
       handle: route.handle as unknown,
       loaderData: context.loaderData[route.id] as unknown,

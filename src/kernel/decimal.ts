@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { type Language, numberMarks } from './language.ts'
 
 /** What is typed is cut off here: more digits are no number that a shop counts in. */
 const MOST_DIGITS = 15
@@ -33,6 +33,6 @@ const withoutThousands = (whole: string, typed: string): string | undefined => {
 export const writeDecimal = (units: number, places: number, language: Language): string => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
-  const rest = places === 0 ? '' : `${language === 'et' ? ',' : '.'}${digits.slice(-places)}`
+  const rest = places === 0 ? '' : `${numberMarks(language).decimal}${digits.slice(-places)}`
   return `${units < 0 ? '-' : ''}${whole}${rest}`
 }

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { type Language, numberMarks } from './language.ts'
 
 /** Integer euro cents: the only form of money inside. */
 export type Cents = number
@@ -23,11 +23,12 @@ export const vatWithin = (grossSum: Cents, rate: BasisPoints): Cents => grossSum
 
 const NO_BREAK = '\u00a0'
 
-/** A price with 2 decimals and the euro sign, as each language writes it; not `Intl`, whose data differ between engines. */
+/** A price with 2 decimals and the euro sign, as each language writes it. */
 export const formatCents = (cents: Cents, language: Language): string => {
+  const { decimal, thousands } = numberMarks(language)
   const sign = cents < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(cents) / 100).toString()
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, language === 'et' ? NO_BREAK : ',')
-  return `${sign}${grouped}${language === 'et' ? ',' : '.'}${rest}${NO_BREAK}€`
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, thousands)
+  return `${sign}${grouped}${decimal}${rest}${NO_BREAK}€`
 }

@@ -1,28 +1,38 @@
-import { LANGUAGES, type Language } from './language.ts'
+import { DEFAULT_LANGUAGE, type KnownLanguage, knownLanguage, type Language } from './language.ts'
 
-/** One value per language plus the type marker (spec.md section 3, Multilingual value). */
+/** One value per language plus the type marker. No language has the code `type`. */
 export type Multilingual<T = string> = { type: 'language' } & { [L in Language]?: T | undefined }
 
-export const multilingual = <T = string>(values: { [L in Language]?: T }): Multilingual<T> => ({
-  type: 'language',
-  ...values,
-})
+export const multilingual = <T = string>(values: { [L in Language]?: T }): Multilingual<T> =>
+  ({ type: 'language', ...values }) as Multilingual<T>
 
-/** The value in `language`; a missing language falls back to the first available value. */
+/** The value in `language`; a missing language falls back to the first available value, the default language's before others. */
 export const inLanguage = <T = string>(
   value: Multilingual<T> | null | undefined,
   language: Language,
 ): T | undefined => {
   if (!value) return undefined
   const own = value[language]
-  if (own !== undefined && own !== '') return own
-  for (const other of LANGUAGES) {
-    const found = value[other]
-    if (found !== undefined && found !== '') return found
-  }
+  if (isThere(own)) return own
+  const standard = value[DEFAULT_LANGUAGE]
+  if (isThere(standard)) return standard
+  for (const other in value) if (other !== 'type' && isThere(value[other])) return value[other]
   return undefined
 }
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== ''
 
 /** The same for texts, where nothing at all reads as an empty text. */
 export const textIn = (value: Multilingual | null | undefined, language: Language): string =>
   inLanguage(value, language) ?? ''
+
+/**
+ * What is searched by the grammar of a language: its text, and with the default one's those of every language that has no
+ * grammar of its own.
+ */
+export const searchedText = (value: Multilingual | null | undefined, language: KnownLanguage): string => {
+  const own = textIn(value, language)
+  if (language !== DEFAULT_LANGUAGE || !value) return own
+  const foreign = Object.keys(value).filter(other => other !== 'type' && knownLanguage(other) !== other)
+  return foreign.length === 0 ? own : [own, ...foreign.map(other => value[other])].join(' ')
+}

@@ -17,8 +17,11 @@ const PLACE = /\{\{(\w+)\}\}/g
 export const translator = (language: Language, messages: Messages): Translate => {
   const texts = new Map(flat(messages, ''))
   const plurals = new Intl.PluralRules(language)
+  // Texts that stand in for missing ones may be of a language with fewer plurals.
+  const plural = (key: string, count: number): string | undefined =>
+    texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`)
   const textOf = (key: string, count: string | number | undefined): string | undefined =>
-    (count === undefined ? undefined : texts.get(`${key}_${plurals.select(Number(count))}`)) ?? texts.get(key)
+    (count === undefined ? undefined : plural(key, Number(count))) ?? texts.get(key)
   return (key, values) => {
     if (!values) return texts.get(key) ?? key
     const { context, count } = values

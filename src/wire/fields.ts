@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { LANGUAGE_CODE } from './languages.ts'
 
 /** A row's id; in an address it stands as digits. */
 export const id = z.coerce.number().int().min(1).max(LARGEST_ID)
@@ -27,17 +30,22 @@ export const lines = (most: number) =>
 /** Euros with at most 2 decimals. */
 export const euros = (most: number) => z.number().min(0).max(most).multipleOf(0.01)
 
-/** A text in the languages that it has, as it is answered. */
-export const multilingualText = z.object({
-  type: z.literal('language'),
-  et: z.string().optional(),
-  en: z.string().optional(),
-})
+/** A value in the languages that it has, beside the marker that it has some. */
+export const multilingualOf = <T extends z.ZodType>(value: T) =>
+  z.object({ type: z.literal('language') }).catchall(value.optional()) as unknown as z.ZodType<
+    Multilingual<z.output<T>>,
+    Multilingual<z.output<T>>
+  >
+
+/** A text in the languages that it has, as it is answered: of those that the shop speaks and any that it spoke before. */
+export const multilingualText = multilingualOf(z.string())
 
 /** A line in the languages that it has, as it is sent. */
-export const multilingualLine = (most = 200) =>
-  z.object({ type: z.literal('language'), et: line(most).optional(), en: line(most).optional() })
+export const multilingualLine = (most = 200) => multilingualOf(line(most))
+
+/** The code of a language that somebody asked in or was written to. */
+export const languageCode = z.string().regex(LANGUAGE_CODE)
 
 /** The same, where it cannot be empty in all of them. */
 export const neededMultilingualLine = (most = 200) =>
-  multilingualLine(most).refine(({ et = '', en = '' }) => et !== '' || en !== '', 'app.problem.required')
+  multilingualLine(most).refine(text => textIn(text, DEFAULT_LANGUAGE) !== '', 'app.problem.required')

@@ -1,8 +1,8 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import type { Texts } from './message-faults.ts'
 
 /** Letters that the language has in foreign names alone. */
-const FOREIGN_LETTERS: Record<Language, RegExp> = { et: /[cqwxy]/i, en: /[õäöüšž]/i }
+const FOREIGN_LETTERS: Record<KnownLanguage, RegExp> = { et: /[cqwxy]/i, en: /[õäöüšž]/i }
 
 const wordsOf = (text: string): string[] =>
   (text.replace(/\{\{\w+\}\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).map(word => word.toLowerCase())
@@ -20,10 +20,10 @@ const vocabularyOf = (texts: Texts): ReadonlyMap<string, number> => {
  * Texts that are not in their language: the same in both, a word with letters that the language does not have, or no
  * word that its other texts have too, but one that the other language has. Words that begin like one of `alike` are both languages'.
  */
-export const foreignTexts = (texts: Readonly<Record<Language, Texts>>, alike: readonly string[]): string[] => {
+export const foreignTexts = (texts: Readonly<Record<KnownLanguage, Texts>>, alike: readonly string[]): string[] => {
   const known = { et: vocabularyOf(texts.et), en: vocabularyOf(texts.en) }
   const isAlike = (word: string) => alike.some(begin => word.startsWith(begin.toLowerCase()))
-  const faultOf = (language: Language, key: string, text: string): string[] => {
+  const faultOf = (language: KnownLanguage, key: string, text: string): string[] => {
     const other = language === 'et' ? 'en' : 'et'
     const words = wordsOf(text).filter(word => !isAlike(word))
     if (words.length === 0) return []

@@ -1,11 +1,11 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import { foreignTexts } from './foreign-texts.ts'
 import { type KeyUses, keyUses, patternOf } from './key-uses.ts'
 import { type Form, formsOf } from './text-form.ts'
 
 /** The texts of one language by key. */
 export type Texts = ReadonlyMap<string, string>
-type Both = Readonly<Record<Language, Texts>>
+type Both = Readonly<Record<KnownLanguage, Texts>>
 
 export interface Spoken {
   texts: Both
@@ -40,7 +40,7 @@ const onlyInOne = ({ et, en }: Both): string[] => [
 ]
 
 /** A counted text has each plural of its language and no other. */
-const pluralFaults = (language: Language, texts: Texts, forms: ReadonlyMap<string, Form>): string[] => {
+const pluralFaults = (language: KnownLanguage, texts: Texts, forms: ReadonlyMap<string, Form>): string[] => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories as readonly string[]
   const stemOf = ({ base, context }: Form) => (context === undefined ? base : `${base}_${context}`)
   const own = [...texts].map(([key, text]) => ({ key, text, ...(forms.get(key) ?? { base: key }) }))

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '#kernel/language.ts'
-import { textChunks } from './messages.ts'
+import { languages } from '#wire/languages.ts'
+import { visitorChunks } from './messages.ts'
 
 /** The built tree; both halves are made by `npm run build`. */
 export const DIST = path.resolve(import.meta.dirname, '../../../dist')
@@ -18,20 +19,13 @@ type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'src/app/entry-browser.tsx'
 
-/** What visitors need of the texts; `cms` is for staff. */
-const CHUNKS = JSON.stringify(
-  Object.fromEntries(
-    (['et', 'en'] as const).map(language => [
-      language,
-      textChunks.filter(chunk => chunk.language === language && chunk.group !== 'cms').map(chunk => chunk.path),
-    ]),
-  ),
-)
+/** Addresses of the texts that visitors need, for each language that the shop speaks: how the browser knows which. */
+const chunkAddresses = (): string =>
+  JSON.stringify(Object.fromEntries(languages().map(language => [language, visitorChunks(language)])))
 
 const languageHints = (language: Language): string =>
-  textChunks
-    .filter(chunk => chunk.language === language && chunk.group !== 'cms')
-    .map(chunk => `<link rel="preload" as="fetch" crossorigin href="${chunk.path}">`)
+  visitorChunks(language)
+    .map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
     .join('')
 
 interface DocumentParts {
@@ -80,7 +74,7 @@ export const developmentDocument = (themeScript: string): DocumentMaker =>
 const documentMaker = (assets: string, themeScript: string): DocumentMaker => ({
   scriptHashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
   page: ({ language, head, html, state }) =>
-    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${assets}${languageHints(language)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${CHUNKS}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${assets}${languageHints(language)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
 })
 
 const collectImports = (

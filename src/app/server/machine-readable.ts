@@ -11,9 +11,11 @@ import { serveSitemap } from './sitemap.ts'
 export const serveMachineReadable = (app: App): void => {
   serveApiDocument(app)
   serveSitemap(app)
-  const robots = robotsText(app.settings.publicUrl)
   app.server.get('/robots.txt', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(robots),
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(app.settings.publicUrl)),
   )
 }
 

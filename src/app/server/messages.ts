@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
-import type { Messages } from '#kernel/translator.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 
 /** The three groups that translations are loaded in (spec.md section 1) and the message folders of each. */
 const TEXT_GROUPS = {
@@ -39,26 +39,58 @@ const read = (owner: string, language: Language): Messages => {
   }
 }
 
-const gather = (group: TextGroup, language: Language): Messages =>
-  Object.assign({}, ...TEXT_GROUPS[group].map(owner => read(owner, language)))
+/** The texts of a language; where it has none, the default language's stand in. */
+const gather = (group: TextGroup, language: Language): Messages => {
+  const own = Object.assign({}, ...TEXT_GROUPS[group].map(owner => read(owner, language))) as Messages
+  return language === DEFAULT_LANGUAGE ? own : filled(gather(group, DEFAULT_LANGUAGE), own)
+}
 
-export interface TextChunk {
-  language: Language
+/** Keys keep the order of the texts that stand in: the same texts are the same bytes. */
+const filled = (standIn: Messages, own: Messages): Messages =>
+  Object.fromEntries(
+    Object.keys({ ...standIn, ...own }).map(name => {
+      const [other, given] = [standIn[name], own[name]]
+      const both = typeof other === 'object' && typeof given === 'object'
+      return [name, both ? filled(other, given) : (given ?? other ?? '')]
+    }),
+  )
+
+interface TextChunk {
   group: TextGroup
   messages: Messages
   /** Changes with the texts, so that a chunk can be cached for ever. */
   path: string
 }
 
-/** Every chunk: one static JSON per language and group. */
-export const textChunks: readonly TextChunk[] = LANGUAGES.flatMap(language =>
-  (Object.keys(TEXT_GROUPS) as TextGroup[]).map(group => {
+const known = new Map<Language, readonly TextChunk[]>()
+
+/** The chunks of a language that the shop speaks, one static JSON for each group; its files are read once. */
+export const textChunks = (language: Language): readonly TextChunk[] => {
+  const before = known.get(language)
+  if (before) return before
+  const chunks = (Object.keys(TEXT_GROUPS) as TextGroup[]).map(group => {
     const messages = gather(group, language)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)
-    return { language, group, messages, path: `/texts/${language}/${group}.${hash}.json` }
-  }),
-)
+    return { group, messages, path: `/texts/${language}/${group}.${hash}.json` }
+  })
+  known.set(language, chunks)
+  return chunks
+}
+
+/** What visitors need of them; `cms` is for staff. */
+export const visitorChunks = (language: Language): string[] =>
+  textChunks(language).flatMap(({ group, path }) => (group === 'cms' ? [] : path))
 
 /** All messages of a language in one tree. */
 export const messagesOf = (language: Language): Messages =>
-  Object.assign({}, ...textChunks.filter(chunk => chunk.language === language).map(chunk => chunk.messages))
+  Object.assign({}, ...textChunks(language).map(chunk => chunk.messages))
+
+/** Speaks any language that the shop speaks; made when it is first asked for. */
+export const translators = (): ((language: Language) => Translate) => {
+  const made = new Map<Language, Translate>()
+  return language => {
+    const translate = made.get(language) ?? translator(language, messagesOf(language))
+    made.set(language, translate)
+    return translate
+  }
+}

@@ -13,12 +13,10 @@ export type Making = PageMaking & {
   close(): Promise<void>
 }
 
-const messages = () => ({ et: messagesOf('et'), en: messagesOf('en') })
-
 /** Pages from the built tree. */
 export const builtPages = async (): Promise<Making> => {
   const entry = (await import(pathToFileURL(path.join(DIST, 'server/entry-server.js')).href)) as typeof EntryServer
-  const renderer = entry.createRenderer(messages())
+  const renderer = entry.createRenderer(messagesOf)
   return {
     render: async () => renderer,
     document: builtDocument(entry.THEME_SCRIPT),
@@ -36,7 +34,7 @@ export const developmentPages = async (): Promise<Making> => {
   const load = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
   const { THEME_SCRIPT } = await load()
   return {
-    render: async () => (await load()).createRenderer(messages()),
+    render: async () => (await load()).createRenderer(messagesOf),
     document: developmentDocument(THEME_SCRIPT),
     cache: false,
     development: true,

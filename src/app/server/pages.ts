@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageOf } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
 import { wantsJson } from '#platform/server/http/create-server.ts'
@@ -7,6 +7,7 @@ import { loggedPath } from '#platform/server/http/logged-path.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import { requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
+import { languageOf, languages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
@@ -35,6 +36,7 @@ export const servePages = (
     const rendered = await render({
       request: new Request(app.settings.publicUrl + path + search, { signal: AbortSignal.timeout(20_000) }),
       language,
+      languages: languages(),
       origin: app.settings.publicUrl,
       visitor,
       transport: calls.transport,

@@ -7,6 +7,7 @@ import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import { findsShop, readSettings } from '#shop/server/shop.ts'
 import { succeeded } from '#wire/answer.ts'
+import { languages } from '#wire/languages.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { navigationOf } from './navigation-of.ts'
 import { nextTurn } from './next-turn.ts'
@@ -54,14 +55,15 @@ const pageOptions = async (
   asking: { language: Language; visitor: Visitor; now: Date },
   categoriesOf: CategoriesOf,
 ): Promise<PageOptions> => {
-  const { languages, ...settings } = await readSettings(app.db)
-  const categories = findsShop({ languages, ...settings }, asking.visitor)
+  const { languages: labels, ...settings } = await readSettings(app.db)
+  const categories = findsShop({ languages: labels, ...settings }, asking.visitor)
     ? await categoriesOf(asking.language, asking.visitor)
     : null
   return {
     navigation: navigationOf(await listNavigation(app.db, asking), categories),
     categories,
-    languages,
+    // In the order in which the shop speaks them: the database keeps none.
+    languages: Object.fromEntries(languages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,
     uploadLimit: UPLOAD_LIMIT,

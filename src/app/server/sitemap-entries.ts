@@ -2,9 +2,10 @@ import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, sql } from 'dr
 import { products } from '#catalog/server/tables.ts'
 import { pathOf } from '#content/server/content.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
-import { isLanguage, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { isLanguage } from '#wire/languages.ts'
 
 /** One page that guests see: its address in each of its languages, and when its content last changed. */
 export interface SitemapEntry {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { languages } from '#wire/languages.ts'
 import type { SitemapEntry } from './sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -22,7 +23,7 @@ export async function* sitemapXml(
 
 /** `x-default` is the address in Estonian, or the only one there is. */
 const entryXml = ({ paths, lastModified }: SitemapEntry, origin: string): string => {
-  const own = LANGUAGES.flatMap(language => {
+  const own = languages().flatMap(language => {
     const path = paths[language]
     return path === undefined ? [] : [{ language, address: escapeHtml(origin + encodeURI(path)) }]
   })

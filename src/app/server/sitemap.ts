@@ -5,12 +5,13 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { categoryTree } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
+import { languages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { nextTurn } from './next-turn.ts'
 import { entriesBetween, firstIdsOfParts, type SitemapEntry } from './sitemap-entries.ts'
@@ -104,7 +105,7 @@ const filled = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.filter(node => node.count > 0).flatMap(node => [node, ...filled(node.children)])
 
 const listingEntry = (categoryId?: number): SitemapEntry => ({
-  paths: Object.fromEntries(LANGUAGES.map(language => [language, listingPath(language, categoryId)])),
+  paths: Object.fromEntries(languages().map(language => [language, listingPath(language, categoryId)])),
   lastModified: null,
 })
 

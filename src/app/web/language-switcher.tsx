@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router'
 import { accounts } from '#accounts/contract-session.ts'
-import { isLanguage } from '#kernel/language.ts'
+import { editing, useEditing } from '#platform/web/editing.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Link } from '#ui/link.tsx'
+import { isLanguage } from '#wire/languages.ts'
+import { useTextsSource } from './texts-source.tsx'
 
 interface Alternate {
   href: string
@@ -13,38 +15,73 @@ interface Alternate {
 
 /**
  * The configured languages, each by its code before the hyphen. A page's own alternative is gone to where there is one,
- * else the address is rewritten with the new prefix; the query string is kept. An explicit switch is remembered.
+ * else the address is rewritten with the new prefix; the query string is kept. An explicit switch is remembered. While the
+ * page is edited its address stays: it is shown in the other language where it is.
  */
 export const LanguageSwitcher = ({ alternates }: { alternates: readonly Alternate[] }) => {
   const t = useT()
+  const codes = Object.entries(usePageOptions().languages)
+  const { isActive } = useEditing()
+  return (
+    <nav aria-label={t('app.changeLanguage')} className="flex items-center">
+      {codes.map(([code, label]) =>
+        isActive ? (
+          <LanguageButton code={code} key={code} label={label} />
+        ) : (
+          <LanguageLink code={code} key={code} label={label} alternates={alternates} />
+        ),
+      )}
+    </nav>
+  )
+}
+
+interface OneLanguage {
+  code: string
+  label: string
+}
+
+const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: readonly Alternate[] }) => {
   const send = useSend()
   const current = useLanguage()
   const { pathname, search } = useLocation()
-  const codes = Object.entries(usePageOptions().languages)
-  const addressIn = (code: string): string => {
-    const own = alternates.find(alternate => alternate.hrefLang === code)
-    const path = own ? new URL(own.href).pathname : pathname.replace(/^\/[^/]+/, `/${code}`)
-    return path + search
-  }
+  const own = alternates.find(alternate => alternate.hrefLang === code)
+  const path = own ? new URL(own.href).pathname : pathname.replace(/^\/[^/]+/, `/${code}`)
+  // A language that the shop learned after this document was opened needs another document.
+  const Anchor = isLanguage(code) ? Link : 'a'
   return (
-    <nav aria-label={t('app.changeLanguage')} className="flex items-center">
-      {codes.map(([code, label]) => (
-        <Link
-          aria-current={code === current ? 'true' : undefined}
-          className="language-link"
-          href={addressIn(code)}
-          hrefLang={code}
-          key={code}
-          lang={code}
-          onClick={() => {
-            // The address already says the language; a failure to remember it has been shown by `send`.
-            if (isLanguage(code)) send(accounts.setLanguage, { params: { lang: code } }).catch(() => undefined)
-          }}
-          title={label}
-        >
-          {code.split('-')[0]}
-        </Link>
-      ))}
-    </nav>
+    <Anchor
+      aria-current={code === current ? 'true' : undefined}
+      className="language-link"
+      href={path + search}
+      hrefLang={code}
+      lang={code}
+      onClick={() => {
+        // The address already says the language; a failure to remember it has been shown by `send`.
+        send(accounts.setLanguage, { params: { lang: code } }).catch(() => undefined)
+      }}
+      title={label}
+    >
+      {code.split('-')[0]}
+    </Anchor>
+  )
+}
+
+const LanguageButton = ({ code, label }: OneLanguage) => {
+  const current = useLanguage()
+  const texts = useTextsSource()
+  return (
+    <button
+      aria-pressed={code === current}
+      className="language-link"
+      lang={code}
+      onClick={async () => {
+        await texts.load(code)
+        editing.speak(code)
+      }}
+      title={label}
+      type="button"
+    >
+      {code.split('-')[0]}
+    </button>
   )
 }

@@ -3,10 +3,11 @@ import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRoute
 import { content, type Page } from '#content/contract-page.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
-import { languageOf } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
+import { languageOf } from '#wire/languages.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
@@ -40,7 +41,7 @@ export const fetchParts = async (page: Page): Promise<void> => {
 const fetchPage = async (
   send: Send,
   params: LoaderFunctionArgs['params'],
-  lang: 'et' | 'en',
+  lang: Language,
   signal: AbortSignal,
 ): Promise<Page> => {
   try {

@@ -13,7 +13,8 @@ import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
-import { isLanguage, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
+import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
@@ -22,6 +23,7 @@ import { shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
+import { isLanguage } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { applyHead, headOf } from './head.ts'
 import { ShopSlots } from './shop-slots.tsx'
@@ -46,7 +48,8 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
   currentParams.lang !== nextParams.lang
 
 export const Component = () => {
-  const { language, options, globals } = useLoaded<typeof loader>()
+  const { language: addressed, options, globals } = useLoaded<typeof loader>()
+  const language = useEditing().language ?? addressed
   const texts = useTextsSource()
   const t = texts.t(language)
   const page = useOpenPage()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ListResult } from '#listing/domain/indexed-product.ts'
 import { EVERYTHING, type ListingRequest, RELEVANCE } from '#listing/domain/listing-query.ts'
@@ -10,18 +10,18 @@ import { judgedQueries } from './judged-queries.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const { index, nameOf } = demoIndex(NOW)
-const search = (words: string, language: Language, more: Partial<ListingRequest> = {}): ListResult =>
+const search = (words: string, language: KnownLanguage, more: Partial<ListingRequest> = {}): ListResult =>
   index.list({
     ...{ ...EVERYTHING, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
     ...more,
     staff: false,
   })
-const names = (words: string, language: Language): string[] =>
+const names = (words: string, language: KnownLanguage): string[] =>
   search(words, language).ids.map(id => textIn(nameOf(id), language))
 
 test('searches lead to what was meant', async () => {
   expect(judgedQueries.length).toBeGreaterThan(500)
-  for (const language of LANGUAGES) expect(judgedQueries.some(query => query.language === language)).toBe(true)
+  for (const language of KNOWN_LANGUAGES) expect(judgedQueries.some(query => query.language === language)).toBe(true)
   const verdict = await judge(({ words, language }) => names(words, language))
   expect(verdict.atOne, verdict.missed.join('\n')).toBeGreaterThanOrEqual(0.95)
   expect(verdict.atFive).toBeGreaterThanOrEqual(0.99)
@@ -55,12 +55,12 @@ test.each([
 test.each(['supra', 'vectra', 'corsa', 'apeka', 'cupar', 'focsu'])(
   '%s is not taken for a name that is spelt nearly so',
   words => {
-    for (const language of LANGUAGES) expect(search(words, language)).toMatchObject({ total: 0, corrected: null })
+    for (const language of KNOWN_LANGUAGES) expect(search(words, language)).toMatchObject({ total: 0, corrected: null })
   },
 )
 
 test('two words are one term: no brakes among strut braces, no coilovers among oil coolers', () => {
-  for (const language of LANGUAGES) {
+  for (const language of KNOWN_LANGUAGES) {
     expect(search('strut brace', language).total).toBeGreaterThan(0)
     for (const name of names('strut brace', 'en')) expect(name).toContain('strut brace')
     for (const name of names('oil cooler', 'en').slice(0, 8)) expect(name).toContain('oil cooler')

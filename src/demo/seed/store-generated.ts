@@ -1,6 +1,6 @@
 import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
-import { LANGUAGES } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -52,7 +52,7 @@ export const storeGenerated = async (
     tx,
     slugs,
     all.flatMap(({ pageId, product }) =>
-      LANGUAGES.map(language => ({
+      KNOWN_LANGUAGES.map(language => ({
         language,
         slug: slugify(`${textIn(product.name, language)} ${product.code1}`),
         pageId,

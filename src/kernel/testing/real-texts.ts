@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Language } from '../language.ts'
-import { type Messages, translator } from '../translator.ts'
+import { knownLanguage, type Language } from '../language.ts'
+import { type Messages, type Translate, translator } from '../translator.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../..')
 
@@ -15,3 +15,6 @@ const messagesOf = (language: Language): Messages =>
 
 /** What people read, by language: tests hold the same texts. */
 export const realTexts = { et: translator('et', messagesOf('et')), en: translator('en', messagesOf('en')) }
+
+/** The same for any language, as far as there are texts. */
+export const realTextsOf = (language: Language): Translate => realTexts[knownLanguage(language)]

@@ -3,6 +3,7 @@ import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { languageCode } from '#wire/fields.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
 import { isEmail } from './domain/email-pattern.ts'
 
@@ -26,7 +27,7 @@ const listedNotification = stockNotification.extend({
   id: z.number().int(),
   product_name: z.string(),
   product_code: z.string(),
-  language: z.enum(['et', 'en']),
+  language: languageCode,
   state: z.enum(['waiting', 'told', 'cancelled']),
   asked_at: z.iso.datetime(),
   told_at: z.iso.datetime().nullable(),
@@ -93,7 +94,7 @@ export const backInStock = {
     path: '/v1/stock-notification/unsubscribe',
     summary: 'For mail programs that open the address instead: leads to the page that asks first',
     allow: 'anyone',
-    query: mailed.extend({ lang: z.enum(['et', 'en']).catch('et') }),
+    query: mailed.extend({ lang: z.string().optional() }),
     response: null,
     answers: 'redirect',
   }),

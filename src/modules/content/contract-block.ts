@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { multilingualText } from '#wire/fields.ts'
+import { multilingualOf, multilingualText } from '#wire/fields.ts'
 
 /** A piece of a page as it is stored. What `data` holds is said by its type; `containers` hold the blocks inside it. */
 export interface Block {
@@ -72,10 +72,7 @@ const address = z
   .regex(/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/)
 
 /** One for all languages, or one for each: pages have an address in each. */
-export const target = z.union([
-  address,
-  z.object({ type: z.literal('language'), et: address.optional(), en: address.optional() }),
-])
+export const target = z.union([address, multilingualOf(address)])
 export type Target = z.infer<typeof target>
 
 export const link = z.object({ label: words, url: target })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, line } from '#wire/fields.ts'
+import { byId, languageCode, line } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 import { invoiceNumber, publicOrder } from './contract-order.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
@@ -37,7 +37,7 @@ const adminOrder = publicOrder.extend({
   id: z.number().int(),
   /** Sent back with every change. */
   version: z.number().int(),
-  language: z.enum(['et', 'en']),
+  language: languageCode,
   client: z.object({
     first_name: z.string(),
     last_name: z.string(),

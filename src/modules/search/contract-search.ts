@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { multilingualOf } from '#wire/fields.ts'
 import { OPERATORS, SEARCH_FIELDS } from './domain/search-fields.ts'
 
 const text = z.union([z.string(), z.array(z.string())]).optional()
@@ -22,9 +23,7 @@ const searchResult = z.object({
     price: z.number().nullable(),
     code1: z.string().nullable(),
     image: picture.nullable(),
-    'header-img': z
-      .object({ type: z.literal('language'), et: headerImage.optional(), en: headerImage.optional() })
-      .nullable(),
+    'header-img': multilingualOf(headerImage).nullable(),
   }),
 })
 export type SearchResult = z.infer<typeof searchResult>

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { accounts } from '#accounts/contract-session.ts'
-import { isLanguage } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { isLanguage } from '#wire/languages.ts'
 import { answerSession } from './answer-session.ts'
 import { askForReset } from './ask-for-reset.ts'
 import {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
@@ -16,7 +16,7 @@ const html = (Page: ComponentType, language: 'et' | 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
-        <TextsProvider language={language} t={realTexts[language]}>
+        <TextsProvider language={language} t={realTextsOf(language)}>
           <Page />
         </TextsProvider>
       </SendProvider>

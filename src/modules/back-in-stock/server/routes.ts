@@ -37,6 +37,6 @@ export const routes = (app: App): void => {
       const stopped = await stopNotices(app, actor, query.token)
       return stopped.ok ? undefined : refuse(404, t('backInStock.stop.unknown'))
     },
-    openByMail: ({ query, reply }) => reply.redirect(stopPage(query.lang, query.token), 303),
+    openByMail: ({ query, language, reply }) => reply.redirect(stopPage(language, query.token), 303),
   })
 }

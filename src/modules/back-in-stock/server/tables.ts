@@ -16,7 +16,7 @@ export const stockNotifications = pgTable(
     email: text().notNull(),
     emailKey: text().notNull(),
     quantity: integer().notNull(),
-    language: text().$type<'et' | 'en'>().notNull(),
+    language: text().notNull(),
     /** 192 random bits: whoever has it may stop the mailbox's notices. */
     token: text().notNull().unique(),
     askedAt: moment().notNull(),

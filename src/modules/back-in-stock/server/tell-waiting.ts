@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { ok } from '#kernel/outcome.ts'
 import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels } from '#stock/server/stock.ts'
+import { languages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { decideNotices } from '../domain/decide-notices.ts'
 import { type NoticeProduct, noticeMail } from './notice-mail.ts'
@@ -50,7 +51,7 @@ const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
 /** The product as a guest is shown it, in each language; empty while it is hidden. */
 const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, NoticeProduct>> => {
   const shown = new Map<Language, NoticeProduct>()
-  for (const language of LANGUAGES) {
+  for (const language of languages()) {
     const product = await viewProduct(app, productId, language, GUEST)
     if (product) shown.set(language, product)
   }

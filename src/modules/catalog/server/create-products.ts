@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { createPages } from '#content/server/content.ts'
-import { LANGUAGES } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
+import { languages } from '#wire/languages.ts'
 import { productChange } from './change-tags.ts'
 import { firstPrices } from './first-prices.ts'
 import { insertParts } from './insert-parts.ts'
@@ -87,7 +87,7 @@ const createProductPages = async (
         name: textIn(name, 'et'),
         title: name,
         slugs: Object.fromEntries(
-          LANGUAGES.map(language => [language, slugs?.[language] ?? slugify(`${textIn(name, language)} ${code1}`)]),
+          languages().map(language => [language, slugs?.[language] ?? slugify(`${textIn(name, language)} ${code1}`)]),
         ),
       }
     }),

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
 import type { Language } from '#kernel/language.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTextsOf } from '#kernel/testing/real-texts.ts'
 import { sendOrderMails } from '#orders/server/orders.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
@@ -34,7 +34,7 @@ export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<A
     storage: folderStorage(dataFolder),
     guard: { identify: () => ({ visitor: GUEST, userId: null }), tokenFits: () => true },
     now: () => new Date(),
-    texts: (language: Language) => realTexts[language],
+    texts: (language: Language) => realTextsOf(language),
   }
   checkoutRoutes(app)
   paymentRoutes(app)

@@ -1,5 +1,4 @@
-/** First parts of an address that mean something of their own; no page, product or album may take them as its slug. */
-export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'admin',
   'api-docs',
   'assets',
@@ -8,8 +7,6 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'checkout',
   'clear-storage',
   'client',
-  'en',
-  'et',
   'file',
   'forgot-password',
   'gallery',
@@ -37,3 +34,9 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'tooted',
   'v1',
 ])
+
+/**
+ * True for first parts of an address that mean something of their own; no page, product or album may take them as its slug.
+ * Two letters may be a language's code, today or some day.
+ */
+export const isReserved = (slug: string): boolean => RESERVED_WORDS.has(slug) || /^[a-z]{2}$/.test(slug)

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Containers } from '#content/contract-block.ts'
-import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { isReserved } from '#content/domain/reserved-words.ts'
+import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
+import { languages } from '#wire/languages.ts'
 import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 export interface NewPage {
@@ -60,7 +61,7 @@ const giveSlugs = async (tx: Transaction, all: readonly NewPage[], allIds: reado
   if (places.length === 0) return
   const given = places.map(at => all[at] as NewPage)
   const ids = places.map(at => allIds[at] as number)
-  for (const language of LANGUAGES) {
+  for (const language of languages()) {
     const wished = given.map((page, at) => wishedSlug(page, language, ids[at] as number))
     const taken = await takenSlugs(tx, language, wished)
     const rows = wished.map((wish, at) => {
@@ -92,7 +93,7 @@ const stems = (wished: readonly string[]): string[] => [
 
 const freeSlug = (wish: string, taken: ReadonlySet<string>): string => {
   let slug = wish
-  for (let n = 2; taken.has(slug) || RESERVED_WORDS.has(slug); n++) slug = `${wish}-${n}`
+  for (let n = 2; taken.has(slug) || isReserved(slug); n++) slug = `${wish}-${n}`
   return slug
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { LAYOUTS, type Page } from '#content/contract-page.ts'
 import { inOneLanguage } from '#content/domain/in-one-language.ts'
-import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { isLanguage, languages } from '#wire/languages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { maySee } from './may-see.ts'
 import { pathOf } from './page-paths.ts'
@@ -94,7 +95,7 @@ const currentAddresses = async (db: Queryable, pageId: number, publicUrl: string
     .where(and(eq(slugs.pageId, pageId), eq(slugs.current, true)))
   const found = new Map(rows.map(row => [row.language, row.slug]))
   return new Map(
-    LANGUAGES.flatMap(language => {
+    languages().flatMap(language => {
       const slug = found.get(language)
       return slug === undefined ? [] : [[language, publicUrl + pathOf(language, slug)] as const]
     }),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
+import { isReserved } from '#content/domain/reserved-words.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -17,7 +17,7 @@ export const movePage = async (
 ): Promise<Outcome<{ slug: string }, 'missing' | 'empty' | 'reserved' | 'taken'>> => {
   const slug = slugify(wished)
   if (slug === '') return refused('empty')
-  if (RESERVED_WORDS.has(slug)) return refused('reserved')
+  if (isReserved(slug)) return refused('reserved')
   const [page] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page) return refused('missing')
   const [holder] = await tx

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { languages } from '#wire/languages.ts'
 import { slugs } from './tables.ts'
 
 export const pathOf = (language: Language, slug: string): string =>
@@ -40,7 +41,7 @@ export const pathsOfPages = async (
 
 const pathsOf = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
   const paths: Partial<Record<Language, string>> = {}
-  for (const language of LANGUAGES) {
+  for (const language of languages()) {
     const slug = slugs[language]
     if (slug !== undefined) paths[language] = pathOf(language, slug)
   }

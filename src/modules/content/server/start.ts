@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts'
+import { languageRoutes } from './language-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
@@ -7,4 +8,5 @@ import { routes } from './routes.ts'
 export const start = (app: App, types: BlockTypes): void => {
   routes(app, types)
   messageRoutes(app)
+  languageRoutes(app)
 }

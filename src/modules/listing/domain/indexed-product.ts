@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { FieldWords } from './search-field.ts'
 
@@ -13,9 +13,9 @@ export interface IndexedProduct {
   totalCents: number
   /** Epoch milliseconds. */
   modifiedAt: number
-  nameByLang: Readonly<Record<Language, string>>
+  nameByLang: Readonly<Record<KnownLanguage, string>>
   /** The tokens (`searchTokens`) that it is found by, beside the words of its labels. */
-  wordsByLang: Readonly<Record<Language, FieldWords>>
+  wordsByLang: Readonly<Record<KnownLanguage, FieldWords>>
   /** Part numbers as written. */
   codes: readonly string[]
   /** Filter options as `key:value`, both slugs. */

@@ -1,8 +1,8 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import type { FieldWords } from './search-field.ts'
 
-export type LabelWords = Readonly<Record<Language, readonly string[]>>
+export type LabelWords = Readonly<Record<KnownLanguage, readonly string[]>>
 
 /** What categories and filter options are called, as tokens (`searchTokens`): products are found by the names of theirs too. */
 export interface Labels {
@@ -23,19 +23,19 @@ export const nameWords = ({ categories, options }: Labels): ReadonlySet<string> 
   const names = new Set<string>()
   for (const [option, words] of options) {
     if (!option.startsWith(`${BRAND_KEY}:`) && !option.startsWith(`${CAR_KEY}:`)) continue
-    for (const language of LANGUAGES) for (const word of words[language]) names.add(word)
+    for (const language of KNOWN_LANGUAGES) for (const word of words[language]) names.add(word)
   }
   for (const words of categories.values()) {
-    for (const language of LANGUAGES) for (const word of words[language]) names.delete(word)
+    for (const language of KNOWN_LANGUAGES) for (const word of words[language]) names.delete(word)
   }
   return names
 }
 
 /** A product with the words of its labels among its own, for who does not know labels apart. */
 export const withLabelWords = (product: IndexedProduct, labels: Labels): IndexedProduct => {
-  const of = <Key>(named: ReadonlyMap<Key, LabelWords>, keys: readonly Key[], language: Language): string[] =>
+  const of = <Key>(named: ReadonlyMap<Key, LabelWords>, keys: readonly Key[], language: KnownLanguage): string[] =>
     keys.flatMap(key => named.get(key)?.[language] ?? [])
-  const words = (language: Language): FieldWords => {
+  const words = (language: KnownLanguage): FieldWords => {
     const own = product.wordsByLang[language]
     return {
       name: own.name,

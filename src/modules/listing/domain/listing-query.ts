@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 
 /** spec.md section 9: the first is the default. */
 export const PAGE_SIZES = [24, 48, 84, 120] as const
@@ -39,7 +39,7 @@ export interface ListingRequest {
 
 /** A request with who asks, in what language and when (epoch milliseconds). */
 export interface ListingQuery extends ListingRequest {
-  lang: Language
+  lang: KnownLanguage
   now: number
   /** Staff see hidden products too. */
   staff: boolean

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { fold } from '#kernel/search-text.ts'
 import { KNOWN_NAMES } from './car-names.ts'
 import { withoutMark } from './demanded-words.ts'
@@ -18,7 +18,7 @@ export interface Mending {
 
 /** A word of the catalogue that is spelt nearly so, how many products the visitor sees have it, and how many here. */
 export interface NearWord {
-  language: Language
+  language: KnownLanguage
   text: string
   products: number
   here: number
@@ -39,7 +39,7 @@ export const isForgiven = (part: string, names: ReadonlySet<string>): boolean =>
   FORGIVEN.test(part) && !KNOWN_NAMES.has(part) && !names.has(part)
 
 /** Whether a word differs from a part by one typo, or one of its keys from a key of the part; 0 for the word, 1 for a key, else null. */
-export const nearness = (part: string, word: string, language: Language): 0 | 1 | null => {
+export const nearness = (part: string, word: string, language: KnownLanguage): 0 | 1 | null => {
   if (withinOneTypo(word, part)) return 0
   const keys = forgivenKeys(part, language)
   return keys.length > 0 && wordKeys(word, language).some(other => keys.some(key => withinOneTypo(other, key)))
@@ -48,13 +48,13 @@ export const nearness = (part: string, word: string, language: Language): 0 | 1 
 }
 
 /** Keys that tell nearly all of a part: a typo in what is left after much was cut off says little. */
-export const forgivenKeys = (part: string, language: Language): string[] =>
+export const forgivenKeys = (part: string, language: KnownLanguage): string[] =>
   wordKeys(part, language).filter(key => key.length >= Math.max(FORGIVEN_KEY, part.length - MOST_CUT))
 
 /** Of words that are spelt nearly so: those that lead to anything here first, the visitor's language, the nearest, the most common, the alphabet. */
 export const nearest = (
   part: string,
-  language: Language,
+  language: KnownLanguage,
   words: readonly NearWord[],
   names: ReadonlySet<string>,
 ): NearWord | undefined => {
@@ -95,7 +95,7 @@ export interface TailLookup {
 export const tailLookups = (part: string): TailLookup[] => {
   const tails = tailsOf(part)
   const forms = tails.flatMap(tail =>
-    LANGUAGES.map(language => ({
+    KNOWN_LANGUAGES.map(language => ({
       tail,
       lookup: { language, match: 'form' as const, by: 'key' as const, texts: wordKeys(tail, language) },
     })),

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { CAR_KEY } from './labels.ts'
@@ -194,7 +194,7 @@ const allOf = (parts: readonly Told[]): Told => ({
   told: parts.every(({ told }) => told),
 })
 
-const partIn = (lookups: readonly Lookup[], product: Product, lang: Language): Told | null => {
+const partIn = (lookups: readonly Lookup[], product: Product, lang: KnownLanguage): Told | null => {
   const found = lookups.flatMap(lookup =>
     FIELDS.flatMap((field, nth) =>
       product.wordsByLang[lookup.language][field].some(word => hits(lookup, word))
@@ -217,11 +217,11 @@ const mended = (
   if (part === null) return null
   const stands = (lookup: Lookup) => visible.some(product => partIn([lookup], product, lang) !== null)
   const isWord = (text: string) =>
-    LANGUAGES.some(language => stands({ language, match: 'whole', by: 'word', texts: [text] }))
+    KNOWN_LANGUAGES.some(language => stands({ language, match: 'whole', by: 'word', texts: [text] }))
   const pair = gluedPairs(part, names).find(pair => pair.every(isWord))
   if (pair) return asGlued(word, pair)
   if (!isForgiven(part, names)) return null
-  const near = LANGUAGES.flatMap(language => {
+  const near = KNOWN_LANGUAGES.flatMap(language => {
     const wordsOf = (product: Product) => new Set(FIELDS.flatMap(field => product.wordsByLang[language][field]))
     const [seen, here] = [visible, inPlace].map(products => products.map(wordsOf))
     const amount = (all: readonly Set<string>[] = [], text: string) => all.filter(words => words.has(text)).length

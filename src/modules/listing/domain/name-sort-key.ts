@@ -1,8 +1,8 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import { fold } from '#kernel/search-text.ts'
 
 /** The Estonian alphabet with its foreign letters; English has the first 26 of Latin. */
-const ALPHABETS: Record<Language, string> = {
+const ALPHABETS: Record<KnownLanguage, string> = {
   et: 'abcdefghijklmnopqrsšzžtuvwõäöüxy',
   en: 'abcdefghijklmnopqrstuvwxyz',
 }
@@ -26,18 +26,18 @@ const LONGER = 0xffff
 const GAP_CODE = 0
 
 /** The keys of the letters that names are made of, worked out once, as codes; `LONGER` stands for a key of several letters. */
-const nearKeys = (language: Language): Uint16Array =>
+const nearKeys = (language: KnownLanguage): Uint16Array =>
   Uint16Array.from({ length: NEAR }, (_, code) => {
     const key = keyOf(String.fromCharCode(code), [...ALPHABETS[language]])
     return key.length > 1 ? LONGER : key === GAP ? GAP_CODE : key.charCodeAt(0)
   })
-const NEAR_KEYS: Record<Language, Uint16Array> = { et: nearKeys('et'), en: nearKeys('en') }
+const NEAR_KEYS: Record<KnownLanguage, Uint16Array> = { et: nearKeys('et'), en: nearKeys('en') }
 
 /**
  * A string whose plain order (`<`) is the order of names in the language: case aside, runs of punctuation as one gap, gaps
  * before digits before letters, letters of other alphabets last.
  */
-export const nameSortKey = (name: string, language: Language): string => {
+export const nameSortKey = (name: string, language: KnownLanguage): string => {
   const letters = name.normalize('NFKC').toLowerCase()
   return nearKey(letters, NEAR_KEYS[language]) ?? farKey(letters, [...ALPHABETS[language]])
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import { tokens } from '#kernel/search-text.ts'
 import type { Synonyms } from './indexed-product.ts'
 import { wordKeys } from './word-keys.ts'
@@ -9,7 +9,7 @@ export type Alternatives = ReadonlyMap<string, string[][]>
 const MOST_KEYS = 8
 
 /** The keys under which forms of a word or phrase meet. */
-export const phraseKeys = (parts: readonly string[], language: Language): string[] => {
+export const phraseKeys = (parts: readonly string[], language: KnownLanguage): string[] => {
   let keys = ['']
   for (const part of parts) {
     const own = wordKeys(part, language)
@@ -18,7 +18,7 @@ export const phraseKeys = (parts: readonly string[], language: Language): string
   return keys
 }
 
-export const alternativesOf = (synonyms: Synonyms, language: Language): Alternatives => {
+export const alternativesOf = (synonyms: Synonyms, language: KnownLanguage): Alternatives => {
   const alternatives = new Map<string, string[][]>()
   for (const group of synonyms) {
     const members = group.map(tokens).filter(parts => parts.length > 0)
@@ -34,7 +34,7 @@ export const alternativesOf = (synonyms: Synonyms, language: Language): Alternat
 /** What a phrase may be called, in whichever language it was typed. */
 export const otherNames = (
   parts: readonly string[],
-  alternatives: Readonly<Record<Language, Alternatives>>,
+  alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
 ): string[][] => {
   const found = new Map<string, string[]>()
   for (const language of ['et', 'en'] as const) {

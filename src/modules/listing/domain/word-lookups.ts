@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { endsWithNoun } from './estonian-keys.ts'
 import type { QueryWord, WordRun } from './query-words.ts'
 import type { Match } from './search-field.ts'
@@ -7,7 +7,7 @@ import { wordKeys } from './word-keys.ts'
 
 /** Which words of one language count as a word that was searched for. */
 export interface Lookup {
-  language: Language
+  language: KnownLanguage
   match: Match
   /** Words as the texts are, of the keys, of keys ending so, beginning with the texts, or having them inside. */
   by: 'word' | 'key' | 'ending' | 'beginning' | 'middle'
@@ -34,7 +34,7 @@ const DIGIT = /\p{N}/u
 export const waysOf = (
   words: readonly QueryWord[],
   runs: readonly WordRun[],
-  alternatives: Readonly<Record<Language, Alternatives>>,
+  alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
 ): Way[] => [
   ...words.map(({ parts }, place) => ({ from: place, to: place, parts: parts.map(partLookups) })),
   ...runs.flatMap(({ from, to, parts }) => {
@@ -57,8 +57,8 @@ export const hits = ({ by, texts, language }: Lookup, word: string): boolean => 
   return keys.some(key => texts.some(text => key.length > text.length && key.endsWith(text)))
 }
 
-const inBoth = (lookupsIn: (language: Language) => (Lookup | null)[]): Lookup[] =>
-  LANGUAGES.flatMap(language => lookupsIn(language).filter(lookup => lookup !== null))
+const inBoth = (lookupsIn: (language: KnownLanguage) => (Lookup | null)[]): Lookup[] =>
+  KNOWN_LANGUAGES.flatMap(language => lookupsIn(language).filter(lookup => lookup !== null))
 
 const partLookups = (part: string): Lookup[] =>
   inBoth(language => {
@@ -73,7 +73,7 @@ const partLookups = (part: string): Lookup[] =>
   })
 
 /** What is left of a word without its endings may begin others; what is no ending is not taken for one (`sport` of `sportiste`). */
-const beginningKeys = (part: string, language: Language): string[] =>
+const beginningKeys = (part: string, language: KnownLanguage): string[] =>
   endsWithNoun(part) ? [] : wordKeys(part, language).filter(key => key.length >= SHORTEST_BEGINNING_KEY)
 
 const joinedLookups = (joined: string): Lookup[] =>
@@ -86,7 +86,7 @@ const synonymLookups = (part: string): Lookup[] =>
   ])
 
 /** Whether a compound that ends with the word, in any form, counts as it; for the last part of a compound too. */
-export const headLookup = (part: string, language: Language, match: Match): Lookup | null => {
+export const headLookup = (part: string, language: KnownLanguage, match: Match): Lookup | null => {
   const keys = wordKeys(part, language).filter(key => key.length >= SHORTEST_HEAD)
   return keys.length === 0 ? null : { language, match, by: 'ending', texts: keys }
 }

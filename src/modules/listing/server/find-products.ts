@@ -1,3 +1,4 @@
+import { knownLanguage } from '#kernel/language.ts'
 import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Asking } from './asking.ts'
@@ -37,7 +38,7 @@ export const findProducts = async (
     words,
     sort: defaultSort(words),
     ...slice,
-    lang: language,
+    lang: knownLanguage(language),
     now: now.getTime(),
     staff: !visitor.isGuest,
   })

@@ -1,8 +1,8 @@
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import { plainText } from '#catalog/domain/plain-text.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
-import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
+import { searchedText, textIn } from '#kernel/multilingual.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import { wholeVisibility } from '#kernel/visibility.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
@@ -31,10 +31,10 @@ export const indexedProductOf = (
 const LONGEST_DESCRIPTION = 4_000
 
 /** Names of categories and filter values are told once for all products. */
-const wordsOf = ({ name, brand, description }: FoundBy, language: Language): FieldWords => ({
+const wordsOf = ({ name, brand, description }: FoundBy, language: KnownLanguage): FieldWords => ({
   ...NO_WORDS,
-  name: searchTokens(`${textIn(name, language)} ${brand}`),
-  text: describedWords(textIn(description, language)),
+  name: searchTokens(`${searchedText(name, language)} ${brand}`),
+  text: describedWords(searchedText(description, language)),
 })
 
 /** Many products of a shop are described alike. */

@@ -1,7 +1,7 @@
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import type { Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
+import { searchedText } from '#kernel/multilingual.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { Labels, LabelWords } from '#listing/domain/labels.ts'
 
@@ -11,7 +11,7 @@ export const labelsOf = (tree: CategoryTree, attributes: Attributes): Labels => 
   for (const { id, name, searchKeywords } of tree.all()) {
     categories.set(
       id,
-      wordsOf(language => `${textIn(name, language)} ${searchKeywords}`),
+      wordsOf(language => `${searchedText(name, language)} ${searchKeywords}`),
     )
   }
   const options = new Map<string, LabelWords>()
@@ -19,14 +19,14 @@ export const labelsOf = (tree: CategoryTree, attributes: Attributes): Labels => 
     for (const { filter, name } of attribute.options.values()) {
       options.set(
         filter,
-        wordsOf(language => textIn(name, language)),
+        wordsOf(language => searchedText(name, language)),
       )
     }
   }
   return { categories, options }
 }
 
-const wordsOf = (textOf: (language: Language) => string): LabelWords => ({
+const wordsOf = (textOf: (language: KnownLanguage) => string): LabelWords => ({
   et: searchTokens(textOf('et')),
   en: searchTokens(textOf('en')),
 })

@@ -1,4 +1,5 @@
 import { surrogateKey } from '#catalog/server/catalog.ts'
+import { knownLanguage } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
@@ -25,7 +26,12 @@ export const listAnswer = async (
   products: string,
 ): Promise<ListAnswer> => {
   const asked = parseListingQuery(query)
-  const found = await catalogue.list({ ...asked, lang: language, now: now.getTime(), staff: !visitor.isGuest })
+  const found = await catalogue.list({
+    ...asked,
+    lang: knownLanguage(language),
+    now: now.getTime(),
+    staff: !visitor.isGuest,
+  })
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {

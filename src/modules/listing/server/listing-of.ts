@@ -44,7 +44,7 @@ interface Engine<Kept extends KeptCatalogue> {
 const inMemory: Engine<LoadedCatalogue> = {
   load: app => LoadedCatalogue.load(app.db, app.now()),
   follow: async (app, catalogue, tags) => {
-    if (tags.includes('catalog')) return LoadedCatalogue.load(app.db, app.now())
+    if (tags.includes('catalog') || !catalogue.speaks()) return LoadedCatalogue.load(app.db, app.now())
     if (tags.includes('category') || tags.includes('attributes')) await catalogue.refreshNames(app.db)
     if (tags.includes('synonyms')) await catalogue.refreshSynonyms(app.db)
     if (tags.includes('settings')) await catalogue.refreshRates(app.db, app.now())

@@ -1,6 +1,6 @@
 import type { Product } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
-import type { Language } from '#kernel/language.ts'
+import { knownLanguage, type Language } from '#kernel/language.ts'
 import { DEFAULT_SORT, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { Asking } from './asking.ts'
 import type { Catalogue, ShownProducts } from './catalogue.ts'
@@ -23,7 +23,7 @@ export const relatedProducts = async (
     sort: DEFAULT_SORT,
     page: 1,
     pageSize: LOOKED_AT,
-    lang: language,
+    lang: knownLanguage(language),
     now: now.getTime(),
     staff: !visitor.isGuest,
   })

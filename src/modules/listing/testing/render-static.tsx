@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Language } from '#kernel/language.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTextsOf } from '#kernel/testing/real-texts.ts'
 import { ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { VisitorProvider } from '#platform/web/session.tsx'
@@ -31,7 +31,7 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
     {
       path: '*',
       element: (
-        <TextsProvider language={language} t={realTexts[language]}>
+        <TextsProvider language={language} t={realTextsOf(language)}>
           <PageOptionsProvider options={someOptions(categories)}>
             <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
               <SendProvider send={asksNobody}>

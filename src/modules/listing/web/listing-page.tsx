@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { languageOf } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
+import { languageOf } from '#wire/languages.ts'
 import { Listing } from './parts/listing.tsx'
 import { listingHead } from './parts/listing-head.ts'
 import { loadListing } from './parts/load-listing.ts'

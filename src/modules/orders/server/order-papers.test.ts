@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
 import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -33,7 +33,7 @@ afterAll(() => app.close())
 const make = (
   ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, ...given))
-const wordsOf = (stored: StoredOrder) => orderWords(stored, demoSettings, realTexts[stored.order.language])
+const wordsOf = (stored: StoredOrder) => orderWords(stored, demoSettings, realTextsOf(stored.order.language))
 const nobreak = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const ESTONIAN = orderDraftOf({

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import { type Language, localeOf } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
@@ -150,7 +150,7 @@ export const netPrice = (net: number, language: Language): string => {
 }
 
 export const dayIn = (language: Language, moment: Date): string =>
-  new Intl.DateTimeFormat(language === 'et' ? 'et-EE' : 'en-GB', {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeZone: 'Europe/Tallinn',
   }).format(moment)

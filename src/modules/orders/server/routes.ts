@@ -22,7 +22,7 @@ export const routes = (app: App): void => {
       const ofOrder = app.texts(language)
       const settings = await readSettings(app.db)
       const content = await writeSummary(orderWords(stored, settings, ofOrder), settings.name, ofOrder)
-      const filename = `${language === 'et' ? 'tellimus' : 'order'}-${number}.pdf`
+      const filename = `${language === 'en' ? 'order' : 'tellimus'}-${number}.pdf`
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
     invoice: async ({ params, query, request, reply, t }) => {

@@ -39,7 +39,7 @@ export const orders = pgTable(
     /** 128 random bits: whoever has it sees the order page. */
     publicToken: text().notNull().unique(),
     state: text().$type<OrderState>().notNull().default('new'),
-    language: text().$type<'et' | 'en'>().notNull(),
+    language: text().notNull(),
     clientId: integer().references(() => clients.id),
     clientType: text().$type<'private' | 'business'>().notNull(),
     /** As they were when the order was placed. */

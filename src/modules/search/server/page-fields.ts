@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { inLanguage, type Multilingual } from '#kernel/multilingual.ts'
+import { inLanguage, type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
@@ -14,8 +14,11 @@ export const textField = (content: Content, name: string, language: Language): s
 export const imageField = (content: Content, name: string): Multilingual<{ src: string }> | null => {
   const value = content[name]
   if (!isMultilingual(value)) return null
-  const [et, en] = [sourceOf(value.et), sourceOf(value.en)]
-  return et || en ? { type: 'language', ...(et && { et }), ...(en && { en }) } : null
+  const sources = Object.entries(value).flatMap(([language, picture]) => {
+    const source = language === 'type' ? undefined : sourceOf(picture)
+    return source ? [[language, source] as const] : []
+  })
+  return sources.length > 0 ? multilingual(Object.fromEntries(sources)) : null
 }
 
 /** The tiny preview of an image field's picture. */

@@ -1,8 +1,8 @@
 import { plainText } from '#catalog/domain/plain-text.ts'
 import { textsIn } from '#content/domain/texts-in.ts'
 import { nextPageTurn, readTexts } from '#content/server/content.ts'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { type KnownLanguage, knownLanguage } from '#kernel/language.ts'
+import { searchedText, textIn } from '#kernel/multilingual.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
@@ -11,6 +11,7 @@ import { NO_WORDS } from '#listing/domain/search-field.ts'
 import type { Asking, FoundProducts } from '#listing/server/listing.ts'
 import { listingOf } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
+import { languages } from '#wire/languages.ts'
 import { can } from '#wire/visitor.ts'
 
 const LONGEST_TEXT = 20_000
@@ -38,7 +39,7 @@ export const findPages = async (
     sort: defaultSort(words),
     page: 1,
     pageSize: index.size,
-    lang: language,
+    lang: knownLanguage(language),
     now: now.getTime(),
     staff: can(visitor, 'page.edit'),
   })
@@ -86,7 +87,7 @@ const indexed = (page: Text): IndexedProduct => ({
   nameByLang: perLanguage(language => textIn(page.title, language) || page.name),
   wordsByLang: perLanguage(language => ({
     ...NO_WORDS,
-    name: searchTokens(`${textIn(page.title, language)} ${page.name}`),
+    name: searchTokens(`${searchedText(page.title, language)} ${page.name}`),
     text: searchTokens(textOf(page, language)),
   })),
   codes: [],
@@ -94,12 +95,17 @@ const indexed = (page: Text): IndexedProduct => ({
   visibility: page.visibility,
 })
 
-const textOf = (page: Text, language: Language): string => {
-  const told = [page.metaDescription, page.metaKeywords].map(text => textIn(text, language))
-  return plainText([...told, ...textsIn(page.content, language)].join(' ')).slice(0, LONGEST_TEXT)
-}
+/** With the default language's text stand those of the languages that are searched by its grammar. */
+const textOf = (page: Text, language: KnownLanguage): string =>
+  languages()
+    .filter(spoken => knownLanguage(spoken) === language)
+    .map(spoken => {
+      const told = [page.metaDescription, page.metaKeywords].map(text => textIn(text, spoken))
+      return plainText([...told, ...textsIn(page.content, spoken)].join(' ')).slice(0, LONGEST_TEXT)
+    })
+    .join(' ')
 
-const perLanguage = <T>(of: (language: Language) => T): Record<Language, T> => {
-  const [et, en] = LANGUAGES
-  return { et: of(et), en: of(en) }
-}
+const perLanguage = <T>(of: (language: KnownLanguage) => T): Record<KnownLanguage, T> => ({
+  et: of('et'),
+  en: of('en'),
+})

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { languageOf } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
+import { languageOf } from '#wire/languages.ts'
 import { loadSearchResults } from './parts/load-search-results.ts'
 import { searchHead } from './parts/search-head.ts'
 import { SearchResults } from './parts/search-results.tsx'

@@ -1,5 +1,6 @@
 import { problem } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
+import { LANGUAGE_CODE } from '#wire/languages.ts'
 import { openApiPath } from './openapi-address.ts'
 import { openApiOperation } from './openapi-operation.ts'
 import { refusalResponse } from './openapi-responses.ts'
@@ -53,7 +54,7 @@ const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
       in: 'query',
       required: false,
       description: 'The language of the answer; else the `lang` cookie, else Estonian',
-      schema: { type: 'string', enum: ['et', 'en'] },
+      schema: { type: 'string', pattern: LANGUAGE_CODE.source },
     },
   },
   headers: {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#kernel/language.ts'
+import { type KnownLanguage, knownLanguage } from '#kernel/language.ts'
 import { requestLanguage } from './request-language.ts'
 
 export type Problem =
@@ -15,7 +15,7 @@ export type Problem =
   | 'fault'
 
 /** What goes wrong where no module's texts are at hand: before a route, or in the middle of one. */
-const WORDS: Record<Language, Record<Problem, string>> = {
+const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
   et: {
     unreadable: 'Päringut ei õnnestunud lugeda.',
     forbidden: 'Forbidden',
@@ -44,4 +44,4 @@ const WORDS: Record<Language, Record<Problem, string>> = {
 
 /** In the language of the request. */
 export const problemWords = (request: FastifyRequest, problem: Problem): string =>
-  WORDS[requestLanguage(request)][problem]
+  WORDS[knownLanguage(requestLanguage(request))][problem]

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isLanguage, type Language, languageOf } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
+import { isLanguage, languageOf } from '#wire/languages.ts'
 
 /** The language of an answer: `lang` in the query, else the `lang` cookie, else Estonian; also of a request not read to its end. */
 export const requestLanguage = (request: FastifyRequest): Language => {

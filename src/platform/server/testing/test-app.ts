@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTextsOf } from '#kernel/testing/real-texts.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { App } from '../app.ts'
 import { openChangeStream } from '../db/change-stream.ts'
@@ -52,7 +52,7 @@ export const createTestApp = async (
       tokenFits: (_request, token) => token !== 'wrong',
     },
     now: () => now ?? new Date(),
-    texts: language => realTexts[language],
+    texts: realTextsOf,
     actAs: next => {
       visitor = next
     },

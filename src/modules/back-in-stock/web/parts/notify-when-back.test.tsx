@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#catalog/contract-product.ts'
 import type { Language } from '#kernel/language.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
@@ -18,7 +18,7 @@ const html = (part: ReactNode, language: Language = 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
-        <TextsProvider language={language} t={realTexts[language]}>
+        <TextsProvider language={language} t={realTextsOf(language)}>
           {part}
         </TextsProvider>
       </SendProvider>

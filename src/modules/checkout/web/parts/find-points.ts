@@ -1,4 +1,5 @@
 import { kilometresTo, type NearPoint, nearestFirst, type Place, pointsNear } from '#delivery/domain/points-near.ts'
+import { type Language, localeOf } from '#kernel/language.ts'
 
 export interface Point extends NearPoint {
   id: string
@@ -14,9 +15,9 @@ export const findPoints = <P extends Point>(points: readonly P[], query: string,
 }
 
 /** Whole kilometres beyond ten, else with one decimal; null where nobody knows how far it is. */
-export const distanceText = (point: NearPoint, place: Place | null, language: 'et' | 'en'): string | null => {
+export const distanceText = (point: NearPoint, place: Place | null, language: Language): string | null => {
   const km = place && kilometresTo(point, place)
   if (km === null) return null
   const digits = { minimumFractionDigits: km < 10 ? 1 : 0, maximumFractionDigits: km < 10 ? 1 : 0 }
-  return `${km.toLocaleString(language === 'et' ? 'et-EE' : 'en-GB', digits)}\u00a0km`
+  return `${km.toLocaleString(localeOf(language), digits)}\u00a0km`
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#kernel/language.ts'
+import { languages } from '#wire/languages.ts'
 
 interface GalleryPlace {
   title: string
@@ -16,7 +16,7 @@ export const galleryHead = (
   description,
   canonical: `${origin}/${language}${path}`,
   alternates: [
-    ...LANGUAGES.map(other => ({ hrefLang: other as string, href: `${origin}/${other}${path}` })),
-    { hrefLang: 'x-default', href: `${origin}/${LANGUAGES[0]}${path}` },
+    ...languages().map(other => ({ hrefLang: other as string, href: `${origin}/${other}${path}` })),
+    { hrefLang: 'x-default', href: `${origin}/${languages()[0]}${path}` },
   ],
 })

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import type { Labels } from '#listing/domain/labels.ts'
 import { FIELDS } from '#listing/domain/search-field.ts'
 import type { BitSet } from './bit-set.ts'
@@ -9,7 +9,7 @@ import type { Label } from './vocabulary.ts'
 /** The labels in one language, each with the products that have it at the time of asking. */
 export const labelSets = (
   { categories, options }: Labels,
-  language: Language,
+  language: KnownLanguage,
   having: { categories: SeenCategories; options: FilterOptions },
 ): Label[] => [
   ...Array.from(categories).flatMap(([id, words]) => [

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import {
   asGlued,
   asHead,
@@ -52,7 +52,9 @@ const mend = (
   searched: SearchedTexts,
 ): Mending | null => {
   const stands = (text: string): boolean =>
-    LANGUAGES.some(language => standsIn({ language, match: 'whole', by: 'word', texts: [text] }, visible, searched))
+    KNOWN_LANGUAGES.some(language =>
+      standsIn({ language, match: 'whole', by: 'word', texts: [text] }, visible, searched),
+    )
   const pair = gluedPairs(part, names).find(pair => pair.every(stands))
   if (pair) return asGlued(word, pair)
   if (!isForgiven(part, names)) return null
@@ -68,7 +70,7 @@ const nearWords = (
   { visible, here }: Omit<Place, 'names'>,
   { texts, scratch }: SearchedTexts,
 ): NearWord[] =>
-  LANGUAGES.flatMap(language => {
+  KNOWN_LANGUAGES.flatMap(language => {
     const { vocabulary } = texts[language]
     const keys = forgivenKeys(part, language)
     const near = vocabulary.like(

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
 import { type Labels, nameWords } from '#listing/domain/labels.ts'
 import type { PriceRange } from '#listing/domain/listing-query.ts'
@@ -26,7 +26,7 @@ export class ProductSlots {
   readonly options = new FilterOptions()
   readonly visible = new VisibleProducts()
   readonly scratch = new ScratchSets()
-  readonly texts: Readonly<Record<Language, ProductWords>> = {
+  readonly texts: Readonly<Record<KnownLanguage, ProductWords>> = {
     et: new ProductWords(word => wordKeys(word, 'et')),
     en: new ProductWords(word => wordKeys(word, 'en')),
   }
@@ -37,7 +37,7 @@ export class ProductSlots {
   #categoriesOf = new PackedLists()
   #ownCategoriesOf = new PackedLists()
   #names: ReadonlySet<string> = new Set()
-  #alternatives: Record<Language, Alternatives> = { et: new Map(), en: new Map() }
+  #alternatives: Record<KnownLanguage, Alternatives> = { et: new Map(), en: new Map() }
 
   get size(): number {
     return this.#slots.size
@@ -71,14 +71,14 @@ export class ProductSlots {
   }
 
   setSynonyms(synonyms: Synonyms): void {
-    for (const language of LANGUAGES) this.#alternatives[language] = alternativesOf(synonyms, language)
+    for (const language of KNOWN_LANGUAGES) this.#alternatives[language] = alternativesOf(synonyms, language)
   }
 
   /** Tells the names that products are found by beside their own, in place of those before. */
   setLabels(labels: Labels): void {
     this.#names = nameWords(labels)
     const having = { categories: this.#seen, options: this.options }
-    for (const language of LANGUAGES) {
+    for (const language of KNOWN_LANGUAGES) {
       this.texts[language].vocabulary.setLabels(labelSets(labels, language, having))
     }
   }
@@ -99,7 +99,7 @@ export class ProductSlots {
     this.orders.fill(Uint32Array.from(this.#slots.values()))
   }
 
-  get alternatives(): Readonly<Record<Language, Alternatives>> {
+  get alternatives(): Readonly<Record<KnownLanguage, Alternatives>> {
     return this.#alternatives
   }
 
@@ -140,7 +140,7 @@ export class ProductSlots {
     ids[slot] = product.id
     totals[slot] = product.totalCents
     modified[slot] = product.modifiedAt
-    for (const language of LANGUAGES) {
+    for (const language of KNOWN_LANGUAGES) {
       names[language][slot] = nameSortKey(product.nameByLang[language], language)
       const { name, text } = product.wordsByLang[language]
       this.texts[language].set(slot, name, text)
@@ -159,7 +159,7 @@ export class ProductSlots {
     const changed = new Set<keyof SortColumns>()
     if (totals[slot] !== product.totalCents) changed.add('totals')
     if (modified[slot] !== product.modifiedAt) changed.add('modified')
-    for (const language of LANGUAGES) {
+    for (const language of KNOWN_LANGUAGES) {
       if (names[language][slot] !== nameSortKey(product.nameByLang[language], language)) changed.add('names')
     }
     return changed

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { Sort } from '#listing/domain/listing-query.ts'
 import type { BitSet } from './bit-set.ts'
 import { SortOrder } from './sort-order.ts'
@@ -8,12 +8,12 @@ export interface SortColumns {
   ids: number[]
   totals: number[]
   modified: number[]
-  names: Record<Language, string[]>
+  names: Record<KnownLanguage, string[]>
 }
 
 type Compare = (one: number, other: number) => number
 /** One order, or one per language. */
-type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${Language}`
+type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${KnownLanguage}`
 
 /** Every sort of the listing, kept in order all the time; each ends with the id, rising. */
 export class SortOrders {
@@ -52,7 +52,7 @@ export class SortOrders {
     for (const name of ['-modified_at', 'id', 'total_price', 'name.et', 'name.en'] as const) orders[name].fill(slots)
     orders['-id'].fillBackwards(orders.id, () => false)
     orders['-total_price'].fillBackwards(orders.total_price, (one, other) => totals[one] === totals[other])
-    for (const language of LANGUAGES) {
+    for (const language of KNOWN_LANGUAGES) {
       const column = names[language]
       orders[`-name.${language}`].fillBackwards(
         orders[`name.${language}`],
@@ -72,7 +72,7 @@ export class SortOrders {
   }
 
   /** Members of a set in an order, from `offset` on, `size` at most. `count` is the set's size. */
-  pick(sort: Sort, language: Language, from: BitSet, count: number, offset: number, size: number): number[] {
+  pick(sort: Sort, language: KnownLanguage, from: BitSet, count: number, offset: number, size: number): number[] {
     const name: OrderName = sort === 'name' || sort === '-name' ? `${sort}.${language}` : sort
     return this.#orders[name].pick(from, count, offset, size)
   }

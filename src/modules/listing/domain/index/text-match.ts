@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import { demandedWords, type QueryWord, type WordRun, wordRuns } from '#listing/domain/query-words.ts'
 import { costOf, FIELDS, type Match } from '#listing/domain/search-field.ts'
 import type { Alternatives } from '#listing/domain/synonym-words.ts'
@@ -12,10 +12,10 @@ import { keepMostWords } from './word-dropping.ts'
 
 export interface SearchedTexts {
   /** Of who asks: words of the other one are found too, after those of this one. */
-  language: Language
-  texts: Readonly<Record<Language, ProductWords>>
+  language: KnownLanguage
+  texts: Readonly<Record<KnownLanguage, ProductWords>>
   codes: ProductWords
-  alternatives: Readonly<Record<Language, Alternatives>>
+  alternatives: Readonly<Record<KnownLanguage, Alternatives>>
   scratch: ScratchSets
 }
 
@@ -91,7 +91,7 @@ const [CATEGORY, PARENT] = [FIELDS.indexOf('category'), FIELDS.indexOf('parent')
 
 const findPart = (lookups: readonly Lookup[], { language, texts, scratch }: SearchedTexts): FoundWord => {
   const found = new FoundWord(() => texts.et.nobody(scratch), scratch)
-  const before: Record<Language, Set<number>> = { et: new Set(), en: new Set() }
+  const before: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
   for (const lookup of lookups) {
     const words = texts[lookup.language]
     // Lookups go from the best match to the worst: what was found better is not looked at again.

@@ -22,6 +22,7 @@ import { labelsOf } from '#listing/server/labels-of.ts'
 import { ownJson, sharedJson, timedEnding, timedVisibility } from '#listing/server/product-json.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { languages } from '#wire/languages.ts'
 import { keepTheirPlaces } from './keep-their-places.ts'
 import { KeptTexts } from './kept-texts.ts'
 import { productsInParts } from './products-in-parts.ts'
@@ -33,9 +34,9 @@ interface Kept {
   json: number
 }
 
-/** What of its JSON is where in the row: the shared piece lies next to both others, for it is sent with each. */
-const TEXT_OF: Record<Language, number> = { et: 0, en: 2 }
+/** What of its JSON is where in the row: the shared piece lies between those of the first two languages, for it is sent with each. */
 const SHARED_TEXT = 1
+const placeOfOwn = (nth: number): number => (nth === 0 ? 0 : nth + 1)
 
 /** The catalogue in memory: every listed product as it is answered, the index over them, categories, attributes and VAT rates. */
 export class LoadedCatalogue implements Catalogue, ShownProducts {
@@ -45,7 +46,9 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   synonyms: Synonyms
   index: ProductIndex = createProductIndex([])
   #kept = new Map<number, Kept>()
-  #texts = new KeptTexts(3)
+  /** Those that are spoken when it is read; when others are spoken it is read anew. */
+  #languages = languages()
+  #texts = new KeptTexts(this.#languages.length + 1)
   #rates = new Map<string, BasisPoints>()
   #day: string
   #refreshing: Promise<void> = Promise.resolve()
@@ -95,7 +98,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   write(out: JsonWriter, id: number, language: Language, now: Date): void {
     const kept = this.#kept.get(id)
     if (!kept) return
-    this.#texts.write(kept.json, TEXT_OF[language], out)
+    this.#texts.write(kept.json, placeOfOwn(Math.max(0, this.#languages.indexOf(language))), out)
     this.#texts.write(kept.json, SHARED_TEXT, out)
     if (kept.timed) out.bytes(timedEnding(kept.timed, now))
   }
@@ -149,6 +152,11 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     if (!same) await this.refresh(db, [...this.#kept.keys()])
   }
 
+  /** False once the shop speaks other languages than its products are kept in. */
+  speaks(): boolean {
+    return this.#languages === languages()
+  }
+
   /** False once the day has changed: rates may have too. */
   isOf(now: Date): boolean {
     return shopDay(now) === this.#day
@@ -156,13 +164,14 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
 
   async #keep(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
     await readVatRates(db, records, this.#day, this.#rates)
+    const [first = DEFAULT_LANGUAGE, ...others] = this.#languages
     for (const record of records) {
       const shared = sharedJson(record, rateOf(this.#rates, record.vatClass))
       this.#dropTexts(record.id)
       this.#kept.set(record.id, {
         mainCategoryId: record.categoryIds[0],
         timed: timedVisibility(record),
-        json: this.#texts.put([ownJson(record, 'et'), shared, ownJson(record, 'en')]),
+        json: this.#texts.put([ownJson(record, first), shared, ...others.map(language => ownJson(record, language))]),
       })
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { forgivenKeys, type NearWord, nearness } from '#listing/domain/mending.ts'
 import { FIELDS } from '#listing/domain/search-field.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'
@@ -57,11 +57,11 @@ const fieldsIn = (bits: number): number[] => [...FIELDS.keys()].filter(field => 
 
 /** Words of the catalogue that differ from a part by one typo, or a key of theirs from a key of it. */
 export const findNearWords = async (db: Queryable, part: string, place: Place): Promise<NearWord[]> => {
-  const perLanguage = LANGUAGES.map(language => {
+  const perLanguage = KNOWN_LANGUAGES.map(language => {
     const near = [maybeNear(sql`word`, part), ...forgivenKeys(part, language).map(key => anyKeyNear(key))]
     return sql`(kind = ${language} and (${sql.join(near, sql` or `)}))`
   })
-  const { rows } = await db.execute<{ kind: Language; id: number; word: string }>(
+  const { rows } = await db.execute<{ kind: KnownLanguage; id: number; word: string }>(
     sql`select id, kind, word from listing_term where ${sql.join(perLanguage, sql` or `)}`,
   )
   const near = rows.filter(row => nearness(part, row.word, row.kind) !== null)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import { costOf, FIELDS } from '#listing/domain/search-field.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'
 import type { FoundTerm } from './find-terms.ts'
@@ -33,7 +33,7 @@ export const foundWords = (
   terms: readonly (readonly FoundTerm[])[],
   codes: readonly (readonly FoundTerm[])[],
   words: number,
-  lang: Language,
+  lang: KnownLanguage,
 ): FoundWords => {
   const byText = ways.flatMap(({ parts }, way) =>
     parts.flatMap((part, nth) =>
@@ -64,7 +64,7 @@ export const foundWords = (
 const stepsOf = (
   { language, match }: Lookup,
   terms: readonly FoundTerm[],
-  { way, part, lang }: { way: number; part: number; lang: Language },
+  { way, part, lang }: { way: number; part: number; lang: KnownLanguage },
 ): Step[] =>
   terms.flatMap(({ id, fields }) =>
     fields.map(field => ({

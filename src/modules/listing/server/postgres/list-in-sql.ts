@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { correctionOf } from '#listing/domain/mending.ts'
@@ -14,7 +14,7 @@ import { searchedWords } from './searched-words.ts'
 
 /** What words mean: synonyms, and those that are names of brands and cars alone. */
 export interface Meanings {
-  alternatives: Readonly<Record<Language, Alternatives>>
+  alternatives: Readonly<Record<KnownLanguage, Alternatives>>
   names: ReadonlySet<string>
 }
 

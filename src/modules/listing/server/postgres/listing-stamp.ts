@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { nameSortKey } from '#listing/domain/name-sort-key.ts'
@@ -29,7 +29,7 @@ const sample = (text: string): IndexedProduct => ({
 /** What the code makes of some words: where it is another than the one stored, the listing in the database is filled anew. */
 export const listingStamp = (): string => {
   const terms = productTerms(sample(WORDS)).map(term => [term.kind, term.word, lookedUpBy(term)])
-  const names = LANGUAGES.map(language => nameSortKey(WORDS, language))
+  const names = KNOWN_LANGUAGES.map(language => nameSortKey(WORDS, language))
   return createHash('sha256')
     .update(JSON.stringify([LAYOUT, CHUNK, terms, names]))
     .digest('base64url')

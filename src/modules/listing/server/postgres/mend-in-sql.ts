@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import {
   asGlued,
   asHead,
@@ -17,7 +17,7 @@ import { findNearWords, standing } from './find-terms.ts'
 import type { Place } from './standing-products.ts'
 
 export interface Mended extends Place {
-  lang: Language
+  lang: KnownLanguage
   names: ReadonlySet<string>
 }
 
@@ -50,7 +50,7 @@ const mend = async (db: Queryable, word: QueryWord, place: Mended): Promise<Mend
 }
 
 const wholeWord = (text: string): Lookup[] =>
-  LANGUAGES.map(language => ({ language, match: 'whole', by: 'word', texts: [text] }))
+  KNOWN_LANGUAGES.map(language => ({ language, match: 'whole', by: 'word', texts: [text] }))
 
 /** The first of what is given of which everything stands: of each list of lookups one at least. */
 const firstStanding = async <Given>(

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { partNumber } from '#listing/domain/part-number.ts'
 import { FIELDS } from '#listing/domain/search-field.ts'
@@ -6,7 +6,7 @@ import { wordKeys } from '#listing/domain/word-keys.ts'
 import { gramsOf, TAIL } from './term-grams.ts'
 
 /** Words of a language, part numbers, `key:value` options, category ids, and who sees a product that is not timed. */
-export type TermKind = Language | 'code' | 'option' | 'category' | 'seen'
+export type TermKind = KnownLanguage | 'code' | 'option' | 'category' | 'seen'
 
 export interface Term {
   kind: TermKind
@@ -23,7 +23,9 @@ export const STAFF: Term = { kind: 'seen', word: 'staff' }
 
 /** All that a product is found by, in the forms that the index in memory compares. */
 export const productTerms = (product: IndexedProduct): HadTerm[] => [
-  ...LANGUAGES.flatMap(kind => FIELDS.flatMap((name, field) => terms(kind, product.wordsByLang[kind][name], field))),
+  ...KNOWN_LANGUAGES.flatMap(kind =>
+    FIELDS.flatMap((name, field) => terms(kind, product.wordsByLang[kind][name], field)),
+  ),
   ...terms(
     'code',
     product.codes.map(partNumber).filter(code => code !== ''),

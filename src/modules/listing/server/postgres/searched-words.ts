@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/language.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
 import { type QueryWord, wordRuns } from '#listing/domain/query-words.ts'
 import type { Alternatives } from '#listing/domain/synonym-words.ts'
 import { type Lookup, waysOf } from '#listing/domain/word-lookups.ts'
@@ -29,7 +29,7 @@ export interface SearchedWords {
 /** What has to be looked up for the words of a search, and how what is found is put together (see `text-match.ts`). */
 export const searchedWords = (
   words: readonly QueryWord[],
-  alternatives: Readonly<Record<Language, Alternatives>>,
+  alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
 ): SearchedWords => {
   const runs = wordRuns(words)
   const lookups = new Placed<Lookup>()

@@ -1,7 +1,8 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { LANGUAGES, type Language } from '#kernel/language.ts'
+import type { Language } from '#kernel/language.ts'
 import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
 import type { T } from '#platform/web/texts.tsx'
+import { languages } from '#wire/languages.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { type ListingParams, listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
@@ -31,7 +32,7 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
     canonical: address(language),
     ...robots,
     alternates: [
-      ...LANGUAGES.map(other => ({ hrefLang: other as string, href: address(other) })),
+      ...languages().map(other => ({ hrefLang: other as string, href: address(other) })),
       { hrefLang: 'x-default', href: address('et') },
     ],
     jsonLd: category

@@ -1,3 +1,4 @@
+import { localeOf } from '#kernel/language.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { OrderWords } from '../order-words.ts'
 import { pdfFonts } from './pdf-fonts.ts'
@@ -48,7 +49,7 @@ export const writeSummary = async (
   const doc = openSummary(await pdfFonts(), {
     title,
     author: words.seller[0] ?? shopName,
-    lang: words.language === 'et' ? 'et-EE' : 'en-GB',
+    lang: localeOf(words.language),
   })
   const bytes = collect(doc)
   addPage(doc)

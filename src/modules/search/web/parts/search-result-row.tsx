@@ -1,4 +1,5 @@
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
+import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { inLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -10,7 +11,7 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
   const t = useT()
   const language = useLanguage()
   const { name, path, breadcrumbs, content } = result
-  const header = inLanguage(content['header-img'], language)
+  const header = inLanguage<{ src: string }>(content['header-img'], language)
   const image = content.image ?? (header ? { url: header.src, inlinePreview: null } : null)
   const description = content.description || result.meta_description
   return (
@@ -49,5 +50,5 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
 }
 
 /** The number alone: the text around it has the euro sign. */
-const amount = (price: number, language: 'et' | 'en'): string =>
+const amount = (price: number, language: Language): string =>
   formatCents(centsOf(price), language).replace(/\s*€$/u, '')

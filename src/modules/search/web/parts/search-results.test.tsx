@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#kernel/language.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract-search.ts'
@@ -14,7 +15,7 @@ import { SiteSearch } from './site-search.tsx'
 
 const render = (part: ReactNode, language: Language = 'en'): string => {
   const element = (
-    <TextsProvider language={language} t={realTexts[language]}>
+    <TextsProvider language={language} t={realTextsOf(language)}>
       <SendProvider send={() => Promise.reject(new Error('A server renders what it was given'))}>{part}</SendProvider>
     </TextsProvider>
   )
@@ -72,7 +73,7 @@ describe('search results', () => {
     ['its own', { image: { url: '/file/get/1/own.jpg', inlinePreview: null } }, '/file/get/1/own.jpg'],
     ['the header image', { image: null }, '/file/get/2/head.jpg'],
   ])('show %s', (_name, content, url) => {
-    const header = { 'header-img': { type: 'language' as const, et: { src: '/file/get/2/head.jpg' } } }
+    const header = { 'header-img': multilingual({ et: { src: '/file/get/2/head.jpg' } }) }
     expect(shown([aResult({}, { ...header, ...content })])).toContain(`src="${url}?size=`)
   })
 

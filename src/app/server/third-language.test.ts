@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '#catalog/server/tables.ts'
+import { productTag } from '#kernel/change-tag.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { recordChange } from '#platform/server/testing/record-change.ts'
+import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+
+const LANGUAGES = { et: 'Eesti', en: 'English', fi: 'Suomi' }
+
+let shop: ComposedShop
+let staff: ReturnType<ComposedShop['browser']>
+const speak = (languages: object) => staff.call('PUT', '/v1/admin/language?lang=et', { body: { languages } })
+
+beforeAll(async () => {
+  shop = await composedShop({ PUBLIC_URL: 'https://shop.test' })
+  staff = shop.browser()
+  await staff.logIn(STAFF)
+})
+afterAll(() => shop.close())
+
+test('an address of a language that is not spoken is a page that is not there', async () => {
+  expect((await shop.page('/fi')).headers.location).toBe('/et/fi')
+  expect((await shop.page('/et/fi')).statusCode).toBe(404)
+})
+
+test('the default language stays, and a code is two letters', async () => {
+  const without = await speak({ en: 'English' })
+  expect(without.statusCode).toBe(422)
+  expect(without.json().errors).toEqual({ languages: ['Vaikimisi keel jääb alles.'] })
+  expect((await speak({ ...LANGUAGES, fin: 'Suomi' })).statusCode).toBe(422)
+  expect((await speak({ ...LANGUAGES, fi: ' ' })).json().errors).toEqual({ 'languages.fi': ['Kohustuslik'] })
+  expect((await shop.browser().call('PUT', '/v1/admin/language', { body: { languages: LANGUAGES } })).statusCode).toBe(
+    401,
+  )
+})
+
+describe('with Finnish', () => {
+  beforeAll(async () => {
+    // Pages that were kept before must not be shown any more.
+    await shop.page('/et')
+    expect((await speak(LANGUAGES)).json()).toEqual({ success: true, data: { languages: LANGUAGES } })
+    const { db, changes } = shop.app
+    const name = multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R', fi: 'Turboahdin GT2860R' })
+    await db.update(products).set({ name }).where(eq(products.id, shop.product.id))
+    await recordChange(db, ['listing', productTag(shop.product.id)])
+    await changes.settle()
+  })
+
+  test('every link from the home page leads to a page in Finnish, with its alternates', async () => {
+    const waiting = ['/fi']
+    const alternates = new Map<string, string[]>()
+    const faults: string[] = []
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if (alternates.has(address)) continue
+      const answer = await shop.page(address)
+      const head = answer.body.slice(0, answer.body.indexOf('</head>'))
+      if (answer.statusCode !== 200) faults.push(`${address}: ${answer.statusCode}`)
+      if (!answer.body.startsWith('<!doctype html><html lang="fi"')) faults.push(`${address}: not in Finnish`)
+      alternates.set(
+        address,
+        [...head.matchAll(/hreflang="([\w-]+)"/g)].map(([, code = '']) => code),
+      )
+      const body = answer.body.slice(answer.body.indexOf('<body'))
+      waiting.push(
+        ...[...body.matchAll(/<a [^>]*href="(\/fi[^"#]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+      )
+    }
+    expect(faults).toEqual([])
+    expect([...alternates.keys()]).toEqual(
+      expect.arrayContaining(['/fi', '/fi/products', '/fi/muugitingimused', '/fi/cart', `/fi/${shop.product.slug}`]),
+    )
+    for (const address of ['/fi', '/fi/products', '/fi/muugitingimused', `/fi/${shop.product.slug}`]) {
+      expect(alternates.get(address), address).toEqual(['et', 'en', 'fi', 'x-default'])
+    }
+  })
+
+  test("texts are the page's own where it has some, else those of the default language", async () => {
+    expect((await shop.page('/fi/muugitingimused')).body.includes('<title>Müügitingimused</title>')).toBe(true)
+    const product = await shop.page(`/fi/${shop.product.slug}`)
+    expect(product.body.includes('Turboahdin GT2860R')).toBe(true)
+    expect(product.body.includes('Lisa ostukorvi')).toBe(true)
+    const [, chunk = ''] = /href="(\/texts\/fi\/shop\.[^"]+)"/.exec(product.body) ?? []
+    expect((await shop.page(chunk)).json().cart.heading).toBe('Ostukorv')
+    expect((await shop.page('/texts/sv/shop.json')).statusCode).toBe(404)
+  })
+
+  test('products are listed and found by their Finnish names, and so are pages', async () => {
+    const list = await shop.page('/v1/product?lang=fi&q=turboahdin', { accept: 'application/json' })
+    expect(list.json().results).toMatchObject([{ name: 'Turboahdin GT2860R', path: `/fi/${shop.product.slug}` }])
+    expect((await shop.page('/fi/products?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
+    expect((await shop.page('/fi/searchresults?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
+    expect((await shop.page('/et/tooted')).body.includes('Turboahdin')).toBe(false)
+    // Another name falls back.
+    expect(
+      (await shop.page('/v1/product?lang=fi&sort=name', { accept: 'application/json' })).json().results,
+    ).toHaveLength(2)
+  })
+
+  test('the switcher, the options, the sitemap and robots know it', async () => {
+    const [switcher = ''] = /<nav aria-label="Vaheta keelt".*?<\/nav>/.exec((await shop.page('/et')).body) ?? []
+    expect([...switcher.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/et', '/en', '/fi'])
+    expect((await shop.page('/v1/page-options?lang=fi')).json().data.languages).toEqual(LANGUAGES)
+    const parts = [...(await shop.page('/sitemap.xml')).body.matchAll(/<loc>[^<]*(\/sitemap-\d+\.xml)/g)]
+    const sitemaps = await Promise.all(parts.map(async ([, part = '']) => (await shop.page(part)).body))
+    const written = sitemaps.join()
+    expect(written.includes('<loc>https://shop.test/fi/muugitingimused</loc>')).toBe(true)
+    expect(written.includes('hreflang="fi" href="https://shop.test/fi/products"')).toBe(true)
+    expect((await shop.page('/robots.txt')).body.includes('Disallow: /fi/cart$')).toBe(true)
+  })
+
+  test('whoever chose it comes back to it, and an order is written in it', async () => {
+    const browser = shop.browser()
+    expect((await browser.call('GET', '/fi/site/set-language')).statusCode).toBe(200)
+    expect(browser.cookies.lang).toBe('fi')
+    expect((await browser.call('GET', '/', { headers: { accept: 'text/html' } })).headers.location).toBe('/fi')
+    const order = await placeOrder(browser, shop.product.id)
+    expect(order.statusCode).toBe(200)
+  })
+
+  test('when it is left its addresses are gone; they are there again when it returns', async () => {
+    await speak({ et: 'Eesti', en: 'English' })
+    await shop.app.changes.settle()
+    expect((await shop.page('/fi/muugitingimused')).headers.location).toBe('/et/fi/muugitingimused')
+    expect((await shop.page('/et')).body.includes('href="/fi"')).toBe(false)
+    await speak(LANGUAGES)
+    await shop.app.changes.settle()
+    expect((await shop.page('/fi/muugitingimused')).statusCode).toBe(200)
+  })
+})

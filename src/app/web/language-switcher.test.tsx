@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { realTexts } from '#kernel/testing/real-texts.ts'
+import { editing } from '#platform/web/editing.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
+import { TextsProvider } from '#platform/web/texts.tsx'
+import type { PageOptions } from '#shop/contract-page-options.ts'
+import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { TextsSourceProvider } from './texts-source.tsx'
+
+afterEach(editing.end)
+
+const languages = { et: 'Eesti', 'en-GB': 'English' }
+const drawn = (address: string, alternates: { href: string; hrefLang: string }[] = []): string => {
+  const source = { load: async () => undefined, t: () => realTexts.et }
+  const element = (
+    <SendProvider send={() => Promise.reject(new Error('Nothing is sent'))}>
+      <TextsSourceProvider source={source}>
+        <TextsProvider language="et" t={realTexts.et}>
+          <PageOptionsProvider options={{ languages } as unknown as PageOptions}>
+            <LanguageSwitcher alternates={alternates} />
+          </PageOptionsProvider>
+        </TextsProvider>
+      </TextsSourceProvider>
+    </SendProvider>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+const links = (html: string): (string | undefined)[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+
+test('codes are shown before their hyphen, the prefix is rewritten and the query stays', () => {
+  const html = drawn('/et/tooted?q=turbo&page=2')
+  expect(html).toContain('aria-label="Vaheta keelt"')
+  expect(html).toMatch(/>et<.*>en</)
+  expect(links(html)).toEqual(['/et/tooted?q=turbo&amp;page=2', '/en-GB/tooted?q=turbo&amp;page=2'])
+})
+
+test("a page's own address in the other language is gone to, the blank one from home", () => {
+  const [et, en] = [
+    { href: 'https://shop.test/et/meist', hrefLang: 'et' },
+    { href: 'https://shop.test/en/about', hrefLang: 'en-GB' },
+  ]
+  expect(links(drawn('/et/meist?a=1', [et, en]))).toEqual(['/et/meist?a=1', '/en/about?a=1'])
+  const home = [
+    { href: 'https://shop.test/et', hrefLang: 'et' },
+    { href: 'https://shop.test/en', hrefLang: 'en-GB' },
+  ]
+  expect(links(drawn('/et', home))).toEqual(['/et', '/en'])
+})
+
+test('while the page is edited nothing is rewritten: there is no address to go to', () => {
+  editing.start()
+  const html = drawn('/et/meist?a=1')
+  expect(links(html)).toEqual([])
+  expect(html.match(/<button/g)).toHaveLength(2)
+  expect(html).toContain('aria-pressed="true"')
+  editing.end()
+  expect(links(drawn('/et/meist'))).toHaveLength(2)
+})

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import type { Write } from '#platform/server/write.ts'
+import { changeSettings } from '#shop/server/shop.ts'
+import { slugs } from './tables.ts'
+
+/**
+ * Has the shop speak these languages. Every page gets an address in each that is new, the word that it has in the default
+ * language, until somebody moves it; the addresses of a language that is left are kept for its return.
+ */
+export const changeLanguages = async (tx: Write, languages: Readonly<Record<Language, string>>): Promise<void> => {
+  await changeSettings(tx, { languages: { ...languages } })
+  for (const language of Object.keys(languages)) {
+    await tx.execute(sql`
+      insert into ${slugs} (language, slug, page_id, current)
+      select ${language}, own.slug, own.page_id, true from ${slugs} own
+      where own.language = ${DEFAULT_LANGUAGE} and own.current
+        and not exists (select from ${slugs} there where there.page_id = own.page_id and there.language = ${language} and there.current)
+      on conflict do nothing`)
+  }
+  tx.changed(['content', 'listing'])
+}
