@@ -9,9 +9,10 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import type { Globals, Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Messages, type Translate, translator } from '#kernel/translator.ts'
+import type { Messages } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { visitorContext } from '#platform/web/session.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { isLanguage, languageOf, speakLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -24,7 +25,8 @@ import { fetchViews } from './web/blocks.ts'
 import { fetchParts } from './web/page-route.tsx'
 import { routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
-import { type TextsSource, textsContext } from './web/texts-context.ts'
+import { textsContext } from './web/texts-context.ts'
+import { textsInBrowser } from './web/texts-in-browser.ts'
 
 /** What the server wrote into the page. */
 interface PageState {
@@ -36,30 +38,17 @@ interface PageState {
 
 const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as V
 const state = block<PageState>('page-state')
+const visitor = state.visitor ?? GUEST
 /** Addresses of the text chunks that visitors need, by language. */
 const chunks = block<Record<Language, string[]>>('text-chunks')
 speakLanguages(Object.keys(chunks))
 
-const spoken = new Map<Language, Translate>()
-const source: TextsSource = {
-  async load(language) {
-    if (spoken.has(language)) return
-    const loaded = await Promise.all((chunks[language] ?? []).map(fetchChunk))
-    spoken.set(language, translator(language, Object.assign({}, ...loaded)))
-  },
-  t: language => spoken.get(language) ?? (key => key),
-}
+const source = textsInBrowser(language => Promise.all((chunks[language] ?? []).map(fetchChunk)))
 
 const fetchChunk = async (path: string): Promise<Messages> => {
-  try {
-    const response = await fetch(path)
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    return (await response.json()) as Messages
-  } catch (error) {
-    // A failed translation load is told and loading goes on; keys stand in for the texts.
-    reportError(error)
-    return {}
-  }
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Messages
 }
 
 const currentLanguage = (): Language => {
@@ -75,7 +64,7 @@ const send = createBrowserSend(currentLanguage, {
       id: 'server-fault',
       persistent: true,
     }),
-  sessionExpired: () => window.location.assign('/session/login'),
+  sessionExpired: () => window.location.assign(`/session/login?lang=${currentLanguage()}`),
 })
 
 const errors = state.errors
@@ -106,7 +95,7 @@ const preloadContent = async (): Promise<void> => {
   )
 }
 
-await Promise.all([source.load(state.language), preloadMatched(), preloadContent()])
+await Promise.all([source.begin(state.language), preloadMatched(), preloadContent()])
 
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: state.loaderData, errors },
@@ -114,6 +103,7 @@ const router = createBrowserRouter(routes, {
     const context = new RouterContextProvider()
     context.set(sendContext, send)
     context.set(textsContext, source)
+    context.set(visitorContext, visitor)
     return context
   },
 })
@@ -123,7 +113,7 @@ if (!root) throw new Error('The page has no place for the application')
 startTransition(() => {
   hydrateRoot(
     root,
-    <Site send={send} texts={source} visitor={state.visitor ?? GUEST}>
+    <Site send={send} texts={source} visitor={visitor}>
       <RouterProvider router={router} />
     </Site>,
   )

@@ -9,10 +9,11 @@ import {
 import type { Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { visitorContext } from '#platform/web/session.tsx'
 import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { headHtml, headOf, missingHead, scriptJson } from './web/head.ts'
+import { crashHead, headHtml, headOf, missingHead, scriptJson } from './web/head.ts'
 import { routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
@@ -64,6 +65,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     const requestContext = new RouterContextProvider()
     requestContext.set(sendContext, send)
     requestContext.set(textsContext, source)
+    requestContext.set(visitorContext, visitor)
     const context = await handler.query(request, { requestContext })
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
@@ -76,7 +78,8 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     const failure = Object.values(context.errors ?? {})[0] as unknown
     const missing = isRouteErrorResponse(failure) && failure.status === 404
     if (missing && tellMissing) return { kind: 'missing' }
-    const head = (failure === undefined ? headOf(matches, t, { language, origin }) : null) ?? missingHead(t)
+    const own = failure === undefined ? headOf(matches, t, { language, origin }) : null
+    const head = own ?? (failure === undefined || missing ? missingHead(t) : crashHead(t))
     const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>
         <StaticRouterProvider

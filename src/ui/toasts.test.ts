@@ -17,12 +17,13 @@ test('the newest stands below, so that several are read in the order in which th
   expect(words()).toEqual(['An unexpected system error occurred.', 'The stock is being counted.'])
 })
 
-test('each leaves after its time; a persistent one stays', () => {
+test('each leaves after its time, what succeeded a second later; a persistent one stays', () => {
   showToast('info', 'short')
+  showToast('success', 'done')
   showToast('danger', 'six', { duration: 6000 })
   showToast('danger', 'stays', { persistent: true })
   vi.advanceTimersByTime(5000 + 75)
-  expect(words()).toEqual(['six', 'stays'])
+  expect(words()).toEqual(['done', 'six', 'stays'])
   vi.advanceTimersByTime(1000)
   expect(words()).toEqual(['stays'])
   vi.advanceTimersByTime(600_000)

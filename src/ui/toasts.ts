@@ -10,7 +10,7 @@ export interface Toast {
 }
 
 interface ToastOptions {
-  /** Milliseconds; default 5000. */
+  /** Milliseconds; by default 6000 for what succeeded, 5000 for all else. */
   duration?: number | undefined
   /** Stays until it is closed. */
   persistent?: boolean | undefined
@@ -18,8 +18,8 @@ interface ToastOptions {
   id?: string | undefined
 }
 
-/** Toasts close by themselves after five seconds, and leave in 75 milliseconds. */
-const STANDS_MS = 5000
+/** Toasts close by themselves, and leave in 75 milliseconds. */
+const standsMs = (kind: NoticeKind): number => (kind === 'success' ? 6000 : 5000)
 const LEAVES_MS = 75
 /** More at a time nobody reads: the oldest goes. */
 const MOST = 5
@@ -67,7 +67,7 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
   for (const { id: old } of next.slice(0, -MOST)) unwind(old)
   change(next.slice(-MOST))
   if (!options.persistent) {
-    const clock: Clock = { timer: undefined, left: options.duration ?? STANDS_MS, since: 0 }
+    const clock: Clock = { timer: undefined, left: options.duration ?? standsMs(kind), since: 0 }
     clocks.set(id, clock)
     if (!held) wind(id, clock)
   }

@@ -57,6 +57,12 @@ type AnyCall = { params?: unknown; query?: unknown; headers?: unknown; body?: un
 /** Sends one call of a contract; throws `SendFailure` for everything but a success. */
 export type Send = <E extends Endpoint>(endpoint: E, call: CallOf<E>, options?: SendOptions) => Promise<Sent<E>>
 
+/** The same for as long as nobody gave up: what was begun by then is given up with it. */
+export const sendWhile =
+  (send: Send, signal: AbortSignal): Send =>
+  (endpoint, call, options) =>
+    send(endpoint, call, { signal, ...options })
+
 export const createSend =
   (transport: Transport): Send =>
   async (endpoint, call, options = {}) => {

@@ -3,8 +3,13 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SendFailure } from '#wire/send.ts'
 
-/** The error screen of a crash (spec.md section 2, Other). */
+/** What the server said for the visitor, where it said anything; what came of a fault in the program is in no words for them. */
+const saidBy = (error: unknown): string | undefined =>
+  error instanceof SendFailure && error.kind === 'refused' ? error.message : undefined
+
+/** The error screen of a crash, or of a page that the server would not give. */
 export const CrashScreen = ({ error }: { error: unknown }) => {
   const t = useT()
   const language = useLanguage()
@@ -24,6 +29,7 @@ export const CrashScreen = ({ error }: { error: unknown }) => {
         level={1}
         title={t('app.crash.title')}
       >
+        {saidBy(error) ? <strong className="mb-3 block text-text">{saidBy(error)}</strong> : null}
         {t('app.crash.ask', { email: shop.company.email })}
       </EmptyState>
     </div>

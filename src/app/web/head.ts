@@ -49,6 +49,9 @@ export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Hea
 /** A page that is not there has nothing but its title. */
 export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound') })
 
+/** Nor has one that could not be shown. */
+export const crashHead = (t: T): Head => ({ title: t('app.crash.title') })
+
 /** JSON that may stand in a script element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(

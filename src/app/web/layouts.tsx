@@ -22,7 +22,11 @@ import type { Head, HeadSetting } from './head.ts'
 import { siteObjects } from './site-objects.ts'
 
 interface LoadArgs {
+  /** Gives up with the navigation. */
   send: Send
+  /** The visitor's own, which lists are remembered by. */
+  ownSend: Send
+  signal: AbortSignal
   page: Page
   lang: Language
   url: URL
@@ -105,7 +109,7 @@ export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
     fetch: fetchContentLayouts,
   }),
   Homepage: layout<Awaited<ReturnType<typeof loadListing>>>({
-    load: ({ send, lang, url }) => loadListing(send, lang, url.searchParams),
+    load: ({ ownSend, lang, url, signal }) => loadListing(ownSend, lang, url.searchParams, signal),
     View: ({ page, loaded }) => (
       <HomeView listing={loaded} page={page}>
         <PageBlocks page={page} />

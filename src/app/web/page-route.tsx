@@ -2,31 +2,37 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
+import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { visitorContext } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
+import { withoutControlCharacters } from '#wire/control-characters.ts'
 import { languageOf } from '#wire/languages.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { type Send, SendFailure, sendWhile } from '#wire/send.ts'
+import type { Visitor } from '#wire/visitor.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { applyHead, missingHead, type RouteHandle } from './head.ts'
+import { applyHead, crashHead, missingHead, type RouteHandle } from './head.ts'
 import { layouts } from './layouts.tsx'
 import { questionObjects } from './site-objects.ts'
 
 /** A content page by its id, or by its name: a missing name means the home page (spec.md section 2, Content pages). */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
-  const send = context.get(sendContext)
+  const { signal } = request
+  const ownSend = context.get(sendContext)
+  const send = sendWhile(ownSend, signal)
   const lang = languageOf(params.lang)
-  const page = await fetchPage(send, params, lang, request.signal)
   const url = new URL(request.url)
+  const page = await fetchPage(send, params, pageQuery(url, lang, context.get(visitorContext)))
   const current = page.path === '' ? url.pathname : page.path
   // An old slug has moved on; a page by its id keeps its address.
   if (params.pageId === undefined && current !== url.pathname) throw redirect(current + url.search, 301)
   const layout = layouts[page.layout]
   const [loaded, blocks] = await Promise.all([
-    layout.load?.({ send, page, lang, url }),
+    layout.load?.({ send, ownSend, signal, page, lang, url }),
     loadBlocks(send, lang, page.itemContainers),
     fetchParts(page),
   ])
@@ -38,18 +44,22 @@ export const fetchParts = async (page: Page): Promise<void> => {
   await Promise.all([layouts[page.layout].fetch?.(), fetchViews(page.itemContainers)])
 }
 
+/** What a page is asked for by: all that its address asks, and for staff everything that they may edit. */
+const pageQuery = ({ searchParams }: URL, lang: Language, { isGuest }: Visitor) => ({
+  ...Object.fromEntries([...searchParams].map(([name, value]) => [name, withoutControlCharacters(value)])),
+  lang,
+  fieldsPreset: isGuest ? 'default' : 'frontEdit',
+})
+
 const fetchPage = async (
   send: Send,
-  params: LoaderFunctionArgs['params'],
-  lang: Language,
-  signal: AbortSignal,
+  { pageId, pageName }: LoaderFunctionArgs['params'],
+  query: ReturnType<typeof pageQuery>,
 ): Promise<Page> => {
   try {
-    const query = { lang }
-    const { pageId, pageName } = params
     const sent = pageId
-      ? await send(content.byId, { params: { id: Number(pageId) || 0 }, query }, { signal })
-      : await send(content.byName, { params: { pageName: pageName ?? lang }, query }, { signal })
+      ? await send(content.byId, { params: { id: Number(pageId) || 0 }, query })
+      : await send(content.byName, { params: { pageName: pageName ?? query.lang }, query })
     return sent.body.data
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
@@ -62,7 +72,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle: RouteHandle = {
   head: ({ page, loaded }: Loaded, t, setting) => ({
     title: page.title,
-    description: page.description,
+    description: pageDescription(page, setting.language),
     keywords: page.keywords,
     canonical: page.canonical,
     alternates: [
@@ -74,6 +84,8 @@ export const handle: RouteHandle = {
     ...(page.socialImage && { image: `${setting.origin}${page.socialImage}?size=1280` }),
     jsonLd: questionObjects(page, setting.language),
     ...layouts[page.layout].head?.(page, loaded, t, setting),
+    // What staff wrote goes before all that is made up.
+    ...(page.description && { description: page.description }),
   }),
 }
 
@@ -92,7 +104,7 @@ export const ErrorBoundary = () => {
   const t = useT()
   const missing = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {
-    if (missing) applyHead(missingHead(t))
+    applyHead(missing ? missingHead(t) : crashHead(t))
   }, [missing, t])
   return missing ? <PageNotFoundView /> : <CrashScreen error={error} />
 }

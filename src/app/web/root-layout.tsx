@@ -22,6 +22,7 @@ import { useLoaded } from '#platform/web/use-loaded.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
 import { isLanguage } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
@@ -31,6 +32,8 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { textsContext } from './texts-context.ts'
 import { useTextsSource } from './texts-source.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useSlowPage } from './use-slow-page.ts'
 
 /** Everything around a page depends on the language alone. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
@@ -57,6 +60,8 @@ export const Component = () => {
   useHead(language)
   useFlashEnd()
   useVisits()
+  const arrivedAt = useArrival()
+  const slow = useSlowPage()
   const busy = useNavigation().state !== 'idle'
   return (
     <TextsProvider language={language} t={t}>
@@ -68,9 +73,13 @@ export const Component = () => {
           <ProgressBar label={t('app.loading')} value={busy ? 20 : 100} />
           <GlobalBlocks globals={globals} place="header" />
           <SiteHeader page={page} plain={plain} />
-          <main id="content" tabIndex={-1}>
+          <main aria-busy={slow || undefined} id="content" tabIndex={-1}>
             <Outlet />
           </main>
+          {slow ? <Spinner centered className="page-spinner" label={t('app.loading')} /> : null}
+          <p aria-live="polite" className="sr-only">
+            {arrivedAt}
+          </p>
           <SiteFooter>
             <GlobalBlocks globals={globals} place="footer" />
           </SiteFooter>

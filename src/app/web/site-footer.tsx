@@ -4,6 +4,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 /** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links (spec.md section 1). */
 export const SiteFooter = ({ children }: { children?: ReactNode }) => {
@@ -36,15 +37,7 @@ export const SiteFooter = ({ children }: { children?: ReactNode }) => {
         </section>
         <section>
           <h2>{t('app.footer.follow')}</h2>
-          <ul>
-            {shop.social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener" target="_blank">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks />
         </section>
         {children}
       </div>
@@ -53,7 +46,10 @@ export const SiteFooter = ({ children }: { children?: ReactNode }) => {
           {company.name} · {t('app.footer.registryCode', { code: company.registryCode })} ·{' '}
           {t('app.footer.vatNumber', { number: company.vatNumber })}
         </p>
-        {terms ? <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link> : null}
+        <p className="site-footer-links">
+          <Link href={`/${language}/gallery`}>{t('app.footer.gallery')}</Link>
+          {terms ? <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link> : null}
+        </p>
       </div>
     </footer>
   )

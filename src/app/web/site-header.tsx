@@ -12,6 +12,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { SiteBanner } from './site-banner.tsx'
+import { SocialLinks } from './social-links.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderHeight } from './use-header-height.ts'
 
@@ -56,7 +57,10 @@ export const SiteHeader = ({ page, plain }: SiteHeaderProps) => {
           <div className="site-header-below">
             <div className="page-width site-header-bar">
               {categories ? <CategoryBar /> : null}
-              <Navigation entries={navigation} page={page} />
+              <div className="site-header-links">
+                <Navigation entries={navigation} page={page} />
+                <SocialLinks signs />
+              </div>
             </div>
           </div>
         )}

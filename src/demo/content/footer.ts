@@ -21,7 +21,6 @@ export const footer = {
           link('Tagastamine', 'Returns', '/tagastamine', '/returns'),
           link('Varuosapäring', 'Request a part', '/varuosad', '/spare-parts'),
           link('Kontakt', 'Contact', '/kontakt', '/contact'),
-          link('Galerii', 'Gallery', '/gallery', '/gallery'),
         ],
       }),
       other('links', {

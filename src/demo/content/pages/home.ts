@@ -10,7 +10,14 @@ export const home = ({ pictures }: DemoParts): DemoPage => ({
     'Wheels, suspension, brakes, turbos and exhausts: tuning parts from two Estonian warehouses, sent to a parcel machine.',
   ),
   socialImage: pictures.scene('pit-lane').src,
-  content: { hero: { layers: pictures.hero } },
+  content: {
+    heading: say('Osad, mis teevad töö ära', 'Parts that do the work'),
+    lead: say(
+      'Vedrustus, pidurid, turbod ja veljed neile, kes sõidavad sellega, mille ise ehitavad.',
+      'Suspension, brakes, turbos and wheels for people who drive what they build.',
+    ),
+    hero: { layers: pictures.hero },
+  },
   itemContainers: {
     main: blocksOf(
       other('campaign', {

@@ -44,11 +44,12 @@ const ExpiredNotice = () => {
 const LoginForm = () => {
   const t = useT()
   const send = useSend()
+  const language = useLanguage()
   const form = useForm({
     initial: { username: '', password: '' },
     send: body => send(accounts.logIn, { body }),
-    // A full load: everything on the page depends on who is asking.
-    onDone: () => window.location.assign('/'),
+    // A full load: everything on the page depends on who is asking. The language stays the one that is read here.
+    onDone: () => window.location.assign(`/${language}`),
   })
   return (
     <form {...form.props} className="grid gap-4">

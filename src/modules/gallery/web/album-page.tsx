@@ -4,12 +4,13 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { languageOf } from '#wire/languages.ts'
+import { sendWhile } from '#wire/send.ts'
 import { AlbumView } from './parts/album-view.tsx'
 import { galleryHead } from './parts/gallery-head.ts'
 import { loadAlbum, loadAlbums } from './parts/load-gallery.ts'
 
-export const loader = async ({ params, context }: LoaderFunctionArgs) => {
-  const send = context.get(sendContext)
+export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
+  const send = sendWhile(context.get(sendContext), request.signal)
   const lang = languageOf(params.lang)
   const id = Number(params.galleryId) || 0
   const album = (await loadAlbums(send, lang)).find(one => one.id === id)

@@ -3,12 +3,13 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { languageOf } from '#wire/languages.ts'
+import { sendWhile } from '#wire/send.ts'
 import { AlbumList } from './parts/album-list.tsx'
 import { galleryHead } from './parts/gallery-head.ts'
 import { loadAlbums } from './parts/load-gallery.ts'
 
-export const loader = ({ params, context }: LoaderFunctionArgs) =>
-  loadAlbums(context.get(sendContext), languageOf(params.lang))
+export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
+  loadAlbums(sendWhile(context.get(sendContext), request.signal), languageOf(params.lang))
 
 export const handle = {
   head: (_albums: unknown, t: T, place: { language: string; origin: string }) =>

@@ -1,4 +1,4 @@
-import { excerpt, plainText } from '#catalog/domain/plain-text.ts'
+import { excerpt, plainText } from '#kernel/plain-text.ts'
 
 /**
  * The beginning of a product's description (HTML) as lists show it, in one line. "Description containing a table in its

@@ -8,9 +8,6 @@ import { type Form, useForm } from '#platform/web/use-form.ts'
 import { showToast } from '#ui/toasts.ts'
 import { knownEmail } from './known-email.ts'
 
-/** How long a success stands, in milliseconds. */
-const SUCCESS_STANDS = 6000
-
 interface Wish {
   user_email: string
   quantity: number
@@ -28,7 +25,7 @@ export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm 
     send: ({ user_email, quantity }) =>
       send(backInStock.ask, { body: { user_email: user_email.trim(), product_id: product.id, quantity } }),
     onDone: () => {
-      showToast('success', t('backInStock.success'), { duration: SUCCESS_STANDS, id: `notify-${product.id}` })
+      showToast('success', t('backInStock.success'), { id: `notify-${product.id}` })
       onDone()
     },
   })

@@ -11,9 +11,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { cartStore, currentCart, useCart } from './cart-store.ts'
 import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
-
-/** How long a success stands, in milliseconds (spec.md section 9). */
-const SUCCESS_STANDS = 6000
+import { useKeepFocus } from './use-keep-focus.ts'
 
 /** Puts a product into the cart: a button, in lists a quantity stepper once the product is in the cart. */
 export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartProps) => {
@@ -21,6 +19,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   const language = useLanguage()
   const inCart = useCart()[product.id]?.amount ?? 0
   const out = isOutOfStock(product)
+  const keepFocus = useKeepFocus(inCart > 0)
   const shopIsOn = usePageOptions().categories !== null
   const warn = (warning: StockWarning | null) => {
     if (!warning) return
@@ -35,6 +34,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
     const addable = addableQuantity(quantity, already, limitOf(product))
     warn(addable.warning)
     if (addable.quantity <= 0) return
+    if (size === 'card') keepFocus()
     cartStore.add(product, addable.quantity)
     const toCart = (
       <Link className="font-bold underline underline-offset-4" href={`/${language}/cart`}>
@@ -46,7 +46,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
         {t('cart.added')} {toCart}
       </>
     )
-    showToast('success', message, { duration: SUCCESS_STANDS, id: `added-${product.id}` })
+    showToast('success', message, { id: `added-${product.id}` })
   }
   const change = (wanted: number) => {
     const capped = capQuantity(wanted, limitOf(product))
@@ -65,7 +65,10 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
         }}
         max={MOST_QUANTITY}
         onChange={change}
-        onRemove={() => cartStore.remove(product.id)}
+        onRemove={() => {
+          keepFocus()
+          cartStore.remove(product.id)
+        }}
         size="sm"
         value={inCart}
       />

@@ -69,7 +69,10 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
             className="absolute top-3 -right-2.5 text-secondary hover:text-text mobile:static"
             icon={<Trash2 aria-hidden className="size-5" />}
             label={t('cart.removeNamed', { name })}
-            onClick={() => remove(item)}
+            onClick={({ currentTarget }) => {
+              leadOn(currentTarget)
+              remove(item)
+            }}
             tip="none"
           />
           <QuantityStepper
@@ -86,6 +89,15 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
       </div>
     </li>
   )
+}
+
+/** The line goes: the keyboard goes on at the next one, else at the one before, else at the page's heading. */
+const leadOn = (pressed: Element): void => {
+  const line = pressed.closest('li')
+  const other = line?.nextElementSibling ?? line?.previousElementSibling
+  const place = other?.querySelector<HTMLElement>('h2 a') ?? document.querySelector<HTMLElement>('#content h1')
+  if (place?.matches('h1')) place.tabIndex = -1
+  place?.focus()
 }
 
 const LineWarningText = ({ item }: { item: ProductItem }) => {

@@ -25,11 +25,13 @@ export const BlocksProvider = (given: { views: BlockViews; loaded: LoadedBlocks;
   <Context value={given}>{given.children}</Context>
 )
 
-/** Blocks one below the other; each says in its styles how wide it stands. */
+/** Blocks one below the other; each says in its styles how wide it stands. Who may edit gets hidden ones too: they are not shown. */
 export const BlockList = ({ blocks }: { blocks: readonly Block[] | undefined }) => {
   const { views, loaded } = useContext(Context)
-  return blocks?.map(({ id, type, data, containers }) => {
+  return blocks?.map(({ id, type, data, containers, hidden }) => {
     const View = views[type]
-    return View ? <View containers={containers ?? {}} data={data} id={id} key={id} loaded={loaded[id]} /> : null
+    return View && !hidden ? (
+      <View containers={containers ?? {}} data={data} id={id} key={id} loaded={loaded[id]} />
+    ) : null
   })
 }

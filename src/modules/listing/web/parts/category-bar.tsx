@@ -13,7 +13,7 @@ export const CategoryBar = () => {
   return (
     <nav
       aria-label={t('listing.categories')}
-      className="-ml-2 shrink-0 small:-ml-3 small:min-w-0 small:flex-1 small:[mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),transparent)]"
+      className="-ml-2 shrink-0 small:-ml-3 small:min-w-0 small:flex-[1_1_24rem] small:[mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),transparent)]"
     >
       <ul className="flex items-center overscroll-x-contain [scrollbar-width:none] small:overflow-x-auto small:pr-8">
         <li className="shrink-0 small:hidden">

@@ -15,7 +15,7 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
   const { categories } = usePageOptions()
   return (
     <>
-      <HeroSection hero={readHero(page.content, useLanguage())} />
+      <HeroSection hero={readHero(page, useLanguage())} />
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-16 py-12 small:py-16">
         {categories ? <CategoryTiles categories={categories} /> : null}
         {children}
@@ -33,11 +33,9 @@ const HeroSection = ({ hero }: { hero: Hero }) => {
     <section className="overflow-hidden border-b border-line bg-[radial-gradient(90%_80%_at_55%_65%,var(--stage-light),var(--ground)_75%)]">
       <div className="page-width pt-8 pb-6 small:pt-12">
         <div className="relative z-1 grid items-end gap-x-16 gap-y-5 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <h1 className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded">
-            {hero.heading ?? t('listing.heroHeading')}
-          </h1>
+          <h1 className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded">{hero.heading}</h1>
           <div className="grid justify-items-start gap-5">
-            <p className="max-w-[40ch] text-lg text-secondary">{hero.text ?? t('listing.heroText')}</p>
+            {hero.text ? <p className="max-w-[40ch] text-lg text-secondary">{hero.text}</p> : null}
             <Button href={listingPath(language)} size="lg" variant="primary">
               {t('listing.heroAction')}
             </Button>

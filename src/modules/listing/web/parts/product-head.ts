@@ -1,6 +1,6 @@
 import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { plainText } from '#catalog/domain/plain-text.ts'
+import { excerpt, plainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
@@ -8,6 +8,7 @@ import type { HeadPlace } from './listing-head.ts'
 
 /** What a product adds to the head of its page: schema.org's Product with its offer, and the way down to it. `terms` are further fields of the offer. */
 export const productHead = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => ({
+  description: descriptionOf(product),
   jsonLd: [
     productObject(product, origin, terms),
     breadcrumbList(
@@ -20,6 +21,12 @@ export const productHead = (product: ProductDetails, t: T, { language, origin }:
     ),
   ],
 })
+
+/** A product that nobody has described yet is told by what it is. */
+const descriptionOf = ({ name, description, specifications }: ProductDetails): string => {
+  const facts = specifications.map(one => `${one.name}: ${one.values.join(', ')}`)
+  return excerpt(plainText(description) || [name, ...facts].join('. '), LONGEST_IN_SEARCH)
+}
 
 const productObject = (product: ProductDetails, origin: string, terms: object) => {
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
@@ -53,6 +60,8 @@ const productObject = (product: ProductDetails, origin: string, terms: object) =
 }
 
 const LONGEST_DESCRIPTION = 5_000
+/** As much as search engines show. */
+const LONGEST_IN_SEARCH = 160
 
 /** The price that is struck through beside the one in force. */
 const regularPrice = (euros: number) => ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Page } from '#content/contract-page.ts'
 import { readHero } from './read-hero.ts'
 
-const content = (hero: unknown) => ({ name: 'Home', title: { type: 'language' as const }, hero })
+const page = (content: object) => ({ title: 'Home', description: 'Parts for cars', content }) as Page
 const still = { x: 0, y: 0 }
 
 describe('the hero of the home page', () => {
@@ -29,7 +30,7 @@ describe('the hero of the home page', () => {
       [{ src: '/en.png', home: still }],
     ],
   ])('is read from %s', (_what, hero, layers) => {
-    expect(readHero(content(hero), 'en').layers).toEqual(layers)
+    expect(readHero(page({ hero }), 'en').layers).toEqual(layers)
   })
 
   it.each([
@@ -37,11 +38,14 @@ describe('the hero of the home page', () => {
     [{ width: 200, height: 100 }, 2],
     [{ width: 0, height: -5 }, 2400 / 1100],
   ])('knows the shape of %j', (hero, shape) => {
-    expect(readHero(content(hero), 'et').shape).toBe(shape)
+    expect(readHero(page({ hero }), 'et').shape).toBe(shape)
   })
 
-  it('speaks the language of the page', () => {
-    const heading = { type: 'language', et: 'Tere', en: 'Hello' }
-    expect(readHero(content({ heading }), 'et').heading).toBe('Tere')
+  it('is headed by the fields of its page in the language of the page, else by its title and description', () => {
+    const say = (et: string, en: string) => ({ type: 'language', et, en })
+    const own = page({ heading: say('Tere', 'Hello'), lead: say('Osad autole', '') })
+    expect(readHero(own, 'et')).toMatchObject({ heading: 'Tere', text: 'Osad autole' })
+    expect(readHero(own, 'en')).toMatchObject({ heading: 'Hello' })
+    expect(readHero(page({ heading: 7 }), 'en')).toMatchObject({ heading: 'Home', text: 'Parts for cars' })
   })
 })

@@ -10,8 +10,8 @@ export interface HeroLayer {
 }
 
 export interface Hero {
-  heading: string | undefined
-  text: string | undefined
+  heading: string
+  text: string
   alt: string
   /** The drawing's width by its height. */
   shape: number
@@ -22,17 +22,19 @@ const WIDTH = 2400
 const HEIGHT = 1100
 
 /**
- * The home page's hero as staff left it in `content.hero`: `{ heading, text, alt, width, height, layers: [{ src, home: { x, y } }] }`
+ * The home page's hero: `heading` and `lead` are its page's fields, else title and description stand in; `content.hero` is
+ * `{ alt, width, height, layers: [{ src, home: { x, y } }] }`
  * with `home` in the drawing's own units (2400 × 1100 unless told), or one picture `{ src, alt }`, or its address alone.
  * Whatever is missing or of another kind is passed over.
  */
-export const readHero = (content: Page['content'], language: Language): Hero => {
+export const readHero = (page: Page, language: Language): Hero => {
+  const { content } = page
   const hero = typeof content.hero === 'string' ? { src: content.hero } : recordOf(content.hero)
   const width = sizeOf(hero.width) ?? WIDTH
   const sheets = Array.isArray(hero.layers) ? hero.layers.map(recordOf) : [hero]
   return {
-    heading: textOf(hero.heading, language),
-    text: textOf(hero.text, language),
+    heading: textOf(content.heading, language) ?? page.title,
+    text: textOf(content.lead, language) ?? page.description,
     alt: textOf(hero.alt, language) ?? '',
     shape: width / (sizeOf(hero.height) ?? HEIGHT),
     layers: sheets.flatMap(sheet => {

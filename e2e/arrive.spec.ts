@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { STAFF } from './shared-shop.ts'
+import { expect, open, test } from './shop.ts'
+import { addToCart } from './shopping.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('after a navigation the keyboard stands at the new heading and its title is told', async ({ page }) => {
+  await open(page, '/et/tarne')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).press('Enter')
+  await expect(heading(page, 'Müügitingimused')).toBeFocused()
+  await expect(page.locator('p[aria-live]').filter({ hasText: 'Müügitingimused' })).toBeAttached()
+  await page.goBack()
+  await expect(heading(page, 'Kuidas kaup kohale jõuab')).toBeFocused()
+  await page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).press('Enter')
+  await expect(heading(page, 'How your parts arrive')).toBeFocused()
+
+  await test.step('what is typed into keeps it', async () => {
+    const field = page.getByRole('combobox', { name: 'Search products' })
+    await field.fill('turbo')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/en\/products\?q=turbo/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(field).toBeFocused()
+  })
+})
+
+test('a page that takes its time says so, and one that is left is given up', async ({ page }) => {
+  await open(page, '/et/tarne')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(/\/muugitingimused\?/, async route => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' })
+  const sign = page.locator('.page-spinner')
+  await terms.click()
+  await expect(sign).toContainText('Laadin')
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  const middle = await sign.locator('.spinner').evaluate(bars => {
+    const { left, right } = bars.getBoundingClientRect()
+    return (left + right) / 2 / document.documentElement.clientWidth
+  })
+  expect(middle).toBeCloseTo(0.5, 1)
+
+  const givenUp = page.waitForEvent('requestfailed', request => request.url().includes('/muugitingimused'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Galerii' }).click()
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(heading(page, 'Galerii')).toBeFocused()
+  await expect(sign).toBeHidden()
+  answer()
+})
+
+test('adding keeps the place of the keyboard, and taking out leads to the next line', async ({ page }) => {
+  await open(page, '/et/tooted?q=silikoonvoolik')
+  const article = page
+    .getByRole('article')
+    .filter({ hasText: /Laos: \d\d/ })
+    .first()
+  await article.getByRole('button', { name: /^Lisa ostukorvi/ }).press('Enter')
+  await expect(article.getByRole('button', { name: 'Üks rohkem' })).toBeFocused()
+  await article.getByRole('button', { name: 'Eemalda' }).press('Enter')
+  await expect(article.getByRole('button', { name: /^Lisa ostukorvi/ })).toBeFocused()
+
+  const names = [await addToCart(page, 'silikoonvoolik'), await addToCart(page, 'õlifilter')]
+  await open(page, '/et/cart')
+  const lines = page.getByRole('list', { name: 'Tooted ostukorvis' }).getByRole('listitem')
+  await expect(lines).toHaveCount(names.length)
+  await lines
+    .first()
+    .getByRole('button', { name: /^Eemalda/ })
+    .press('Enter')
+  await expect(lines).toHaveCount(1)
+  await expect(lines.first().getByRole('link').last()).toBeFocused()
+  await lines
+    .first()
+    .getByRole('button', { name: /^Eemalda/ })
+    .press('Enter')
+  await expect(heading(page, 'Ostukorv')).toBeFocused()
+})
+
+test('logging in keeps the language', async ({ page }) => {
+  await open(page, '/en/login')
+  await page.getByRole('textbox', { name: 'Username' }).fill(STAFF.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(STAFF.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/en$/)
+})
+
+test('what is chosen is seen where colours are the system’s, and the header bears letters twice as large @phone', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/et/tooted?q=pidur')
+  const look = (name: string) =>
+    page.getByRole('button', { name }).evaluate(button => getComputedStyle(button).outlineStyle)
+  expect([await look('Ruudustik'), await look('Tihe')]).toEqual(['solid', 'none'])
+
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+  const cells = page.locator('.site-header-cells > *, .site-header-tools > *').filter({ visible: true })
+  await expect
+    .poll(() =>
+      cells.evaluateAll(all =>
+        all.flatMap((one, at) => {
+          const box = one.getBoundingClientRect()
+          const outside = box.left < 0 || box.right > document.documentElement.clientWidth + 1
+          const covered = all.slice(at + 1).some(other => {
+            if (one.contains(other)) return false
+            const next = other.getBoundingClientRect()
+            return (
+              next.left < box.right - 1 &&
+              box.left < next.right - 1 &&
+              next.top < box.bottom - 1 &&
+              box.top < next.bottom - 1
+            )
+          })
+          return outside || covered ? [`${one.className} ${outside ? 'leaves the screen' : 'is covered'}`] : []
+        }),
+      ),
+    )
+    .toEqual([])
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+/** What pages asked for while they were made, the token's own calls left out. */
+const asked: string[] = []
+/** Calls to these fail. */
+let broken = /^$/
+beforeAll(async () => {
+  shop = await composedShop()
+  const { guard } = shop.app
+  const { identify } = guard
+  guard.identify = request => {
+    asked.push(request.url)
+    if (broken.test(request.url)) throw Object.assign(new Error('The stock is being counted.'), { statusCode: 503 })
+    return identify(request)
+  }
+})
+afterAll(() => shop.close())
+
+const descriptionOf = (html: string): string | undefined =>
+  /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
+
+test('the header leads to two social networks, the footer to them, to the albums and to the terms', async () => {
+  const { body } = await shop.page('/en/terms-of-sale')
+  const [header = '', footer = ''] = [/<header[\s\S]*?<\/header>/.exec(body)?.[0], body.split('<footer')[1]]
+  for (const part of [header, footer]) {
+    expect(
+      part.match(
+        /<a aria-label="(Facebook|Instagram) \(opens in a new window\)"[^>]* href="https:\/\/[^"]+" rel="noopener" target="_blank"/g,
+      ),
+    ).toHaveLength(2)
+  }
+  expect(footer).toContain('href="/en/gallery"')
+  expect(footer).toContain('href="/en/terms-of-sale"')
+})
+
+test('staff’s pages ask for all that may be edited, guests’ for what is shown; both carry what the address asks', async () => {
+  const page = (url: string) => url.startsWith('/et?')
+  asked.length = 0
+  await shop.page('/et?q=turbo&iu=user&utm_source=mail')
+  expect(asked.filter(page)).toEqual(['/et?q=turbo&iu=user&utm_source=mail&lang=et&fieldsPreset=default'])
+  const staff = shop.browser()
+  await staff.logIn(STAFF)
+  asked.length = 0
+  await staff.call('GET', '/et?f=brand%3Ahks&lang=en&fieldsPreset=default', { headers: { accept: 'text/html' } })
+  expect(asked.filter(url => url.includes('fieldsPreset=frontEdit'))).toEqual([
+    '/et?f=brand%3Ahks&lang=et&fieldsPreset=frontEdit',
+  ])
+})
+
+test('pages are told in a line, from their own text where nobody wrote one', async () => {
+  expect(descriptionOf((await shop.page('/et/muugitingimused')).body)).toBe('Kuidas me müüme')
+  expect(descriptionOf((await shop.page('/et/turbo-gt2860r')).body)).toMatch(/^Turbo GT2860R/)
+  expect(descriptionOf((await shop.page('/et/kuri')).body)).toMatch(/^Hea/)
+})
+
+test('a page that the server would not give says in its words why', async () => {
+  broken = /^\/v1\/product\?/
+  const { statusCode, body } = await shop.page('/et/tooted?q=unseen')
+  broken = /^$/
+  expect(statusCode).toBe(503)
+  expect(body).toContain('<title>Viga</title>')
+  expect(body).toMatch(/<h1[^>]*>Viga/)
+  expect(body).toContain('Pood suletakse hetkeks. Palun proovi uuesti.')
+})

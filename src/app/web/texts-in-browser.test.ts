@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Language } from '#kernel/language.ts'
+import type { Messages } from '#kernel/translator.ts'
+import { textsInBrowser } from './texts-in-browser.ts'
+
+const told = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('reportError', told)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  told.mockClear()
+})
+
+const MESSAGES: Record<'et' | 'en', Messages[]> = {
+  et: [{ cart: { heading: 'Ostukorv' } }, { app: { loading: 'Laadin' } }],
+  en: [{ cart: { heading: 'Cart' } }, { app: { loading: 'Loading' } }],
+}
+
+test('where the texts of a language do not come, those of the one before stay, and it is told', async () => {
+  let online = true
+  const texts = textsInBrowser(async language => {
+    if (!online) throw new TypeError('offline')
+    return MESSAGES[language as 'et']
+  })
+  await texts.begin('et')
+  online = false
+  await texts.load('en')
+  expect(texts.t('en')('cart.heading')).toBe('Ostukorv')
+  expect(told).toHaveBeenCalledOnce()
+  online = true
+  await texts.load('en')
+  expect(texts.t('en')('app.loading')).toBe('Loading')
+  expect(texts.t('et')('app.loading')).toBe('Laadin')
+})
+
+test('the texts of the first page are asked for until they come', async () => {
+  const fetched = vi
+    .fn(async (language: Language) => MESSAGES[language as 'et'])
+    .mockRejectedValueOnce(new TypeError('offline'))
+  const texts = textsInBrowser(fetched)
+  const begun = texts.begin('et')
+  await vi.advanceTimersByTimeAsync(5000)
+  await begun
+  expect(texts.t('et')('cart.heading')).toBe('Ostukorv')
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
