@@ -7,6 +7,6 @@ export const followLanguages = async ({ db, changes }: App): Promise<void> => {
   const read = async (): Promise<void> => speakLanguages(Object.keys((await readSettings(db)).languages))
   changes.subscribe(async tags => {
     if (tags.includes('settings')) await read()
-  })
+  }, 'source')
   await read()
 }

@@ -3,18 +3,19 @@ import { type ChangeTag, surrogateKey } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
+import { kept } from '#platform/server/kept.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import { findsShop, readSettings } from '#shop/server/shop.ts'
 import { succeeded } from '#wire/answer.ts'
 import { languages } from '#wire/languages.ts'
-import type { Visitor } from '#wire/visitor.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { navigationOf } from './navigation-of.ts'
 import { nextTurn } from './next-turn.ts'
 
 const UPLOAD_LIMIT = 20_000_000
 const DEFAULT_FOLDER = 1
-const DROPPED_BY: ReadonlySet<ChangeTag> = new Set(['settings', 'content', 'listing', 'category'])
+const DROPPED_BY: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category']
 /** What pages made from it depend on. */
 const DEPENDS_ON = surrogateKey(['settings', 'content', 'listing'])
 
@@ -23,29 +24,17 @@ export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNod
 
 /** The page options: the meeting of shop, content and catalogue, which may not know each other. */
 export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => {
-  const kept = new Map<Language, { json: string; until: number }>()
-  let changes = 0
-  app.changes.subscribe(tags => {
-    if (tags.some(tag => DROPPED_BY.has(tag))) {
-      kept.clear()
-      changes++
-    }
-  })
+  const jsonFor = async (language: Language, visitor: Visitor, now: Date): Promise<string> => {
+    const options = await pageOptions(app, { language, visitor, now }, categoriesOf)
+    return JSON.stringify(succeeded({ data: shop.pageOptions.response.shape.data.parse(options) }))
+  }
+  const forGuests = kept(app, { dropOn: DROPPED_BY, until: now => nextTurn(app, now) }, (language, now) =>
+    jsonFor(language as Language, GUEST, now),
+  )
   serve(app, shop, {
     pageOptions: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', DEPENDS_ON)
-      const found = visitor.isGuest ? kept.get(language) : undefined
-      const now = app.now()
-      if (found && now.getTime() < found.until) return new Prebuilt(found.json)
-      const before = changes
-      const [until, options] = await Promise.all([
-        nextTurn(app, now),
-        pageOptions(app, { language, visitor, now }, categoriesOf),
-      ])
-      const json = JSON.stringify(succeeded({ data: shop.pageOptions.response.shape.data.parse(options) }))
-      // What was read across a change may be what was there before it.
-      if (visitor.isGuest && changes === before) kept.set(language, { json, until })
-      return new Prebuilt(json)
+      return new Prebuilt(await (visitor.isGuest ? forGuests(language) : jsonFor(language, visitor, app.now())))
     },
   })
 }

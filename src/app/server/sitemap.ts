@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { categoryTree } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
+import { kept } from '#platform/server/kept.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { languages } from '#wire/languages.ts'
@@ -21,55 +22,26 @@ import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 const PAGES_IN_PART = 10_000
 /** Seconds that others may keep it. */
 const FRESH = 600
-const DROPPED_BY: ReadonlySet<ChangeTag> = new Set(['content', 'settings', 'listing', 'catalog', 'category'])
+const DROPPED_BY: readonly ChangeTag[] = ['content', 'settings', 'listing', 'catalog', 'category']
 
 /** `/sitemap.xml` with its parts: guests' pages and products. Parts are written when asked for and kept compressed. */
 export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
-  const keep = shortMemory(app)
-  const readPlan = () => keep('plan', () => planOf(app, pagesInPart))
-
-  app.server.get('/sitemap.xml', async (request, reply) => {
+  const rule = { dropOn: DROPPED_BY, until: (now: Date) => nextTurn(app, now) }
+  const readPlan = kept(app, rule, () => planOf(app, pagesInPart))
+  const index = kept(app, rule, async () => {
     const { firstIds } = await readPlan()
     const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
-    return send(app, request, reply, await keep('index', () => compressed([sitemapIndexXml(addresses)])))
+    return compressed([sitemapIndexXml(addresses)])
   })
+  const parts = kept(app, rule, async part => writePart(app, Number(part), await readPlan()))
+
+  app.server.get('/sitemap.xml', async (request, reply) => send(app, request, reply, await index()))
   app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
     const plan = await readPlan()
     if (part > plan.firstIds.length) return sendRefusal(reply, new Refusal(404, 'Not found'))
-    return send(app, request, reply, await keep(String(part), () => writePart(app, part, plan)))
+    return send(app, request, reply, await parts(String(part)))
   })
-}
-
-interface Kept<T> {
-  made: Promise<T>
-  /** Epoch milliseconds. */
-  until: number
-}
-
-type Keep = <T>(name: string, make: () => Promise<T>) => Promise<T>
-
-/** Keeps what was made until something changes or turns; whoever asks while it is being made waits for the same. */
-const shortMemory = (app: App): Keep => {
-  const kept = new Map<string, Kept<unknown>>()
-  app.changes.subscribe(tags => {
-    if (tags.some(tag => DROPPED_BY.has(tag))) kept.clear()
-  })
-  return <T>(name: string, make: () => Promise<T>): Promise<T> => {
-    const now = app.now()
-    const known = kept.get(name)
-    if (known && now.getTime() < known.until) return known.made as Promise<T>
-    const entry: Kept<T> = {
-      until: Number.POSITIVE_INFINITY,
-      made: nextTurn(app, now).then(until => {
-        entry.until = until
-        return make()
-      }),
-    }
-    kept.set(name, entry)
-    entry.made.catch(() => kept.get(name) === entry && kept.delete(name))
-    return entry.made
-  }
 }
 
 interface Plan {

@@ -45,7 +45,8 @@ export const write = async <T, Why = never>(
       await notebook.store(tx)
       return outcome
     })
-    if (notebook.hasChanges()) app.changes.announce()
+    const changed = notebook.changes()
+    if (changed.length > 0) app.changes.announce(changed)
     return done
   } catch (error) {
     if (refusal && error instanceof RolledBack) return refusal

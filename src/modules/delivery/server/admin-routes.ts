@@ -11,8 +11,8 @@ import { removeCountry, saveCountry } from './save-country.ts'
 import { saveProvider } from './save-provider.ts'
 import { deliveryCountries } from './tables.ts'
 
-/** The guarded calls to edit deliveries; `forget` drops what is kept of them, so that the next visitor sees what was saved. */
-export const adminRoutes = (app: App, forget: () => void): void => {
+/** The guarded calls to edit deliveries. */
+export const adminRoutes = (app: App): void => {
   const feeds = carrierFeeds(app.settings)
   const countries = (code?: string) =>
     app.db
@@ -33,7 +33,6 @@ export const adminRoutes = (app: App, forget: () => void): void => {
         const errors = { [`supportedCountries.${saved.why.at}`]: [t('delivery.problem.unknownCountry')] }
         return refuse(422, t('app.problem.invalid'), { errors })
       }
-      forget()
       const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
       return data ? { data } : refuse(404, t('delivery.problem.unknownProvider'))
     },
@@ -45,14 +44,12 @@ export const adminRoutes = (app: App, forget: () => void): void => {
     saveCountry: async ({ params, body, actor }) => {
       const data = { ...params, ...body }
       await saveCountry(app, actor, data)
-      forget()
       return { data }
     },
     removeCountry: async ({ params, actor, t }) => {
       const removed = await removeCountry(app, actor, params.code)
       if (!removed.ok && removed.why === 'unknown') return refuse(404, t('delivery.problem.unknownCountry'))
       if (!removed.ok) return refuse(409, t('delivery.problem.deliveredTo'))
-      forget()
       return undefined
     },
     feeds: async () => ({ data: await feedStates(app.db, feeds) }),
@@ -64,7 +61,6 @@ export const adminRoutes = (app: App, forget: () => void): void => {
         const { failure, detail } = taken.why
         return refuse(409, t(`delivery.feed.${failure}`, { detail }))
       }
-      forget()
       const [data] = await feedStates(app.db, [feed])
       return { data: data! }
     },

@@ -12,8 +12,8 @@ import { pointList } from './point-list.ts'
 import { providerCache } from './provider-cache.ts'
 
 export const routes = (app: App): void => {
-  const { listFor, pointsFor, forget } = providerCache(app)
-  adminRoutes(app, forget)
+  const { listFor, pointsFor } = providerCache(app)
+  adminRoutes(app)
   nightlyImports(app)
   serve(app, delivery, {
     providers: async ({ query, language, request, reply }) =>

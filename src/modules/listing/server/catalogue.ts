@@ -6,8 +6,6 @@ import type { JsonWriter } from './json-writer.ts'
 
 /** The catalogue as lists are made from it: held in memory, or asked of the database (`LISTING_ENGINE`). */
 export interface Catalogue {
-  /** Grows with every change, for what is derived from the whole. */
-  readonly version: number
   readonly categories: Categories
   readonly attributes: Attributes
   readonly synonyms: Synonyms

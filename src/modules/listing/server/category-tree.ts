@@ -5,17 +5,17 @@ import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { kept, ofApp } from '#platform/server/kept.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import type { Catalogue, CategoryCounts } from './catalogue.ts'
+import type { CategoryCounts } from './catalogue.ts'
 import { listingOf } from './listing-of.ts'
 
 /** The categories of the page options, with how many products guests find in each and below it. Guests see no hidden and no empty ones. */
 export const categoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
   const now = app.now()
   const catalogue = await (await listingOf(app)).catalogue(now)
-  const counts = await guestCounts(app.db, catalogue, now)
+  const counts = await guestCounts(app)()
   const { tree, images } = catalogue.categories
   const below = (parentId: number): CategoryNode[] =>
     tree
@@ -46,27 +46,20 @@ export const categoryTree = async (app: App, language: Language, visitor: Visito
 const treeImage = (image: ReturnType<typeof imageOf>, { parentId }: CategoryRow): CategoryNode['image'] =>
   parentId === ROOT ? image : { ...image, inlinePreview: null }
 
-interface Counts {
-  version: number
-  /** Epoch milliseconds. */
-  until: number
-  of: CategoryCounts
-}
-
-const kept = new WeakMap<Catalogue, Counts>()
-
-/** Kept until the catalogue changes, or a product comes or goes by itself. */
-const guestCounts = async (db: Database, catalogue: Catalogue, now: Date): Promise<CategoryCounts> => {
-  const known = kept.get(catalogue)
-  if (known && known.version === catalogue.version && now.getTime() < known.until) return known.of
-  const { version } = catalogue
-  const [until, count] = await Promise.all([nextProductTurn(db, now), catalogue.guestCounts(now.getTime())])
-  const byCategory = new Map<number, number>()
-  const of = (categoryId: number): number => {
-    const known = byCategory.get(categoryId) ?? count(categoryId)
-    byCategory.set(categoryId, known)
-    return known
-  }
-  kept.set(catalogue, { version, until, of })
-  return of
-}
+/** How many products guests find in each category: kept until lists change, or a product comes or goes by itself. */
+const guestCounts = ofApp(app =>
+  kept(
+    app,
+    { dropOn: ['listing', 'catalog', 'category'], until: now => nextProductTurn(app.db, now) },
+    async (_name, now): Promise<CategoryCounts> => {
+      const catalogue = await (await listingOf(app)).catalogue(now)
+      const count = await catalogue.guestCounts(now.getTime())
+      const byCategory = new Map<number, number>()
+      return categoryId => {
+        const known = byCategory.get(categoryId) ?? count(categoryId)
+        byCategory.set(categoryId, known)
+        return known
+      }
+    },
+  ),
+)

@@ -68,7 +68,7 @@ const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>):
   let catalogue: Kept
   const close = app.changes.subscribe(async tags => {
     if (await loaded) catalogue = await engine.follow(app, catalogue, tags)
-  })
+  }, 'source')
   try {
     catalogue = await engine.load(app)
   } catch (error) {

@@ -11,21 +11,31 @@ import { NO_WORDS } from '#listing/domain/search-field.ts'
 import type { Asking, FoundProducts } from '#listing/server/listing.ts'
 import { listingOf } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
+import { kept, ofApp } from '#platform/server/kept.ts'
 import { languages } from '#wire/languages.ts'
 import { can } from '#wire/visitor.ts'
 
 const LONGEST_TEXT = 20_000
 
-interface Kept {
-  index: Promise<ProductIndex> | null
-  /** The moment from which pages may show something else, in epoch milliseconds. */
-  until: number
+interface PageIndex {
+  index: ProductIndex
+  /** Those that it knows by now. */
   synonyms: Synonyms
 }
 
-const kept = new WeakMap<App, Kept>()
+/** Read anew after pages changed, and when one comes or goes by itself. */
+const pageIndexOf = ofApp(app =>
+  kept(
+    app,
+    { dropOn: ['content'], until: now => nextPageTurn(app.db, now) },
+    async (_name, now): Promise<PageIndex> => ({
+      index: createProductIndex((await readTexts(app.db, now)).map(indexed)),
+      synonyms: [],
+    }),
+  ),
+)
 
-/** Every page of text for a search text, by the rules that find products; read anew after pages changed. */
+/** Every page of text for a search text, by the rules that find products. */
 export const findPages = async (
   app: App,
   words: string,
@@ -47,33 +57,10 @@ export const findPages = async (
 }
 
 const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> => {
-  const state = kept.get(app) ?? follow(app)
-  const now = app.now()
-  if (now.getTime() >= state.until) state.index = null
-  state.index ??= readIndex(app, now, state).catch((error: unknown) => {
-    state.index = null
-    throw error
-  })
-  const index = await state.index
-  if (state.synonyms !== synonyms) index.setSynonyms(synonyms)
-  state.synonyms = synonyms
-  return index
-}
-
-const follow = (app: App): Kept => {
-  const state: Kept = { index: null, until: Number.POSITIVE_INFINITY, synonyms: [] }
-  kept.set(app, state)
-  app.changes.subscribe(tags => {
-    if (!tags.includes('content')) return
-    state.index = null
-    state.synonyms = []
-  })
-  return state
-}
-
-const readIndex = async (app: App, now: Date, state: Kept): Promise<ProductIndex> => {
-  state.until = await nextPageTurn(app.db, now)
-  return createProductIndex((await readTexts(app.db, now)).map(indexed))
+  const known = await pageIndexOf(app)()
+  if (known.synonyms !== synonyms) known.index.setSynonyms(synonyms)
+  known.synonyms = synonyms
+  return known.index
 }
 
 type Text = Awaited<ReturnType<typeof readTexts>>[number]

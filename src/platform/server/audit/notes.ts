@@ -35,7 +35,8 @@ interface Circumstances {
 export interface Notebook {
   notes: Notes
   isAudited(): boolean
-  hasChanges(): boolean
+  /** All that was noted as changed. */
+  changes(): ChangeTag[]
   /** Stores what was noted and does not stand in a statement, by one whose text is always the same. */
   store(tx: Transaction): Promise<void>
 }
@@ -44,13 +45,12 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
   const tags = new Set<ChangeTag>()
   const entries: StoredEntry[] = []
   let isAudited = false
-  let hasChanges = false
+  const toldInStatements = new Set<ChangeTag>()
   const who = whoAndWhen(actor, given)
   return {
     notes: {
       actor,
       changed(given) {
-        hasChanges ||= given.length > 0
         for (const tag of given) tags.add(tag)
       },
       audit(entry) {
@@ -59,7 +59,7 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
         if (stored) entries.push(stored)
       },
       told(given) {
-        hasChanges = true
+        for (const tag of given) toldInStatements.add(tag)
         return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
       },
       audited({ kind, id, action, before = null, after = null }) {
@@ -68,7 +68,7 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
       },
     },
     isAudited: () => isAudited,
-    hasChanges: () => hasChanges,
+    changes: () => [...tags, ...toldInStatements],
     async store(tx) {
       if (tags.size + entries.length === 0) return
       await tx.execute(sql`

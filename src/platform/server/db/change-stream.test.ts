@@ -53,6 +53,26 @@ test('a listener that cannot deal with a change is told again until it can; the 
   expect(heard).toEqual([['product:1']])
 })
 
+test('what others are made from hears of a change first, then what is kept, then the rest, whoever came first', async () => {
+  const database = await createTestDatabase()
+  const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await stream.close()
+    await database.drop()
+  })
+  const heard: string[] = []
+  stream.subscribe(() => void heard.push('after'))
+  stream.subscribe(() => void heard.push('kept'), 'kept')
+  stream.subscribe(() => void heard.push('source'), 'source')
+  await recordChange(database.db, ['content'])
+  await stream.settle()
+  expect(heard).toEqual(['source', 'kept', 'after'])
+  const leave = stream.subscribe(() => void heard.push('left'), 'kept')
+  leave()
+  stream.announce(['content'])
+  expect(heard.slice(3)).toEqual(['kept'])
+})
+
 test('old changes are deleted, and whoever had not read them learns it', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)

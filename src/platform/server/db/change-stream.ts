@@ -9,11 +9,21 @@ import { changes } from './tables.ts'
 
 type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>
 
+/** In which order listeners hear: what others are made from, what is kept of it, then whatever stands on both (pages, reactions). */
+const TURNS = ['source', 'kept', 'after'] as const
+type Turn = (typeof TURNS)[number]
+
 export interface ChangeStream {
-  /** Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. */
-  subscribe(listener: Listener): () => void
-  /** Tells this process and the others, at once unless told a moment ago; call it after commit (inside a transaction NOTIFY locks database-wide). */
-  announce(): void
+  /**
+   * Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. What is
+   * `kept` also hears this process's own at once.
+   */
+  subscribe(listener: Listener, turn?: Turn): () => void
+  /**
+   * Tells this process and the others, at once unless told a moment ago; call it after commit (inside a transaction NOTIFY locks
+   * database-wide). What is kept forgets what `tags` make wrong before this returns: whoever changed something sees it.
+   */
+  announce(tags?: readonly ChangeTag[]): void
   /** Reads whatever has been committed so far and waits until the listeners have dealt with it. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -35,7 +45,7 @@ interface Position {
  * Where another server took over, what was read last may never have reached it: then everything may have changed.
  */
 export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
-  const listeners = new Set<Listener>()
+  const listeners = { source: new Set<Listener>(), kept: new Set<Listener>(), after: new Set<Listener>() }
   /** What a listener failed to deal with is told again with every reading: else it would go on with the old state unnoticed. */
   const owed = new Map<Listener, ReadonlySet<ChangeTag>>()
   let position = await head(db)
@@ -51,7 +61,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     const rows = await since(db, position)
     const tags = new Set(begunAnew ? EVERYTHING : rows.flatMap(row => row.tags.filter(isChangeTag)))
     begunAnew = false
-    for (const listener of listeners) {
+    for (const listener of TURNS.flatMap(turn => [...listeners[turn]])) {
       const due = new Set([...(owed.get(listener) ?? []), ...tags])
       if (due.size === 0) continue
       if (await told(listener, [...due], log)) owed.delete(listener)
@@ -89,14 +99,15 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   const timer = setInterval(() => void schedule(), POLL_MS)
   const cleaner = forgetOld(db, log)
   return {
-    subscribe(listener) {
-      listeners.add(listener)
+    subscribe(listener, turn = 'after') {
+      listeners[turn].add(listener)
       return () => {
-        listeners.delete(listener)
+        listeners[turn].delete(listener)
         owed.delete(listener)
       }
     },
-    announce() {
+    announce(tags = []) {
+      for (const listener of listeners.kept) void listener(tags)
       hear.ask()
       tellOthers.ask()
     },

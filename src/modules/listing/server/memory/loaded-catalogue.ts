@@ -40,7 +40,6 @@ const placeOfOwn = (nth: number): number => (nth === 0 ? 0 : nth + 1)
 
 /** The catalogue in memory: every listed product as it is answered, the index over them, categories, attributes and VAT rates. */
 export class LoadedCatalogue implements Catalogue, ShownProducts {
-  version = 0
   categories: Categories
   attributes: Attributes
   synonyms: Synonyms
@@ -120,7 +119,6 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
       }
     }
     for (const id of gone) this.#forget(id)
-    this.version++
   }
 
   /** Reads categories and attributes anew; every product is found under their names. */
@@ -130,7 +128,6 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     this.categories = categories
     this.attributes = attributes
     this.index.setLabels(labelsOf(categories.tree, attributes))
-    this.version++
     if (!inPlace) await this.refresh(db, [...this.#kept.keys()])
   }
 
@@ -138,7 +135,6 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   async refreshSynonyms(db: Queryable): Promise<void> {
     this.synonyms = await readSynonyms(db)
     this.index.setSynonyms(this.synonyms)
-    this.version++
   }
 
   /** Reads the VAT rates anew, and the products where they have changed. */

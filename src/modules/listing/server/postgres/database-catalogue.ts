@@ -25,7 +25,6 @@ import { listInSql, type Meanings } from './list-in-sql.ts'
 
 /** The catalogue in the database: products are read when they are shown; only names, synonyms and VAT rates are kept. */
 export class DatabaseCatalogue implements Catalogue {
-  version = 0
   categories: Categories
   attributes: Attributes
   synonyms: Synonyms
@@ -53,7 +52,6 @@ export class DatabaseCatalogue implements Catalogue {
     ;[this.categories, this.attributes, this.synonyms] = await readAll(this.#db)
     this.#meanings = meaningsOf(this)
     this.#rates = new Map()
-    this.version++
   }
 
   /** Forgets the VAT rates of another day. */
