@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { done, one } from '#wire/answer.ts'
+import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { byId } from '#wire/fields.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { MIN_PASSWORD } from './domain/min-password.ts'
 
@@ -18,6 +19,18 @@ const visitor: z.ZodType<Visitor, Visitor> = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   actions: z.array(z.string()),
+})
+
+const ownSession = z.object({
+  id: z.number().int(),
+  /** What the browser calls itself. */
+  browser: z.string(),
+  address: z.string(),
+  logged_in_at: z.iso.datetime(),
+  /** To the hour. */
+  used_at: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
 })
 
 export const accounts = {
@@ -69,6 +82,30 @@ export const accounts = {
     allow: 'anyone',
     params: z.object({ token: z.string().min(1).max(200) }),
     body: z.object({ password: z.string().min(MIN_PASSWORD).max(1000) }),
+    response: done,
+    refusals: [404],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/v1/account/password',
+    summary: 'Sets another password for whoever is logged in and knows the present one; ends all other sessions',
+    allow: 'staff',
+    body: z.object({ current: z.string().min(1).max(1000), password: z.string().min(MIN_PASSWORD).max(1000) }),
+    response: done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/v1/account/session',
+    summary: 'Where whoever asks is logged in, the latest login first',
+    allow: 'staff',
+    response: listOf(ownSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/v1/account/session/:id',
+    summary: 'Ends one of these sessions',
+    allow: 'staff',
+    params: byId,
     response: done,
     refusals: [404],
   }),

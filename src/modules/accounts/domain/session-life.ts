@@ -15,3 +15,7 @@ export const movedEnd = (session: { createdAt: Date; expiresAt: Date }, now: Dat
   const end = sessionEnd(session.createdAt, now)
   return end.getTime() - session.expiresAt.getTime() >= STEP ? end : null
 }
+
+/** When a session was used at the latest, to the hour in which its end is moved on: never before the login. */
+export const lastUsedBefore = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date =>
+  new Date(Math.max(createdAt.getTime(), expiresAt.getTime() - IDLE))

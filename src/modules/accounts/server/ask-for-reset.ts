@@ -6,6 +6,7 @@ import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
+import { knownBrowser } from './known-browser.ts'
 import { takeAttempt } from './take-attempt.ts'
 
 /** Looking for the user is the job's part: whoever asks is answered the same, in the same time, whether there is one. */
@@ -15,10 +16,13 @@ export const resetMailJob: Job<{ id: string; key: string; language: Language }> 
 export const askForReset = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Caller,
-  { typed, language }: { typed: string; language: Language },
+  { typed, language, known }: { typed: string; language: Language; known: string | undefined },
 ): Promise<Outcome<null, number>> => {
   const key = usernameKey(typed)
-  const attempt = await takeAttempt(app.db, { kind: 'reset', usernameKey: key, address: actor.from, now: app.now() })
+  const attempt = await takeAttempt(app.db, {
+    ...{ kind: 'reset', usernameKey: key, address: actor.from, now: app.now() },
+    browser: await knownBrowser(app.db, known, key),
+  })
   if (!attempt.ok) return attempt
   return write(app, actor, async tx => {
     const id = randomUUID()

@@ -37,6 +37,13 @@ export const clearSessionCookie = (reply: FastifyReply, settings: Scheme): void 
   reply.clearCookie(nameOf(SESSION_COOKIE, settings), closed(settings))
 }
 
+/** Remains after the logout: the browser was let in as one user before (known-browser.ts). */
+export const KNOWN_COOKIE = 'known'
+export const knownCookie = (request: FastifyRequest): string | undefined => request.cookies[KNOWN_COOKIE]
+export const setKnownCookie = (reply: FastifyReply, settings: Scheme, known: string): void => {
+  reply.setCookie(nameOf(KNOWN_COOKIE, settings), known, { ...closed(settings), maxAge: YEAR })
+}
+
 /** Gives the browser a new identity and returns it. */
 export const renewVisitorCookie = (reply: FastifyReply, settings: Scheme): string => {
   const token = randomToken()

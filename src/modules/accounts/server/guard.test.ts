@@ -215,6 +215,7 @@ describe('GET /v1/session', () => {
     expect([...session.cookies, ...login.cookies]).toMatchObject([
       { name: '__Host-visitor', secure: true },
       { name: '__Host-session', secure: true },
+      { name: '__Host-known', secure: true },
     ])
   })
 })

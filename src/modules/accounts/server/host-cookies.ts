@@ -1,11 +1,12 @@
 import type { App } from '#platform/server/app.ts'
-import { HOST_PREFIX, SESSION_COOKIE, VISITOR_COOKIE } from './cookies.ts'
+import { HOST_PREFIX, KNOWN_COOKIE, SESSION_COOKIE, VISITOR_COOKIE } from './cookies.ts'
 
 /** Takes the cookies that mean somebody from their names of https alone: without the prefix they count for nothing there. */
 export const readHostCookies = ({ server, settings }: Pick<App, 'server' | 'settings'>): void => {
   if (!settings.publicUrl.startsWith('https:')) return
   server.addHook('onRequest', (request, _reply, done) => {
-    for (const name of [SESSION_COOKIE, VISITOR_COOKIE]) request.cookies[name] = request.cookies[HOST_PREFIX + name]
+    for (const name of [SESSION_COOKIE, VISITOR_COOKIE, KNOWN_COOKIE])
+      request.cookies[name] = request.cookies[HOST_PREFIX + name]
     done()
   })
 }

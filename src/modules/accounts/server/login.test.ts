@@ -49,7 +49,10 @@ describe('logging in', () => {
       },
     })
     expect(await whoIs(visitor)).toEqual(response.json().data.user)
-    expect(response.cookies).toMatchObject([{ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }])
+    expect(response.cookies).toMatchObject([
+      { name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' },
+      { name: 'known', httpOnly: true, sameSite: 'Lax', path: '/' },
+    ])
     expect(response.cookies[0]).not.toHaveProperty('secure')
     const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(JSON.stringify(row)).not.toContain(visitor.cookies.session)

@@ -1,22 +1,31 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import { endSessionsOf } from './end-session.ts'
-import { hashPassword } from './password-hash.ts'
 import { tokenHash, tokenOf } from './random-token.ts'
-import { loginAttempts, passwordResets, users } from './tables.ts'
+import { setPassword, weaknessFor } from './set-password.ts'
+import { passwordResets, users } from './tables.ts'
 
-/** Sets a new password by a mailed link. The link works once; every session and every other link of the user ends. */
+type NotReset = { kind: 'no-such-link' } | { kind: 'weak'; weakness: PasswordWeakness }
+const NO_SUCH_LINK: NotReset = { kind: 'no-such-link' }
+
+/**
+ * Sets a new password by a mailed link. The link works once, and again when the password was too weak; every session and every
+ * other link of the user ends.
+ */
 export const resetPassword = async (
-  app: Writing,
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'>,
   actor: Actor,
-  given: { token: string; password: string },
-): Promise<Outcome<null, 'no-such-link'>> => {
+  given: { token: string; password: string; language: Language },
+): Promise<Outcome<{ userId: number }, NotReset>> => {
   const token = tokenOf(given.token)
-  if (!token) return refused('no-such-link')
+  if (!token) return refused(NO_SUCH_LINK)
   const now = app.now()
-  return write(app, actor, async (tx): Promise<Outcome<null, 'no-such-link'>> => {
+  return write(app, actor, async (tx): Promise<Outcome<{ userId: number }, NotReset>> => {
     // The row's lock makes a second use at the same moment wait, and then find the link used.
     const [link] = await tx
       .update(passwordResets)
@@ -29,19 +38,18 @@ export const resetPassword = async (
         ),
       )
       .returning({ userId: passwordResets.userId })
-    if (!link) return refused('no-such-link')
+    if (!link) return refused(NO_SUCH_LINK)
     const [user] = await tx
-      .update(users)
-      .set({ passwordHash: await hashPassword(given.password) })
+      .select()
+      .from(users)
       .where(and(eq(users.id, link.userId), eq(users.disabled, false)))
-      .returning({ id: users.id, usernameKey: users.usernameKey })
-    if (!user) return refused('no-such-link')
+    if (!user) return refused(NO_SUCH_LINK)
+    const weakness = await weaknessFor(given.password, user)
+    if (weakness) return refused({ kind: 'weak', weakness })
+    await setPassword(tx, app, user, given)
     await tx.update(passwordResets).set({ usedAt: now }).where(eq(passwordResets.userId, user.id))
-    await tx
-      .delete(loginAttempts)
-      .where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, user.usernameKey)))
     await endSessionsOf(tx, user.id)
     tx.audit({ kind: 'user', id: user.id, action: 'password-reset' })
-    return ok(null)
+    return ok({ userId: user.id })
   })
 }

@@ -1,16 +1,23 @@
 import type { FastifyReply } from 'fastify'
 import { accounts } from '#accounts/contract-session.ts'
-import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
+import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { securityEvent } from '#platform/server/security-event.ts'
 import { isLanguage } from '#wire/languages.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { answerSession } from './answer-session.ts'
 import { askForReset } from './ask-for-reset.ts'
+import { changePassword } from './change-password.ts'
 import {
   clearSessionCookie,
+  knownCookie,
   renewVisitorCookie,
   sessionToken,
   setFlashCookie,
+  setKnownCookie,
   setLanguageCookie,
   setSessionCookie,
 } from './cookies.ts'
@@ -18,6 +25,7 @@ import { endSession } from './end-session.ts'
 import { watchStale } from './forget-stale.ts'
 import { readHostCookies } from './host-cookies.ts'
 import { logIn } from './log-in.ts'
+import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { resetPassword } from './reset-password.ts'
 import { handleResetMail } from './send-reset-mail.ts'
 
@@ -29,21 +37,29 @@ export const routes = (app: App): void => {
   serve(app, accounts, {
     session: async given => ({ data: await answerSession(app, given) }),
     logIn: async ({ body, request, reply, t }) => {
-      const login = await logIn(app, { ...body, address: request.ip, former: sessionToken(request) })
+      const address = request.ip
+      const agent = request.headers['user-agent'] ?? ''
+      const cookies = { former: sessionToken(request), known: knownCookie(request) }
+      const login = await logIn(app, { ...body, ...cookies, address, agent })
       if (login.ok) {
+        securityEvent(request.log, 'logged-in', { address, userId: login.value.userId })
         setSessionCookie(reply, settings, login.value.token)
+        setKnownCookie(reply, settings, login.value.known)
         return { data: { user: login.value.visitor } }
       }
+      const { reason } = login.why
+      securityEvent(request.log, reason === 'wrong' ? 'login-failed' : 'login-refused', { address })
       if (login.why.reason === 'throttled') {
         return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: login.why.seconds })
       }
       const message = t('accounts.wrongLogin')
       return refuse(422, message, { errors: { password: [message] } })
     },
-    logOut: async ({ request, reply }) => {
+    logOut: async ({ actor, request, reply }) => {
       const token = sessionToken(request)
       if (token) {
         await endSession(app.db, token)
+        if (actor.kind === 'user') securityEvent(request.log, 'logged-out', { address: actor.from, userId: actor.id })
         clearSessionCookie(reply, settings)
         // Whoever uses this browser next is somebody else: neither old tokens nor old orders are theirs.
         renewVisitorCookie(reply, settings)
@@ -57,13 +73,46 @@ export const routes = (app: App): void => {
       setFlashCookie(reply, settings, 'session-expired')
       return redirect(reply, `/${language}/login`)
     },
-    askForReset: async ({ body, actor, language, t }) => {
-      const asked = await askForReset(app, actor, { typed: body.username, language })
+    askForReset: async ({ body, actor, language, request, t }) => {
+      const asked = await askForReset(app, actor, { typed: body.username, language, known: knownCookie(request) })
+      securityEvent(request.log, asked.ok ? 'reset-asked' : 'reset-refused', { address: actor.from })
       return asked.ok ? undefined : refuse(429, t('accounts.tooManyAttempts'), { retryAfter: asked.why })
     },
-    resetPassword: async ({ params, body, actor, t }) => {
-      const reset = await resetPassword(app, actor, { token: params.token, password: body.password })
-      return reset.ok ? undefined : refuse(404, t('accounts.resetLinkInvalid'))
+    resetPassword: async ({ params, body, actor, language, request, t }) => {
+      const reset = await resetPassword(app, actor, { token: params.token, password: body.password, language })
+      if (!reset.ok) {
+        return reset.why.kind === 'weak' ? weak(reset.why.weakness, t) : refuse(404, t('accounts.resetLinkInvalid'))
+      }
+      securityEvent(request.log, 'password-reset', { address: actor.from, userId: reset.value.userId })
+      return undefined
+    },
+    changePassword: async ({ body, actor, language, request, t }) => {
+      const session = sessionToken(request)
+      if (actor.kind !== 'user' || session === undefined) return refuse(401, INVALID_CREDENTIALS)
+      const changed = await changePassword(app, actor, { ...body, userId: actor.id, language, session })
+      if (changed.ok) {
+        securityEvent(request.log, 'password-changed', { address: actor.from, userId: actor.id })
+        return undefined
+      }
+      switch (changed.why.kind) {
+        case 'weak':
+          return weak(changed.why.weakness, t)
+        case 'wait':
+          return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: changed.why.seconds })
+        case 'wrong':
+          return refuse(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
+      }
+    },
+    sessions: async ({ actor, request }) =>
+      actor.kind === 'user'
+        ? { results: await listOwnSessions(app, actor.id, sessionToken(request)) }
+        : refuse(401, INVALID_CREDENTIALS),
+    endSession: async ({ params, actor, request, t }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const ended = await endOwnSession(app, actor, { userId: actor.id, id: params.id })
+      if (!ended.ok) return refuse(404, t('accounts.unknownSession'))
+      securityEvent(request.log, 'session-ended', { address: actor.from, userId: actor.id })
+      return undefined
     },
     setLanguage: ({ params, reply }) => {
       if (!isLanguage(params.lang)) return refuse(404, 'Not found')
@@ -71,6 +120,11 @@ export const routes = (app: App): void => {
       return undefined
     },
   })
+}
+
+const weak = (weakness: PasswordWeakness, t: Translate): Refusal => {
+  const message = t(`accounts.weak.${weakness}`, { minimum: MIN_PASSWORD })
+  return refuse(422, message, { errors: { password: [message] } })
 }
 
 /** Only ever to addresses of our own that are written here. */

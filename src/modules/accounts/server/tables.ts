@@ -30,9 +30,14 @@ export const sessions = pgTable(
   'session',
   {
     tokenHash: text().primaryKey(),
+    /** By what its user names it; says nothing of the token. */
+    id: integer().generatedAlwaysAsIdentity().unique(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the browser calls itself, and from where the login came: its user knows them again. */
+    browser: text().notNull().default(''),
+    address: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
@@ -61,6 +66,8 @@ export const loginAttempts = pgTable(
     kind: text().$type<'login' | 'reset'>().notNull(),
     usernameKey: text().notNull(),
     address: text().notNull(),
+    /** A browser in which the user has logged in before, which counts for itself; null for all others. */
+    browser: text(),
     at: moment().notNull(),
   },
   table => [

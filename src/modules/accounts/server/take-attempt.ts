@@ -1,43 +1,62 @@
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { ATTEMPT_LIMITS, ATTEMPT_WINDOW, type AttemptKind } from '#accounts/domain/attempt-limits.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
+import { createTurns, type Turns } from '#platform/server/http/turns.ts'
 import { loginAttempts } from './tables.ts'
 
 interface Attempt {
   kind: AttemptKind
   usernameKey: string
   address: string
+  /** The browser in which this very user has logged in before; null for any other. */
+  browser?: string | null
   now: Date
 }
 
+/** One looks and counts at a time, so that many at once cannot slip through: a flood of them waits here, and holds no more than one connection. */
+const turns = new WeakMap<Database, Turns>()
+const ONE_AT_A_TIME = { atOnce: 1, longestMs: 5_000, most: 500 }
+const BUSY_SECONDS = 5
+
 /**
- * Counts an attempt before it is made, so that many at once cannot slip through; a refused one does not count.
- * Names are counted whether or not there is such a user. Refused with the seconds to wait.
+ * Counts an attempt that may be made; one that is refused counts for nothing. Names are counted whether or not there is such a
+ * user. Refused with the seconds to wait.
  */
 export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outcome<null, number>> => {
-  const { kind, usernameKey, now } = attempt
-  const address = addressKey(attempt.address)
-  const [own] = await db
-    .insert(loginAttempts)
-    .values({ kind, usernameKey, address, at: now })
-    .returning({ id: loginAttempts.id })
-  const limits = ATTEMPT_LIMITS[kind]
-  const ofName = eq(loginAttempts.usernameKey, usernameKey)
-  const ofAddress = eq(loginAttempts.address, address)
-  const waits = [
-    await waitFor(db, attempt, and(ofName, ofAddress), limits.byPair),
-    await waitFor(db, attempt, ofName, limits.byName),
-    await waitFor(db, attempt, ofAddress, limits.byAddress),
-  ]
-  const wait = Math.max(...waits)
-  if (wait === 0) return ok(null)
-  if (own) await db.delete(loginAttempts).where(eq(loginAttempts.id, own.id))
-  return refused(wait)
+  const inTurn = turns.get(db) ?? createTurns(ONE_AT_A_TIME)
+  turns.set(db, inTurn)
+  const turn = await inTurn(async () => {
+    const { kind, usernameKey, browser = null, now } = attempt
+    const address = addressKey(attempt.address)
+    for (const [whose, limit] of countedTogether(attempt, address)) {
+      const wait = await waitFor(db, attempt, whose, limit)
+      if (wait > 0) return refused(wait)
+    }
+    await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
+    return ok(null)
+  })
+  return turn.ok ? turn.value : refused(BUSY_SECONDS)
 }
 
-/** Seconds until the oldest of `limit` counted attempts is forgotten; 0 when there are fewer. */
+const countedTogether = (
+  { kind, usernameKey, browser = null }: Attempt,
+  address: string,
+): [whose: SQL | undefined, limit: number][] => {
+  const limits = ATTEMPT_LIMITS[kind]
+  const ofName = eq(loginAttempts.usernameKey, usernameKey)
+  if (browser !== null) return [[and(ofName, eq(loginAttempts.browser, browser)), limits.byBrowser]]
+  const strange = isNull(loginAttempts.browser)
+  const ofAddress = eq(loginAttempts.address, address)
+  return [
+    [and(strange, ofAddress), limits.byAddress],
+    [and(strange, ofName, ofAddress), limits.byPair],
+    [and(strange, ofName), limits.byName],
+  ]
+}
+
+/** Seconds until fewer than `limit` of the counted attempts are remembered; 0 when there are fewer. */
 const waitFor = async (
   db: Database,
   { kind, now }: Attempt,
@@ -45,13 +64,13 @@ const waitFor = async (
   limit: number,
 ): Promise<number> => {
   const since = new Date(now.getTime() - ATTEMPT_WINDOW)
-  const [oldest] = await db
+  const [last] = await db
     .select({ at: loginAttempts.at })
     .from(loginAttempts)
     .where(and(eq(loginAttempts.kind, kind), whose, gt(loginAttempts.at, since)))
     .orderBy(desc(loginAttempts.at))
-    .offset(limit)
+    .offset(limit - 1)
     .limit(1)
-  if (!oldest) return 0
-  return Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1_000))
+  if (!last) return 0
+  return Math.max(1, Math.ceil((last.at.getTime() - since.getTime()) / 1_000))
 }

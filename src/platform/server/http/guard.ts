@@ -5,6 +5,7 @@ import { TOKEN_REFUSED } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
 import type { App } from '../app.ts'
+import { securityEvent } from '../security-event.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -25,6 +26,7 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
   const unsafe = endpoint.method !== 'GET' && !endpoint.withoutToken
   const tokenRefusal = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header(TOKEN_REFUSED, '1')
+    securityEvent(request.log, 'token-refused', { address: request.ip, ...routeOf(request) })
     return sendRefusal(reply, new Refusal(403, app.texts(requestLanguage(request))('app.problem.token')))
   }
   return {
@@ -36,7 +38,10 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
       const refusal = refusalFor(endpoint, request.visitor, () =>
         app.texts(requestLanguage(request))('app.problem.forbidden'),
       )
-      if (refusal) return sendRefusal(reply, refusal)
+      if (refusal) {
+        securityEvent(request.log, 'call-refused', { address: request.ip, userId, ...routeOf(request) })
+        return sendRefusal(reply, refusal)
+      }
       if (!unsafe) return
       const token = request.headers['x-csrf-token']
       if (typeof token === 'string' ? !app.guard.tokenFits(request, token) : !mayCarryToken(endpoint, request)) {
@@ -52,6 +57,8 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
     },
   }
 }
+
+const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ route: `${method} ${routeOptions.url ?? ''}` })
 
 const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => string): Refusal | undefined => {
   if (allow === 'anyone') return undefined

@@ -1,0 +1,51 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Caller } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { verifyPassword } from './password-hash.ts'
+import { tokenHash } from './random-token.ts'
+import { setPassword, weaknessFor } from './set-password.ts'
+import { sessions, users } from './tables.ts'
+import { takeAttempt } from './take-attempt.ts'
+
+interface PasswordChange {
+  userId: number
+  current: string
+  password: string
+  language: Language
+  /** The session that lives on; all others end. */
+  session: string
+}
+
+export type NotChanged =
+  | { kind: 'wrong' }
+  | { kind: 'weak'; weakness: PasswordWeakness }
+  | { kind: 'wait'; seconds: number }
+
+/** A user who is logged in sets a new password, knowing the old one: whoever sits down at an open browser does not. */
+export const changePassword = async (
+  app: App,
+  actor: Caller,
+  { userId, current, password, language, session }: PasswordChange,
+): Promise<Outcome<null, NotChanged>> => {
+  const [user] = await app.db.select().from(users).where(eq(users.id, userId))
+  if (!user) return refused({ kind: 'wrong' })
+  // Its own count, by the session: guessing here neither locks the login nor gets round it.
+  const attempt = await takeAttempt(app.db, {
+    ...{ kind: 'login', usernameKey: user.usernameKey, address: actor.from },
+    ...{ browser: `session:${tokenHash(session)}`, now: app.now() },
+  })
+  if (!attempt.ok) return refused({ kind: 'wait', seconds: attempt.why })
+  if (!(await verifyPassword(current, user.passwordHash))) return refused({ kind: 'wrong' })
+  const weakness = await weaknessFor(password, user)
+  if (weakness) return refused({ kind: 'weak', weakness })
+  return write(app, actor, async tx => {
+    await setPassword(tx, app, user, { password, language })
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash(session))))
+    tx.audit({ kind: 'user', id: userId, action: 'password-changed' })
+    return ok(null)
+  })
+}

@@ -1,0 +1,27 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '#platform/server/db/database.ts'
+import { randomToken } from './random-token.ts'
+import { serverSecret } from './server-secret.ts'
+
+/** `nonce.mac`: says that this browser was let in as one user before, and is worth nothing for another. */
+const macOf = (secret: string, nonce: string, usernameKey: string): Buffer =>
+  createHmac('sha256', secret).update(`known-browser.${nonce}.${usernameKey}`).digest()
+
+/** What a browser is given when a user logs in there. */
+export const newKnownBrowser = async (db: Database, usernameKey: string): Promise<string> => {
+  const nonce = randomToken()
+  return `${nonce}.${macOf(await serverSecret(db), nonce, usernameKey).toString('base64url')}`
+}
+
+/** By what a browser is counted where this user has logged in before; null everywhere else. */
+export const knownBrowser = async (
+  db: Database,
+  cookie: string | undefined,
+  usernameKey: string,
+): Promise<string | null> => {
+  const [, nonce, mac] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
+  if (!nonce || !mac) return null
+  const expected = macOf(await serverSecret(db), nonce, usernameKey)
+  const fits = timingSafeEqual(expected, Buffer.from(mac, 'base64url'))
+  return fits ? createHash('sha256').update(nonce).digest('base64url') : null
+}

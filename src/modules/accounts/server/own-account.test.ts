@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createGuard } from './create-guard.ts'
+import { routes } from './routes.ts'
+import { loginAttempts } from './tables.ts'
+
+const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
+const GOOD = 'kolm kuivanud kuuske'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(async app => {
+    Object.assign(app, { guard: await createGuard(app) })
+    routes(app)
+    app.jobs.handle(MAIL_QUEUE, async () => undefined)
+  })
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(new Date('2026-11-20T08:00:00Z'))
+  await app.db.delete(loginAttempts)
+})
+
+const loggedIn = async (given: Parameters<typeof makeUser>[1] = {}) => {
+  const user = await makeUser(app.db, given)
+  const browser = testBrowser(app.server)
+  expect((await browser.logIn(user, { headers: { 'user-agent': 'Firefox/140' } })).statusCode).toBe(200)
+  return { user, browser }
+}
+const change = (browser: ReturnType<typeof testBrowser>, current: string, password: string) =>
+  browser.call('PUT', '/v1/account/password?lang=en', { body: { current, password } })
+const isLoggedIn = async (browser: ReturnType<typeof testBrowser>) =>
+  (await browser.call('GET', '/v1/session')).json().data.user.username !== null
+
+describe('another password', () => {
+  test('is set by who knows the present one; other browsers are logged out, the mailbox hears of it', async () => {
+    const email = `${crypto.randomUUID()}@example.ee`
+    const { user, browser } = await loggedIn({ email })
+    const elsewhere = testBrowser(app.server)
+    await elsewhere.logIn(user)
+    expect((await change(browser, user.password, GOOD)).json()).toEqual({ success: true })
+    expect([await isLoggedIn(browser), await isLoggedIn(elsewhere)]).toEqual([true, false])
+    expect((await elsewhere.logIn({ ...user, password: GOOD })).statusCode).toBe(200)
+    const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, email))
+    expect(mail).toMatchObject({ subject: 'Your password was changed' })
+    expect(mail?.text).toContain(`The password of the user ${user.username} has been changed.`)
+  })
+
+  test('is refused without the present one, and guessing it is limited', async () => {
+    const { user, browser } = await loggedIn()
+    const wrong = await change(browser, 'not it', GOOD)
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { current: ['This is not your present password.'] }])
+    for (let at = 0; at < 9; at++) await change(browser, `guess ${at}`, GOOD)
+    const refused = await change(browser, user.password, GOOD)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+    // The login itself goes on, at this address too.
+    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
+  })
+
+  test.each([
+    [
+      'password123',
+      'This password is among those that are guessed first. Choose a few words that do not belong together.',
+    ],
+    [
+      '1234567890',
+      'This password is among those that are guessed first. Choose a few words that do not belong together.',
+    ],
+    ['%name%-2026', 'This password is made of your own name or e-mail. Choose something that nobody knows of you.'],
+  ])('%s is refused', async (password, message) => {
+    const { user, browser } = await loggedIn({ username: `maasikas${crypto.randomUUID().slice(0, 4)}` })
+    const answer = await change(browser, user.password, password.replace('%name%', user.username))
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [message] }])
+  })
+
+  test('is nobody’s who is not logged in', async () => {
+    expect((await change(testBrowser(app.server), 'a', GOOD)).statusCode).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  test('are seen by their user and ended one by one; nobody else’s are', async () => {
+    const { user, browser } = await loggedIn()
+    const phone = testBrowser(app.server)
+    await phone.logIn(user, { headers: { 'user-agent': 'Phone' }, address: '203.0.113.50' })
+    const { results } = (await browser.call('GET', '/v1/account/session')).json()
+    expect(results).toMatchObject([
+      { browser: 'Phone', address: '203.0.113.50', current: false },
+      { browser: 'Firefox/140', current: true },
+    ])
+    const { browser: stranger } = await loggedIn()
+    const end = (who: ReturnType<typeof testBrowser>) => who.call('DELETE', `/v1/account/session/${results[0].id}`)
+    expect((await end(stranger)).statusCode).toBe(404)
+    expect(await isLoggedIn(phone)).toBe(true)
+    expect((await end(browser)).statusCode).toBe(200)
+    expect([await isLoggedIn(phone), await isLoggedIn(browser)]).toEqual([false, true])
+  })
+})
+
+describe('a browser that was let in before', () => {
+  test('gets in while strangers use up every try of that name, from everywhere and at its own address', async () => {
+    const { user, browser } = await loggedIn()
+    await browser.call('GET', '/logout')
+    const stranger = testBrowser(app.server)
+    for (let at = 0; at < 100; at++) {
+      const row = { kind: 'login' as const, usernameKey: user.username, address: `198.51.100.${at}`, at: app.now() }
+      await app.db.insert(loginAttempts).values(row)
+    }
+    expect((await stranger.logIn(user)).statusCode).toBe(429)
+    expect((await browser.logIn(user)).statusCode).toBe(200)
+  })
+
+  test('has ten tries of its own, and none for another name', async () => {
+    const { user, browser } = await loggedIn()
+    const other = await makeUser(app.db)
+    await browser.call('GET', '/logout')
+    for (let at = 0; at < 10; at++) expect((await browser.logIn({ ...user, password: 'wrong' })).statusCode).toBe(422)
+    expect((await browser.logIn(user)).statusCode).toBe(429)
+    for (let at = 0; at < 10; at++) await browser.logIn({ ...other, password: 'wrong' })
+    expect((await testBrowser(app.server).logIn(other)).statusCode).toBe(429)
+  })
+
+  test('asks for a link while strangers have asked for too many', async () => {
+    const { user, browser } = await loggedIn({ email: 'reset@example.ee' })
+    await browser.call('GET', '/logout')
+    const ask = (who: ReturnType<typeof testBrowser>) =>
+      who.call('POST', '/v1/password-reset', { body: { username: user.username } })
+    for (let at = 0; at < 5; at++) expect((await ask(testBrowser(app.server))).statusCode).toBe(200)
+    expect((await ask(testBrowser(app.server))).statusCode).toBe(429)
+    expect((await ask(browser)).statusCode).toBe(200)
+  })
+})
+
+test('three hundred wrong tries at once from one address leave the owner elsewhere alone', async () => {
+  const user = await makeUser(app.db)
+  const attacker = testBrowser(app.server)
+  const token = await attacker.fetchToken()
+  const owner = testBrowser(app.server)
+  const ownerToken = await owner.fetchToken()
+  const answers = Promise.all(
+    Array.from({ length: 300 }, () => attacker.logIn({ ...user, password: 'wrong' }, { token })),
+  )
+  expect((await owner.logIn(user, { token: ownerToken, address: '198.51.100.7' })).statusCode).toBe(200)
+  const statuses = (await answers).map(answer => answer.statusCode)
+  expect(statuses.filter(status => status === 422)).toHaveLength(10)
+  expect(statuses.filter(status => status === 429)).toHaveLength(290)
+  expect((await testBrowser(app.server).logIn(user, { address: '198.51.100.8' })).statusCode).toBe(200)
+})

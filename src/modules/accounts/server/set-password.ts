@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { type PasswordWeakness, passwordWeakness } from '#accounts/domain/password-weakness.ts'
+import type { Language } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { writeMail } from '#platform/server/mail/write-mail.ts'
+import type { Write } from '#platform/server/write.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { hashPassword } from './password-hash.ts'
+import { loginAttempts, users } from './tables.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** What is weak about a password that this user would have. */
+export const weaknessFor = async (
+  password: string,
+  { username, email }: Pick<UserRow, 'username' | 'email'>,
+): Promise<PasswordWeakness | null> => {
+  const common = await commonPasswords()
+  return passwordWeakness(password, { names: [username, email ?? ''], isCommon: word => common.has(word) })
+}
+
+/** Gives a user a new password: guesses at the old one are forgotten, and the user's mailbox hears of it. */
+export const setPassword = async (
+  tx: Write,
+  app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
+  user: UserRow,
+  { password, language }: { password: string; language: Language },
+): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, user.id))
+  await tx
+    .delete(loginAttempts)
+    .where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, user.usernameKey)))
+  if (user.email === null) return
+  const t = app.texts(language)
+  const now = app.now()
+  const heading = t('accounts.changedMailSubject')
+  await queueMail(tx, app.jobs, {
+    key: `password-changed:${user.id}:${now.toISOString()}`,
+    recipient: user.email,
+    now,
+    subject: heading,
+    ...writeMail({
+      language,
+      heading,
+      paragraphs: [t('accounts.changedMailText', { username: user.username })],
+      link: {
+        label: t('accounts.changedMailLink'),
+        url: `${app.settings.publicUrl}/${language}/forgot-password`,
+      },
+      footer: t('accounts.changedMailFooter'),
+    }),
+  })
+}
