@@ -29,7 +29,7 @@ import { readSettings as readShopSettings, start as shop } from '#shop/server/sh
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
-import { followLanguages } from './server/follow-languages.ts'
+import { followSettings } from './server/follow-settings.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
 import { serveMachineReadable } from './server/machine-readable.ts'
@@ -106,14 +106,14 @@ export const compose = async ({
   }
   let ready = false
   securityHeaders(server, {
+    // Before all else: whatever follows a change speaks the new languages.
+    outsiders: await followSettings(app),
     scriptHashes: making.document.scriptHashes,
     secure: settings.publicUrl.startsWith('https:'),
     subDomains: settings.HSTS_SUBDOMAINS,
     development: making.development,
   })
   making.attach(server)
-  // Before all else: whatever follows a change speaks the new languages.
-  await followLanguages(app)
   for (const start of modules) await start(app)
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)

@@ -4,7 +4,7 @@ export const upstream: Record<string, readonly string[]> = {
   accounts: [],
   files: ['accounts'],
   content: ['shop', 'accounts', 'files'],
-  analytics: [],
+  analytics: ['shop'],
   gallery: ['shop', 'accounts', 'files', 'content'],
   stock: [],
   catalog: ['shop', 'accounts', 'files', 'content', 'stock'],

@@ -9,6 +9,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router'
+import { ConsentPlace } from '#analytics/web/parts/consent-place.tsx'
 import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Page } from '#content/contract-page.ts'
@@ -83,6 +84,7 @@ export const Component = () => {
           <SiteFooter>
             <GlobalBlocks globals={globals} place="footer" />
           </SiteFooter>
+          <ConsentPlace analyticsId={options.shop.analyticsId} />
           <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
           <ScrollRestoration />
         </ShopSlots>

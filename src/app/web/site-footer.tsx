@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConsentButton } from '#analytics/web/parts/consent-place.tsx'
 import { inLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -47,6 +48,7 @@ export const SiteFooter = ({ children }: { children?: ReactNode }) => {
           {t('app.footer.vatNumber', { number: company.vatNumber })}
         </p>
         <p className="site-footer-links">
+          <ConsentButton analyticsId={shop.analyticsId} />
           <Link href={`/${language}/gallery`}>{t('app.footer.gallery')}</Link>
           {terms ? <Link href={`/${language}/${terms}`}>{t('app.footer.terms')}</Link> : null}
         </p>

@@ -4,33 +4,44 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const isData = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('application/json')
 
+interface SecurityArgs {
+  scriptHashes: readonly string[]
+  secure: boolean
+  subDomains: boolean
+  development: boolean
+  /** Whose scripts and calls pages may need beside our own, as sources of the policy; the same object while they are the same. */
+  outsiders: () => { scripts: string; calls: string }
+}
+
 /**
  * Headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is accepted
  * openly, for toasts and the editor inject styles.
  */
 export const securityHeaders = (
   server: FastifyInstance,
-  {
-    scriptHashes,
-    secure,
-    subDomains,
-    development,
-  }: { scriptHashes: readonly string[]; secure: boolean; subDomains: boolean; development: boolean },
+  { scriptHashes, secure, subDomains, development, outsiders }: SecurityArgs,
 ): void => {
   const scripts = development
     ? "'self' 'unsafe-inline'"
     : ["'self'", ...scriptHashes.map(hash => `'${hash}'`)].join(' ')
-  const policy = [
-    "default-src 'self'",
-    `script-src ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  const policyFor = ({ scripts: others, calls }: { scripts: string; calls: string }): string =>
+    [
+      "default-src 'self'",
+      `script-src ${[scripts, others].join(' ').trim()}`,
+      "style-src 'self' 'unsafe-inline'",
+      `img-src ${["'self' data: blob:", calls].join(' ').trim()}`,
+      `connect-src ${["'self'", development ? 'ws:' : '', calls].filter(source => source !== '').join(' ')}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+  let known = { outsiders: outsiders(), policy: policyFor(outsiders()) }
+  const policy = (): string => {
+    const now = outsiders()
+    if (now !== known.outsiders) known = { outsiders: now, policy: policyFor(now) }
+    return known.policy
+  }
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -42,7 +53,7 @@ export const securityHeaders = (
   server.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', isData(reply) ? DATA_POLICY : policy)
+      reply.header('content-security-policy', isData(reply) ? DATA_POLICY : policy())
     }
     done()
   })

@@ -1,0 +1,86 @@
+import type { Page, Request } from '@playwright/test'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { changeSettings } from '#shop/server/shop.ts'
+import '#analytics/web/parts/measure.ts'
+import { expect, open, test } from './shop.ts'
+import { withDatabase } from './with-database.ts'
+
+const STATS = 'https://stats.example.ee/'
+const measureBy = (analyticsId: string | null) =>
+  withDatabase(db => arrange(db, tx => changeSettings(tx, { analyticsId })))
+
+/** What the outside script was told, which here keeps it and tells nobody. */
+const told = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
+
+test('nobody is measured who did not agree, and who agreed can change their mind', async ({ page, request }) => {
+  const asked: Request[] = []
+  await page.route(`${STATS}**`, (route, given) => {
+    asked.push(given)
+    return route.fulfill({ contentType: 'text/javascript', body: 'void 0' })
+  })
+  const question = page.getByRole('region', { name: 'May we measure visits?' })
+  const footer = page.getByRole('contentinfo').getByRole('button', { name: 'Measuring of visits' })
+  await test.step('without an id nobody is asked', async () => {
+    await open(page, '/en')
+    await expect(footer).toHaveCount(0)
+    await expect(question).toHaveCount(0)
+  })
+  await measureBy(`${STATS}#7`)
+  try {
+    await expect
+      .poll(async () => (await (await request.get('/v1/page-options')).json()).data.shop.analyticsId)
+      .not.toBeNull()
+    await test.step('both answers are alike, and until one is given nothing is loaded', async () => {
+      await open(page, '/en')
+      await expect(question).toBeVisible()
+      const looks = await question.getByRole('button').evaluateAll(buttons =>
+        buttons.map(button => {
+          const { backgroundColor, color, fontWeight } = getComputedStyle(button)
+          const { width, height } = button.getBoundingClientRect()
+          return { backgroundColor, color, fontWeight, width, height }
+        }),
+      )
+      expect(looks).toHaveLength(2)
+      expect(looks[1]).toEqual(looks[0])
+      expect(asked).toEqual([])
+    })
+    await test.step('a refusal is kept with its day', async () => {
+      await question.getByRole('button', { name: 'Refuse' }).click()
+      await expect(question).toBeHidden()
+      await open(page, '/en/about')
+      await expect(footer).toBeVisible()
+      await expect(question).toBeHidden()
+      await footer.click()
+      await expect(question).toBeFocused()
+      await expect(question).toContainText(`You refused it on`)
+      expect(asked).toEqual([])
+    })
+    await test.step('with consent the script comes, and pages are told as they are opened', async () => {
+      await question.getByRole('button', { name: 'Agree' }).click()
+      await expect.poll(() => asked.map(one => one.url())).toEqual([`${STATS}matomo.js`])
+      await expect.poll(() => told(page)).toContainEqual(['trackPageView'])
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
+      await expect(page).toHaveURL(/terms-of-sale/)
+      await expect.poll(async () => (await told(page)).filter(([name]) => name === 'trackPageView')).toHaveLength(2)
+      expect(await told(page)).toContainEqual(['setDocumentTitle', await page.title()])
+    })
+    await test.step('a link away is told', async () => {
+      await page.evaluate(() => {
+        document.addEventListener('click', event => event.preventDefault(), { once: true, capture: false })
+      })
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' }).click()
+      await expect.poll(() => told(page)).toContainEqual(['trackLink', expect.stringContaining('facebook.com')])
+    })
+    await test.step('once it is withdrawn nothing comes any more', async () => {
+      asked.length = 0
+      await footer.click()
+      await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refuse' }).click()])
+      await expect(footer).toBeVisible()
+      await open(page, '/en')
+      await expect(question).toBeHidden()
+      expect(asked).toEqual([])
+    })
+  } finally {
+    await measureBy(null)
+  }
+})

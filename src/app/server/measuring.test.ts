@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+let staff: ReturnType<ComposedShop['browser']>
+beforeAll(async () => {
+  shop = await composedShop()
+  staff = shop.browser()
+  await staff.logIn(STAFF)
+})
+afterAll(() => shop.close())
+
+const save = async (analyticsId: string | null) => {
+  const answer = await staff.call('PUT', '/v1/admin/analytics-settings?lang=en', { body: { analyticsId } })
+  await shop.app.changes.settle()
+  return answer
+}
+const policyOf = async (url: string): Promise<Record<string, string>> => {
+  const header = String((await shop.page(url)).headers['content-security-policy'])
+  return Object.fromEntries(header.split('; ').map(part => part.split(/ (.*)/s).slice(0, 2) as [string, string]))
+}
+
+test('the policy is widened for the one who measures alone, at once, and closed again', async () => {
+  const before = await policyOf('/et')
+  expect(before['script-src']).not.toContain('http')
+  expect((await save('https://stats.example.ee/#3')).json()).toMatchObject({ success: true })
+  const widened = await policyOf('/et')
+  expect(widened).toEqual({
+    ...before,
+    'script-src': `${before['script-src']} https://stats.example.ee`,
+    'img-src': `${before['img-src']} https://stats.example.ee`,
+    'connect-src': "'self' https://stats.example.ee",
+  })
+  // Data are never a page, whoever measures.
+  expect(await policyOf('/v1/page-options')).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+  await save(null)
+  expect(await policyOf('/et')).toEqual(before)
+})
+
+test('the page itself carries nothing of theirs: it is fetched after the visitor agreed', async () => {
+  await save('G-ABC123XYZ')
+  const { body } = await shop.page('/et')
+  expect(body.includes('googletagmanager')).toBe(false)
+  expect(body.includes('Külastuste mõõtmine</button>')).toBe(true)
+  await save(null)
+  expect((await shop.page('/et')).body.includes('Külastuste mõõtmine')).toBe(false)
+})
+
+test('what is no known id is refused, with the field named; only who may change settings changes it', async () => {
+  const answer = await save("https://stats.example.ee 'unsafe-eval'#1")
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual(['analyticsId'])
+  const guest = shop.browser()
+  expect((await guest.call('PUT', '/v1/admin/analytics-settings', { body: { analyticsId: null } })).statusCode).toBe(
+    401,
+  )
+})

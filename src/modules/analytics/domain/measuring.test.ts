@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { outsidersOf, readMeasuring } from './measuring.ts'
+
+test.each([
+  ['G-ABC123XYZ', { by: 'google', id: 'G-ABC123XYZ' }],
+  [' G-ABC123XYZ ', { by: 'google', id: 'G-ABC123XYZ' }],
+  ['https://stats.example.ee/#3', { by: 'matomo', address: 'https://stats.example.ee/', site: '3' }],
+  ['https://example.ee/matomo#12', { by: 'matomo', address: 'https://example.ee/matomo/', site: '12' }],
+  ['http://stats.example.ee/#3', null],
+  ["https://stats.example.ee/ 'unsafe-inline'#3", null],
+  ['https://stats.example.ee;script-src *#3', null],
+  ['G-<script>', null],
+  ['', null],
+  [null, null],
+])('%s', (id, measuring) => expect(readMeasuring(id)).toEqual(measuring))
+
+test('the policy lets through one origin for a Matomo, and nothing where nobody measures', () => {
+  expect(outsidersOf(readMeasuring('https://example.ee:8443/matomo#12'))).toEqual({
+    scripts: 'https://example.ee:8443',
+    calls: 'https://example.ee:8443',
+  })
+  expect(outsidersOf(null)).toEqual({ scripts: '', calls: '' })
+})

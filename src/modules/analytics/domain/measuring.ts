@@ -1,0 +1,31 @@
+/** Who measures visits for the shop beside its own counting, and only of those who agreed. */
+export type Measuring = { by: 'google'; id: string } | { by: 'matomo'; address: string; site: string }
+
+const GOOGLE = /^(G|GT|AW|UA)-[A-Z0-9-]{4,20}$/
+const MATOMO = /^(https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/[\w./-]*)?)#(\d{1,9})$/i
+
+/** Reads the setting: `G-ABC123`, or for Matomo its address and the number of the site, `https://stats.example.ee/#3`; null for what is neither. */
+export const readMeasuring = (id: string | null): Measuring | null => {
+  const text = id?.trim() ?? ''
+  if (GOOGLE.test(text)) return { by: 'google', id: text }
+  const [, address = '', site = ''] = MATOMO.exec(text) ?? []
+  return site === '' ? null : { by: 'matomo', address: address.endsWith('/') ? address : `${address}/`, site }
+}
+
+/** What the content policy must let through for it; empty for nobody. */
+export interface Outsiders {
+  scripts: string
+  calls: string
+}
+
+const NOBODY: Outsiders = { scripts: '', calls: '' }
+
+export const outsidersOf = (measuring: Measuring | null): Outsiders => {
+  if (!measuring) return NOBODY
+  if (measuring.by === 'matomo') {
+    const { origin } = new URL(measuring.address)
+    return { scripts: origin, calls: origin }
+  }
+  const google = ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com']
+  return { scripts: 'https://www.googletagmanager.com', calls: google.join(' ') }
+}

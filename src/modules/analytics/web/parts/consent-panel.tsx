@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Measuring, readMeasuring } from '#analytics/domain/measuring.ts'
+import { localeOf } from '#kernel/language.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { askConsent, keepConsent, useConsent, useIsAsked } from './consent.ts'
+import { beginMeasuring, forgetMeasuring, type Measure } from './measure.ts'
+import { leavingBy, tellThenGo } from './outbound.ts'
+
+/** Asks whether visits may be measured, and measures those of whoever agreed. Fetched only where somebody measures at all. */
+export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {
+  const consent = useConsent()
+  const isAsked = useIsAsked()
+  const measuring = readMeasuring(analyticsId)
+  if (!measuring) return null
+  return (
+    <>
+      {consent?.measured ? <Measured measuring={measuring} /> : null}
+      {!consent || isAsked ? <Question /> : null}
+    </>
+  )
+}
+
+const Question = () => {
+  const t = useT()
+  const language = useLanguage()
+  const consent = useConsent()
+  const isAsked = useIsAsked()
+  const title = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsked) panel.current?.focus()
+  }, [isAsked])
+  const answer = (measured: boolean): void => {
+    const wasMeasured = consent?.measured === true
+    keepConsent(measured)
+    askConsent(false)
+    if (!wasMeasured || measured) return
+    forgetMeasuring()
+    // A script that has come cannot be taken out of a page again.
+    window.location.reload()
+  }
+  return (
+    <section aria-labelledby={title} className="consent-panel" ref={panel} tabIndex={-1}>
+      <div>
+        <h2 id={title}>{t('analytics.consent.heading')}</h2>
+        <p>{t('analytics.consent.question')}</p>
+        {consent ? (
+          <p className="text-secondary">
+            {t(consent.measured ? 'analytics.consent.agreed' : 'analytics.consent.refused', {
+              date: new Date(consent.date).toLocaleDateString(localeOf(language), { dateStyle: 'long' }),
+            })}
+          </p>
+        ) : null}
+      </div>
+      <div className="consent-answers">
+        <Button onClick={() => answer(false)}>{t('analytics.consent.refuse')}</Button>
+        <Button onClick={() => answer(true)}>{t('analytics.consent.agree')}</Button>
+      </div>
+    </section>
+  )
+}
+
+let begun: Measure | undefined
+
+/** Tells of every page but staff's, and of links that lead away. */
+const Measured = ({ measuring }: { measuring: Measuring }) => {
+  const { pathname, search } = useLocation()
+  begun ??= beginMeasuring(measuring)
+  const [measure] = useState(begun)
+  useEffect(() => {
+    // The page's title follows in the same breath.
+    if (!isOfStaff(pathname)) queueMicrotask(() => measure.pageView(pathname + search))
+  }, [measure, pathname, search])
+  useEffect(() => {
+    const pressed = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const leaving = link && leavingBy(event, link, window.location.origin)
+      if (!leaving || isOfStaff(window.location.pathname)) return
+      if (!leaving.inPlace) {
+        measure.outbound(leaving.url, () => undefined)
+        return
+      }
+      event.preventDefault()
+      tellThenGo(
+        done => measure.outbound(leaving.url, done),
+        () => window.location.assign(leaving.url),
+      )
+    }
+    document.addEventListener('click', pressed)
+    document.addEventListener('auxclick', pressed)
+    return () => {
+      document.removeEventListener('click', pressed)
+      document.removeEventListener('auxclick', pressed)
+    }
+  }, [measure])
+  return null
+}
+
+const isOfStaff = (pathname: string): boolean => /^\/[a-z]{2}\/admin(\/|$)/.test(pathname)

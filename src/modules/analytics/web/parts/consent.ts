@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { readOption, setOption, useOption } from '#platform/web/options.ts'
+
+/** What a visitor answered to being measured, and when. */
+export interface Consent {
+  measured: boolean
+  /** ISO. */
+  date: string
+}
+
+const asConsent = (value: unknown): Consent | undefined => {
+  const { measured, date } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  return typeof measured === 'boolean' && typeof date === 'string' && !Number.isNaN(Date.parse(date))
+    ? { measured, date }
+    : undefined
+}
+
+/** The answer that is kept; undefined while there is none. */
+export const useConsent = (): Consent | undefined => useOption('consent', asConsent)
+export const readConsent = (): Consent | undefined => asConsent(readOption('consent'))
+export const keepConsent = (measured: boolean): void =>
+  setOption('consent', { measured, date: new Date().toISOString() } satisfies Consent, 0)
+
+let isAsked = false
+const listeners = new Set<() => void>()
+
+/** Asks once more, also who answered before. */
+export const askConsent = (asked: boolean): void => {
+  isAsked = asked
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useIsAsked = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isAsked,
+    () => false,
+  )

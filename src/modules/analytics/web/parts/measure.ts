@@ -1,0 +1,76 @@
+import type { Measuring } from '#analytics/domain/measuring.ts'
+
+/** Speaks to the one who measures; made only after the visitor agreed, and with it their script comes into the page. */
+export interface Measure {
+  pageView(path: string): void
+  /** `done` is called when it was told; it may never be. */
+  outbound(url: string, done: () => void): void
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+    _paq?: unknown[][]
+  }
+}
+
+export const beginMeasuring = (measuring: Measuring): Measure =>
+  measuring.by === 'google' ? google(measuring.id) : matomo(measuring)
+
+const google = (id: string): Measure => {
+  window.dataLayer = []
+  const layer = window.dataLayer
+  // Google's script tells the arguments of a call from an array.
+  function tell(..._told: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: see above
+    layer.push(arguments)
+  }
+  tell('js', new Date())
+  tell('config', id, { send_page_view: false })
+  bring(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
+  return {
+    pageView: path => tell('event', 'page_view', { page_path: path, page_title: document.title }),
+    outbound: (url, done) =>
+      tell('event', 'click', { outbound: true, link_url: url, transport_type: 'beacon', event_callback: done }),
+  }
+}
+
+const matomo = ({ address, site }: Extract<Measuring, { by: 'matomo' }>): Measure => {
+  window._paq = [['setTrackerUrl', `${address}matomo.php`], ['setSiteId', site], ['alwaysUseSendBeacon']]
+  bring(`${address}matomo.js`)
+  // The script puts a list of its own in the place of this one.
+  const tell = (...told: unknown[]): void => void window._paq?.push(told)
+  return {
+    pageView: path => {
+      tell('setCustomUrl', new URL(path, window.location.origin).href)
+      tell('setDocumentTitle', document.title)
+      tell('trackPageView')
+    },
+    outbound: (url, done) => tell('trackLink', url, 'link', undefined, done),
+  }
+}
+
+const bring = (src: string): void => {
+  const script = document.createElement('script')
+  script.src = src
+  script.async = true
+  document.head.append(script)
+}
+
+/** What they left in the browser goes with the consent. */
+export const forgetMeasuring = (): void => {
+  const domains = ['', ...parents(window.location.hostname).map(domain => `; domain=${domain}`)]
+  for (const cookie of document.cookie.split('; ')) {
+    const [name = ''] = cookie.split('=')
+    if (!/^_(ga|gid|gat|gcl|pk_)/.test(name)) continue
+    for (const domain of domains) {
+      // biome-ignore lint/suspicious/noDocumentCookie: not every browser knows another way
+      document.cookie = `${name}=; max-age=0; path=/${domain}`
+    }
+  }
+}
+
+const parents = (host: string): string[] => {
+  const parts = host.split('.')
+  return parts.slice(0, -1).map((_part, at) => parts.slice(at).join('.'))
+}
