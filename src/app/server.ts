@@ -18,6 +18,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+/** No query of a visitor or a job needs a tenth of it; what takes longer holds a connection that others wait for. */
+const LONGEST_QUERY_MS = 60_000
+
 /** Starts the shop and keeps it until a signal; every refusal is one plain sentence and exit code 1. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
@@ -38,7 +41,7 @@ const main = async (): Promise<void> => {
       await jobs.stop()
     })
     // An address of its own for sessions says that the other one is a pooler's.
-    const db = openDatabase(url, undefined, { ownSessions: directUrl === url })
+    const db = openDatabase(url, undefined, { ownSessions: directUrl === url, longestMs: LONGEST_QUERY_MS })
     parts.db = db
     await fillShop(db, settings, say)
     parts.running = await compose({ settings, log, db, directUrl, making: await makePages() })

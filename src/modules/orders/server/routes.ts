@@ -1,6 +1,7 @@
 import { orders } from '#orders/contract-order.ts'
 import type { App } from '#platform/server/app.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -8,24 +9,32 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { orderWords } from './order-words.ts'
 import { storedOrderByToken } from './stored-order.ts'
-import { writeSummary } from './summary/write-summary.ts'
+import { drawPaper } from './summary/draw-paper.ts'
 import { taskRoutes } from './task-routes.ts'
+
+/** From one address: an office prints its papers, a program does not wear the shop out. */
+const PAPERS_A_MINUTE = 60
 
 export const routes = (app: App): void => {
   taskRoutes(app)
   adminRoutes(app)
+  const limiter = createCallLimiter(PAPERS_A_MINUTE, 60_000)
   serve(app, orders, {
     summary: async ({ params, request, reply, t }) => {
+      const retryAfter = limiter(request.ip, app.now().getTime())
+      if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
       if (!stored) return missingFile(request, reply, refuse(404, t('orders.problem.unknown')))
       const { number, language } = stored.order
       const ofOrder = app.texts(language)
       const settings = await readSettings(app.db)
-      const content = await writeSummary(orderWords(stored, settings, ofOrder), settings.name, ofOrder)
+      const content = await drawPaper(orderWords(stored, settings, ofOrder), settings.name, ofOrder)
       const filename = `${language === 'en' ? 'order' : 'tellimus'}-${number}.pdf`
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
     invoice: async ({ params, query, request, reply, t }) => {
+      const retryAfter = limiter(request.ip, app.now().getTime())
+      if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await storedOrderByToken(app.db, params.token)
       const sent = stored && (await sendInvoice(app, reply, stored, query.number))
       return sent ?? missingFile(request, reply, refuse(404, t('orders.problem.noInvoice')))

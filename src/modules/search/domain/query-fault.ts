@@ -6,6 +6,7 @@ export interface QueryFault {
     | 'search.fault.operator'
     | 'search.fault.sort'
     | 'search.fault.value'
+    | 'search.fault.values'
     | 'search.fault.option'
   name: string
 }

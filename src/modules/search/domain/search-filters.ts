@@ -11,7 +11,7 @@ export interface SearchFilter {
 }
 
 const MOST_FILTERS = 20
-const MOST_VALUES = 100
+const MOST_VALUES = 20
 const LONGEST_VALUE = 500
 const FILTER = /^f[fcv](\d{1,4})$/
 const NUMBER = /^-?\d{1,12}(?:\.\d{1,6})?$/
@@ -40,7 +40,11 @@ const readFilter = (raw: Readonly<Record<string, unknown>>, n: string, faults: Q
   }
   const text = firstText(raw[`fv${n}`])
   const listed = LISTED.includes(operator) ? text.split('|') : [text]
-  const values = listed.slice(0, MOST_VALUES).map(value => compared(value, kind))
+  if (listed.length > MOST_VALUES) {
+    faults.push({ parameter: `fv${n}`, why: 'search.fault.values', name: String(MOST_VALUES) })
+    return null
+  }
+  const values = listed.map(value => compared(value, kind))
   if (values.every(value => value !== null)) return { field, operator, values }
   faults.push({ parameter: `fv${n}`, why: 'search.fault.value', name: text.slice(0, LONGEST_VALUE) })
   return null

@@ -57,6 +57,7 @@ test.each([
   [{ ff1: 'price', fc1: 'lt', fv1: 'cheap' }, 'fv1', 'value', 'cheap'],
   [{ ff1: 'price', fc1: 'lt', fv1: '1|2' }, 'fv1', 'value', '1|2'],
   [{ ff1: 'price', fc1: 'in', fv1: '1|x' }, 'fv1', 'value', '1|x'],
+  [{ ff1: 'brand', fc1: 'in', fv1: Array(21).fill('a').join('|') }, 'fv1', 'values', '20'],
   [{ ff1: 'id' }, 'fv1', 'value', ''],
   [{ ff1: 'modified_at', fc1: 'gt', fv1: '2026-13-45' }, 'fv1', 'value', '2026-13-45'],
   [{ sort: 'colour' }, 'sort', 'sort', 'colour'],

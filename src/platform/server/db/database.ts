@@ -16,14 +16,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * Opens the pool. `max` connections are shared by all requests of this process. `ownSessions` is false where a pooler stands
- * between: nothing may then be kept on a connection from one transaction to the next.
+ * between: nothing may then be kept on a connection from one transaction to the next, and limits are the pooler's own. `longestMs` is how
+ * long one query may take.
  */
-export const openDatabase = (url: string, max = 16, { ownSessions = true } = {}): Database => {
+export const openDatabase = (
+  url: string,
+  max = 16,
+  { ownSessions = true, longestMs }: { ownSessions?: boolean; longestMs?: number } = {},
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: false,
+    ...(ownSessions &&
+      longestMs !== undefined && { statement_timeout: longestMs, idle_in_transaction_session_timeout: longestMs }),
     Client: ownSessions ? PreparingClient : LeadingClient,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -18,6 +18,7 @@ test.each<[string, unknown, boolean]>([
     new Error('Client has encountered a connection error and is not queryable'),
     true,
   ],
+  ['a query that took too long', new Error('Failed query', { cause: coded('57014') }), true],
   ['a standby', coded('25006'), true],
   ['a full disk', new Error('Failed query', { cause: coded('53100') }), true],
   ['a doubled key', coded('23505'), false],

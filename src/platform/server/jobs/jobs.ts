@@ -51,7 +51,7 @@ const KEEP_DONE = DAY_SECONDS
 const KEEP_DEAD = 365 * DAY_SECONDS
 const STOP_MS = 10_000
 /** Handed on to the queue's pool. */
-const POOL = { Client: LeadingClient }
+const POOL = { Client: LeadingClient, statement_timeout: 300_000 }
 
 /**
  * Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. While `isBusy`, work

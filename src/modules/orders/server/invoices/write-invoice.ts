@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { writeSummary } from '../summary/write-summary.ts'
+import { drawPaper } from '../summary/draw-paper.ts'
 import { invoiceWords } from './invoice-words.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 
@@ -19,6 +19,6 @@ export const writeInvoice = async (
   return {
     filename: `${file}-${invoice.number}.pdf`,
     contentType: 'application/pdf',
-    content: await writeSummary(words, name, t, head),
+    content: await drawPaper(words, name, t, head),
   }
 }

@@ -1,0 +1,53 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { routes } from '../routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  await arrange(app.db, tx => makeShop(tx))
+})
+afterAll(() => app.close())
+
+const place = (lines: number, name = 'Coilover kit') =>
+  arrange(app.db, tx =>
+    makeOrder(tx, { lines: Array.from({ length: lines }, (_, at) => orderLineOf({ name: `${name} ${at}` })) }),
+  )
+const ask = (token: string, address = '203.0.113.1') =>
+  app.server.inject({ url: `/order/download/${token}`, remoteAddress: address })
+
+test('forty at once of an order of 387 lines are drawn once, and nobody else waits for it', async () => {
+  const { order } = await place(387)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(order.publicToken)))
+  delay.disable()
+  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(answer => answer.rawPayload.toString('base64'))).size).toBe(1)
+  // Drawing it takes longer than this; what is left is reading its lines forty times.
+  expect(delay.max / 1e6).toBeLessThan(1_000)
+  const { text } = await extractText(new Uint8Array(answers[0]!.rawPayload))
+  expect(text.join('\n')).toContain('Coilover kit 386')
+})
+
+test('an order that moved on is drawn anew', async () => {
+  const { order } = await place(1, 'Moved')
+  const before = (await ask(order.publicToken)).rawPayload
+  expect((await ask(order.publicToken)).rawPayload.equals(before)).toBe(true)
+  await app.db.execute(`update shop_order set state = 'cancelled' where id = ${order.id}`)
+  const { text } = await extractText(new Uint8Array((await ask(order.publicToken)).rawPayload))
+  expect(text.join('\n')).toContain('Cancelled')
+})
+
+test('an address that asks for more than sixty papers a minute waits; others do not', async () => {
+  const { order } = await place(1)
+  for (let at = 0; at < 60; at++) expect((await ask(order.publicToken, '203.0.113.2')).statusCode).toBe(200)
+  const refused = await ask(order.publicToken, '203.0.113.2')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect((await ask(order.publicToken, '203.0.113.3')).statusCode).toBe(200)
+})

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+import { isUnavailable } from './is-unavailable.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase(1)
+})
+afterAll(() => database.drop())
+
+test('a query that takes longer than its pool allows is ended, and its connection serves the next', async () => {
+  const db = openDatabase(database.url, 1, { longestMs: 200 })
+  const ended = await db.execute(sql`select pg_sleep(60)`).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(isUnavailable(ended)).toBe(true)
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await db.$client.end()
+})
