@@ -4,6 +4,7 @@ import {
   createBrowserRouter,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   matchRoutes,
+  type Params,
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -25,8 +26,8 @@ import { fetchViews } from './web/blocks.ts'
 import { fetchParts } from './web/page-route.tsx'
 import { routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
-import { textsContext } from './web/texts-context.ts'
-import { textsInBrowser } from './web/texts-in-browser.ts'
+import { type TextsSource, textsContext } from './web/texts-context.ts'
+import { type TextsKind, textsInBrowser } from './web/texts-in-browser.ts'
 
 /** What the server wrote into the page. */
 interface PageState {
@@ -40,10 +41,10 @@ const block = <V,>(id: string): V => JSON.parse(document.getElementById(id)?.tex
 const state = block<PageState>('page-state')
 const visitor = state.visitor ?? GUEST
 /** Addresses of the text chunks that visitors need, by language. */
-const chunks = block<Record<Language, string[]>>('text-chunks')
+const chunks = block<Record<Language, Record<TextsKind, string[]>>>('text-chunks')
 speakLanguages(Object.keys(chunks))
 
-const source = textsInBrowser(language => Promise.all((chunks[language] ?? []).map(fetchChunk)))
+const source = textsInBrowser((language, kind) => Promise.all((chunks[language]?.[kind] ?? []).map(fetchChunk)))
 
 const fetchChunk = async (path: string): Promise<Messages> => {
   const response = await fetch(path)
@@ -73,13 +74,20 @@ const errors = state.errors
     )
   : null
 
+/** A route that chooses its screen by itself brings that and its texts too. */
+interface Preloading {
+  preload?: (given: { params: Params; texts: TextsSource }) => Promise<void>
+}
+
 /** Routes of the first page must be there before hydration, else React meets a fallback that the server never drew. */
 const preloadMatched = async (): Promise<void> => {
   const matched = matchRoutes(routes, window.location) ?? []
   await Promise.all(
-    matched.map(async ({ route }) => {
+    matched.map(async ({ route, params }) => {
       if (typeof route.lazy !== 'function') return
-      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+      const loaded = (await route.lazy()) as Preloading
+      Object.assign(route, { ...loaded, lazy: undefined })
+      await loaded.preload?.({ params, texts: source })
     }),
   )
 }

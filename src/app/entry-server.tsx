@@ -13,7 +13,7 @@ import { visitorContext } from '#platform/web/session.tsx'
 import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { crashHead, headHtml, headOf, missingHead, scriptJson } from './web/head.ts'
+import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
 import { routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
@@ -33,7 +33,7 @@ export interface RenderArgs {
 }
 
 export type Rendered =
-  | { kind: 'page'; status: number; head: string; html: string; state: string; error: unknown }
+  | { kind: 'page'; status: number; head: string; html: string; state: string; staff: boolean; error: unknown }
   | { kind: 'missing' }
   | { kind: 'redirect'; status: number; location: string }
 
@@ -46,6 +46,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     load: async language => {
       if (!spoken.has(language)) spoken.set(language, translator(language, messagesOf(language)))
     },
+    loadStaff: async () => undefined,
     t: language => spoken.get(language) ?? (key => key),
   }
 
@@ -76,10 +77,12 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       loaderData: context.loaderData[route.id] as unknown,
     }))
     const failure = Object.values(context.errors ?? {})[0] as unknown
-    const missing = isRouteErrorResponse(failure) && failure.status === 404
+    // A page that is not there, or not for this visitor: its screen says so.
+    const refused = isRouteErrorResponse(failure) && failure.status < 500
+    const missing = refused && failure.status === 404
     if (missing && tellMissing) return { kind: 'missing' }
     const own = failure === undefined ? headOf(matches, t, { language, origin }) : null
-    const head = own ?? (failure === undefined || missing ? missingHead(t) : crashHead(t))
+    const head = own ?? (failure === undefined || missing ? missingHead(t) : refused ? refusedHead(t) : crashHead(t))
     const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>
         <StaticRouterProvider
@@ -90,15 +93,16 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       </Site>,
     )
     const { loaderData, errors } = context
-    const errorState = errors && missing ? serializedErrors(errors) : null
+    const errorState = errors && refused ? serializedErrors(errors) : null
     return {
       kind: 'page',
       status: context.statusCode,
       head: headHtml(head),
       html,
       state: scriptJson({ language, visitor, loaderData, errors: errorState }),
+      staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
       // A failure that no page foresaw is the server's to log.
-      error: failure !== undefined && !missing ? failure : null,
+      error: failure !== undefined && !refused ? failure : null,
     }
   }
 }

@@ -17,6 +17,8 @@ describe('a planted violation is found', () => {
     ['modules/catalog/web/listing-page.tsx', '#cart/web/cart-page.tsx', 'cart is not upstream of catalog'],
     ['modules/catalog/server/list.ts', '#content/server/find-page.ts', 'only the face of content'],
     ['app/web/site.tsx', '#catalog/server/catalog.ts', 'app/web may not use server'],
+    ['app/web/site.tsx', '#app/admin/frame.tsx', 'app/admin is fetched by import() alone'],
+    ['app/admin/frame.tsx', '#catalog/web/admin/edit-page.tsx', 'web/admin is fetched by import() alone'],
     ['app/web/site.tsx', 'pg', 'app/web may not use the package pg'],
     ['app/entry-browser.tsx', './server/pages.ts', 'app/web may not use app/server'],
     ['app/server/pages.ts', 'react-dom/server', 'app/server may not use the package react-dom'],

@@ -44,7 +44,15 @@ const placeInModule = (module: string, [first = '', second = '', ...rest]: reado
   }
 }
 
-const pairRooms = ['platform/server', 'platform/web', 'app/server', 'app/web', 'ui/admin'] as const
+const pairRooms = [
+  'platform/server',
+  'platform/web',
+  'platform/admin',
+  'app/server',
+  'app/web',
+  'app/admin',
+  'ui/admin',
+] as const
 const isPairRoom = (pair: string): pair is (typeof pairRooms)[number] => pairRooms.some(room => room === pair)
 
 /** Tests, and what they are made with. */

@@ -19,7 +19,10 @@ export const refusalOf = (from: string, to: string, manner: Manner = {}): string
   if (isTest(to)) return 'what tests are made with is for tests alone'
   if (isAppOrDemo(here.room)) return refusalOfApp(here, there, manner)
   if (isAppOrDemo(there.room)) return `nobody imports ${there.room === 'demo' ? 'the demo shop' : 'app'}`
-  if (!there.module) return uses[here.room].rooms.includes(there.room) ? null : notUsed(here, there)
+  if (!there.module) {
+    if (!uses[here.room].rooms.includes(there.room)) return notUsed(here, there)
+    return lazyRooms.includes(here.room) ? null : lazyRefusal(there, manner)
+  }
   if (!here.module) return `${here.room} has never heard of a module`
   return here.module === there.module ? withinModule(here, there, manner) : acrossModules(here, there)
 }
@@ -34,7 +37,7 @@ const refusalOfApp = (here: Place, there: Place, manner: Manner): string | null 
   if (there.room === 'demo' && here.room !== 'demo' && there.file !== DEMO_ENTRANCE) {
     return `the demo shop is entered by ${DEMO_ENTRANCE} alone`
   }
-  return lazyRefusal(there, manner)
+  return lazyRooms.includes(here.room) && there.room !== 'web/admin' ? null : lazyRefusal(there, manner)
 }
 
 const withinModule = (here: Place, there: Place, manner: Manner): string | null => {

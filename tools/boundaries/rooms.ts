@@ -26,6 +26,7 @@ export type Room =
   | 'ui/admin'
   | 'platform/server'
   | 'platform/web'
+  | 'platform/admin'
   | 'domain'
   | 'contract'
   | 'server'
@@ -38,9 +39,10 @@ export type Room =
   | 'app'
   | 'app/server'
   | 'app/web'
+  | 'app/admin'
 
 /** What staff alone need: fetched by `import()` when it is opened, so that no visitor's page carries it. */
-export const lazyRooms: readonly Room[] = ['web/admin', 'web/editing']
+export const lazyRooms: readonly Room[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
 
 interface Uses {
   /** Rooms without a module; those of app and demo name the rooms of every module too. */
@@ -70,6 +72,7 @@ export const uses: Record<Room, Uses> = {
   'ui/admin': { rooms: ['kernel', 'ui', 'ui/admin'], npm: new RegExp(`^(${REACT}|${WIDGETS})$`) },
   'platform/server': { rooms: ['kernel', 'wire', 'platform/server'], npm: notOfTheBrowser },
   'platform/web': { rooms: ['kernel', 'wire', 'ui', 'platform/web'], npm: /^(react|react-router)$/ },
+  'platform/admin': { rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'], npm: react },
   domain: { rooms: ['kernel'], own: ['domain'], upstream: ['domain'], npm: nothing },
   contract: {
     rooms: ['kernel', 'wire'],
@@ -90,13 +93,13 @@ export const uses: Record<Room, Uses> = {
     npm: react,
   },
   'web/admin': {
-    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web'],
+    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     npm: react,
   },
   'web/editing': {
-    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web'],
+    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     npm: react,
@@ -117,7 +120,37 @@ export const uses: Record<Room, Uses> = {
     npm: notOfTheBrowser,
   },
   'app/web': {
-    rooms: ['kernel', 'wire', 'ui', 'platform/web', 'domain', 'contract', 'web', 'web/admin', 'web/editing', 'app/web'],
+    rooms: [
+      'kernel',
+      'wire',
+      'ui',
+      'platform/web',
+      'domain',
+      'contract',
+      'web',
+      'web/admin',
+      'web/editing',
+      'app/web',
+      'app/admin',
+    ],
+    npm: react,
+  },
+  'app/admin': {
+    rooms: [
+      'kernel',
+      'wire',
+      'ui',
+      'ui/admin',
+      'platform/web',
+      'platform/admin',
+      'domain',
+      'contract',
+      'web',
+      'web/admin',
+      'web/editing',
+      'app/web',
+      'app/admin',
+    ],
     npm: react,
   },
 }

@@ -14,7 +14,7 @@ const flat = (messages: Messages, at = ''): [key: string, text: string][] =>
     typeof value === 'string' ? [[at + name, value]] : flat(value, `${at}${name}.`),
   )
 
-const filesOf = (language: Language) => globSync(`**/messages/${language}.json`, { cwd: SRC }).toSorted()
+const filesOf = (language: Language) => globSync(`**/messages/{,staff/}${language}.json`, { cwd: SRC }).toSorted()
 const spokenIn = (language: Language) =>
   new Map(filesOf(language).flatMap(file => flat(JSON.parse(read(file)) as Messages)))
 

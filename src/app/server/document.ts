@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '#kernel/language.ts'
 import { languages } from '#wire/languages.ts'
-import { visitorChunks } from './messages.ts'
+import { chunkPaths } from './messages.ts'
 
 /** The built tree; both halves are made by `npm run build`. */
 export const DIST = path.resolve(import.meta.dirname, '../../../dist')
@@ -18,14 +18,15 @@ interface ManifestEntry {
 type Manifest = Record<string, ManifestEntry>
 
 const ENTRY = 'src/app/entry-browser.tsx'
+const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 
-/** Addresses of the texts that visitors need, for each language that the shop speaks: how the browser knows which. */
+/** Addresses of the texts for each language that the shop speaks: how the browser knows which. */
 const chunkAddresses = (): string =>
-  JSON.stringify(Object.fromEntries(languages().map(language => [language, visitorChunks(language)])))
+  JSON.stringify(Object.fromEntries(languages().map(language => [language, chunkPaths(language)])))
 
 const languageHints = (language: Language): string =>
-  visitorChunks(language)
-    .map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+  chunkPaths(language)
+    .visitor.map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
     .join('')
 
 interface DocumentParts {
@@ -33,6 +34,8 @@ interface DocumentParts {
   head: string
   html: string
   state: string
+  /** A page of the administration area. */
+  staff: boolean
 }
 
 export interface DocumentMaker {
@@ -56,25 +59,39 @@ export const builtDocument = (themeScript: string): DocumentMaker => {
     ...imports.map(chunk => `<link rel="modulepreload" href="/${chunk.file}">`),
     `<script type="module" src="/${entry.file}"></script>`,
   ].join('')
-  return documentMaker(assets, themeScript)
+  return documentMaker({ assets, staff: staffStyles(manifest, styles) }, themeScript)
+}
+
+/** What the administration area is drawn with beside the sheets that all pages have, there before its first paint. */
+const staffStyles = (manifest: Manifest, known: readonly string[]): string => {
+  const area = manifest[STAFF_ENTRY]
+  if (!area) throw new Error(`The built manifest does not name ${STAFF_ENTRY}`)
+  return [...new Set([area, ...collectImports(manifest, area)].flatMap(chunk => chunk.css ?? []))]
+    .filter(style => !known.includes(style))
+    .map(style => `<link rel="stylesheet" href="/${style}">`)
+    .join('')
 }
 
 /** The same for development: assets come through Vite, which has its own script. */
 export const developmentDocument = (themeScript: string): DocumentMaker =>
   documentMaker(
-    [
-      '<script type="module">import RefreshRuntime from "/@react-refresh";RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type</script>',
-      '<script type="module" src="/@vite/client"></script>',
-      '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/modules/catalog/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/styles.css"><link rel="stylesheet" href="/src/modules/listing/web/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
-      `<script type="module" src="/${ENTRY}"></script>`,
-    ].join(''),
+    {
+      assets: [
+        '<script type="module">import RefreshRuntime from "/@react-refresh";RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type</script>',
+        '<script type="module" src="/@vite/client"></script>',
+        '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/modules/catalog/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/styles.css"><link rel="stylesheet" href="/src/modules/listing/web/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
+        `<script type="module" src="/${ENTRY}"></script>`,
+      ].join(''),
+      staff:
+        '<link rel="stylesheet" href="/src/ui/admin/styles.css"><link rel="stylesheet" href="/src/app/admin/admin.css">',
+    },
     themeScript,
   )
 
-const documentMaker = (assets: string, themeScript: string): DocumentMaker => ({
+const documentMaker = (tags: { assets: string; staff: string }, themeScript: string): DocumentMaker => ({
   scriptHashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
-  page: ({ language, head, html, state }) =>
-    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${assets}${languageHints(language)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+  page: ({ language, head, html, state, staff }) =>
+    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${languageHints(language)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
 })
 
 const collectImports = (

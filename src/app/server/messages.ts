@@ -4,10 +4,10 @@ import path from 'node:path'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 
-/** The three groups that translations are loaded in (spec.md section 1) and the message folders of each. */
+/** The three groups that translations are loaded in and the message folders of each; `cms` has what is for staff alone, of all. */
 const TEXT_GROUPS = {
   app: ['app', 'accounts'],
-  cms: ['files'],
+  cms: [],
   shop: [
     'shop',
     'content',
@@ -23,14 +23,16 @@ const TEXT_GROUPS = {
     'checkout',
     'back-in-stock',
     'search',
+    'files',
   ],
 } as const
 type TextGroup = keyof typeof TEXT_GROUPS
 
 const SRC = path.resolve(import.meta.dirname, '../..')
 
-const read = (owner: string, language: Language): Messages => {
-  const folder = owner === 'app' ? path.join(SRC, 'app/messages') : path.join(SRC, 'modules', owner, 'messages')
+const read = (owner: string, part: '' | 'staff', language: Language): Messages => {
+  const room = owner === 'app' ? 'app' : `modules/${owner}`
+  const folder = path.join(SRC, room, 'messages', part)
   try {
     return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Messages
   } catch (error) {
@@ -41,7 +43,11 @@ const read = (owner: string, language: Language): Messages => {
 
 /** The texts of a language; where it has none, the default language's stand in. */
 const gather = (group: TextGroup, language: Language): Messages => {
-  const own = Object.assign({}, ...TEXT_GROUPS[group].map(owner => read(owner, language))) as Messages
+  const parts =
+    group === 'cms'
+      ? Object.values(TEXT_GROUPS).flatMap(owners => owners.map(owner => read(owner, 'staff', language)))
+      : TEXT_GROUPS[group].map(owner => read(owner, '', language))
+  const own = Object.assign({}, ...parts) as Messages
   return language === DEFAULT_LANGUAGE ? own : filled(gather(group, DEFAULT_LANGUAGE), own)
 }
 
@@ -77,9 +83,12 @@ export const textChunks = (language: Language): readonly TextChunk[] => {
   return chunks
 }
 
-/** What visitors need of them; `cms` is for staff. */
-export const visitorChunks = (language: Language): string[] =>
-  textChunks(language).flatMap(({ group, path }) => (group === 'cms' ? [] : path))
+/** Their addresses: what visitors need, and `cms`, which staff fetch where they work. */
+export const chunkPaths = (language: Language): { visitor: string[]; staff: string[] } => {
+  const paths = (isStaff: boolean) =>
+    textChunks(language).flatMap(({ group, path }) => ((group === 'cms') === isStaff ? path : []))
+  return { visitor: paths(false), staff: paths(true) }
+}
 
 /** All messages of a language in one tree. */
 export const messagesOf = (language: Language): Messages =>

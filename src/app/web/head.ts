@@ -28,6 +28,8 @@ export interface HeadSetting {
 /** A route's `handle`: how its head follows from what its loader gave. */
 export interface RouteHandle {
   head?: (data: never, t: T, setting: HeadSetting) => Head
+  /** The administration area has a frame of its own instead of header and footer. */
+  frame?: 'staff'
 }
 
 interface Match {
@@ -45,6 +47,9 @@ export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Hea
   }
   return null
 }
+
+/** A page that is not for this visitor. */
+export const refusedHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
 
 /** A page that is not there has nothing but its title. */
 export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound') })

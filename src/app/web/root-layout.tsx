@@ -27,7 +27,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
 import { isLanguage } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
-import { applyHead, headOf } from './head.ts'
+import { applyHead, headOf, type RouteHandle } from './head.ts'
 import { ShopSlots } from './shop-slots.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -57,7 +57,9 @@ export const Component = () => {
   const texts = useTextsSource()
   const t = texts.t(language)
   const page = useOpenPage()
-  const plain = useMatches().some(({ handle }) => (handle as { plain?: boolean } | undefined)?.plain)
+  const matches = useMatches()
+  const plain = matches.some(({ handle }) => (handle as { plain?: boolean } | undefined)?.plain)
+  const staff = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff')
   useHead(language)
   useFlashEnd()
   useVisits()
@@ -72,19 +74,29 @@ export const Component = () => {
             {t('app.skipToContent')}
           </a>
           <ProgressBar label={t('app.loading')} value={busy ? 20 : 100} />
-          <GlobalBlocks globals={globals} place="header" />
-          <SiteHeader page={page} plain={plain} />
-          <main aria-busy={slow || undefined} id="content" tabIndex={-1}>
+          {staff ? (
             <Outlet />
-          </main>
+          ) : (
+            <>
+              <GlobalBlocks globals={globals} place="header" />
+              <SiteHeader page={page} plain={plain} />
+              <main aria-busy={slow || undefined} id="content" tabIndex={-1}>
+                <Outlet />
+              </main>
+            </>
+          )}
           {slow ? <Spinner centered className="page-spinner" label={t('app.loading')} /> : null}
           <p aria-live="polite" className="sr-only">
             {arrivedAt}
           </p>
-          <SiteFooter>
-            <GlobalBlocks globals={globals} place="footer" />
-          </SiteFooter>
-          <ConsentPlace analyticsId={options.shop.analyticsId} />
+          {staff ? null : (
+            <>
+              <SiteFooter>
+                <GlobalBlocks globals={globals} place="footer" />
+              </SiteFooter>
+              <ConsentPlace analyticsId={options.shop.analyticsId} />
+            </>
+          )}
           <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
           <ScrollRestoration />
         </ShopSlots>

@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     ...root,
     children: [
+      { path: 'admin/:model?/:action?/:id?', lazy: () => import('#app/admin/admin-route.tsx') },
       {
         ErrorBoundary: page.ErrorBoundary,
         children: [

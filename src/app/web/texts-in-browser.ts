@@ -5,33 +5,46 @@ import type { TextsSource } from './texts-context.ts'
 /** Milliseconds until what failed is asked for again. */
 const AGAIN_MS = 5000
 
+/** Texts that everybody sees, and those that staff see beside them. */
+export type TextsKind = 'visitor' | 'staff'
+
 interface BrowserTexts extends TextsSource {
   /** The texts of the first page, asked for until they come: until then the page stands as the server drew it. */
   begin(language: Language): Promise<void>
 }
 
-/** The texts of visitors, fetched language by language. Where they do not come it is told, and those of the language before stay. */
-export const textsInBrowser = (fetchChunks: (language: Language) => Promise<Messages[]>): BrowserTexts => {
+/** Texts, fetched language by language. Where they do not come it is told, and those of the language before stay. */
+export const textsInBrowser = (
+  fetchChunks: (language: Language, kind: TextsKind) => Promise<Messages[]>,
+): BrowserTexts => {
+  const fetched = new Map<`${TextsKind} ${Language}`, Messages>()
   const spoken = new Map<Language, Translate>()
   let latest: Translate = key => key
-  const load = async (language: Language): Promise<boolean> => {
+  const learn = async (language: Language, kind: TextsKind): Promise<void> => {
+    if (fetched.has(`${kind} ${language}`)) return
+    fetched.set(`${kind} ${language}`, Object.assign({}, ...(await fetchChunks(language, kind))))
+    const all = { ...fetched.get(`visitor ${language}`), ...fetched.get(`staff ${language}`) }
+    spoken.set(language, translator(language, all))
+  }
+  const load = async (language: Language, kind: TextsKind): Promise<boolean> => {
     try {
-      const t = spoken.get(language) ?? translator(language, Object.assign({}, ...(await fetchChunks(language))))
-      spoken.set(language, t)
-      latest = t
+      await learn(language, kind)
+      latest = spoken.get(language) ?? latest
       return true
     } catch (error) {
       reportError(error)
       return false
     }
   }
+  const untilThere = async (language: Language, kind: TextsKind): Promise<void> => {
+    while (!(await load(language, kind))) await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+  }
   return {
     async load(language) {
-      await load(language)
+      await load(language, 'visitor')
     },
-    async begin(language) {
-      while (!(await load(language))) await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
-    },
+    begin: language => untilThere(language, 'visitor'),
+    loadStaff: language => untilThere(language, 'staff'),
     t: language => spoken.get(language) ?? latest,
   }
 }

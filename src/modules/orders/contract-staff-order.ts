@@ -88,6 +88,13 @@ const orderQuery = listQuery({
 export type OrderQuery = z.infer<typeof orderQuery>
 
 export const orderAdmin = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/v1/site-summary',
+    summary: 'What waits for staff: orders that are paid and not sent yet',
+    allow: 'staff',
+    response: one(z.object({ unfilledOrders: z.number().int() })),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/order',

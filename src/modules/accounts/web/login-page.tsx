@@ -1,4 +1,5 @@
 import { accounts } from '#accounts/contract-session.ts'
+import { returnPath } from '#accounts/domain/return-path.ts'
 import { useFlash } from '#platform/web/flash.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -49,7 +50,8 @@ const LoginForm = () => {
     initial: { username: '', password: '' },
     send: body => send(accounts.logIn, { body }),
     // A full load: everything on the page depends on who is asking. The language stays the one that is read here.
-    onDone: () => window.location.assign(`/${language}`),
+    onDone: () =>
+      window.location.assign(returnPath(new URLSearchParams(window.location.search).get('to')) ?? `/${language}`),
   })
   return (
     <form {...form.props} className="grid gap-4">

@@ -6,6 +6,7 @@ import { sendInvoice } from '../invoices/send-invoice.ts'
 import { storedOrder } from '../stored-order.ts'
 import { adminOrder } from './admin-order.ts'
 import { changeOrder } from './change-order.ts'
+import { countUnfilled } from './count-unfilled.ts'
 import { listOrders } from './list-orders.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
 
@@ -13,6 +14,7 @@ import { orderSettingsRoutes } from './order-settings.ts'
 export const adminRoutes = (app: App): void => {
   orderSettingsRoutes(app)
   serve(app, orderAdmin, {
+    summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query }) => {
       const { results, paging } = await listOrders(app.db, query)
       return new Paged({ results }, paging)

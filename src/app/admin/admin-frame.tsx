@@ -1,0 +1,48 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { setOption, useOption } from '#platform/web/options.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const OPTION = 'adminSidebar'
+const boolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
+
+/** Sidebar and content. Unless chosen the sidebar is open, and folded where the window is narrow; a phone has a sheet for it. */
+export const AdminFrame = ({ children }: { children: ReactNode }) => {
+  const t = useT()
+  const chosen = useOption(OPTION, boolean)
+  const [sheet, setSheet] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has chosen
+  useEffect(() => setSheet(false), [pathname])
+  const toggle = () => {
+    const isOpen = chosen ?? window.matchMedia('(width >= 1000px)').matches
+    setOption(OPTION, !isOpen)
+  }
+  return (
+    <div className="admin" data-sidebar={chosen === undefined ? undefined : chosen ? 'open' : 'closed'}>
+      <div className="admin-phone-bar">
+        <IconButton icon={<Menu aria-hidden />} label={t('admin.menu')} onClick={() => setSheet(true)} tip="none" />
+        <p>{t('admin.title')}</p>
+      </div>
+      <Sheet
+        closeLabel={t('admin.closeMenu')}
+        onClose={() => setSheet(false)}
+        open={sheet}
+        side="left"
+        title={t('admin.title')}
+      >
+        <Sidebar />
+      </Sheet>
+      <aside className="admin-side">
+        <Sidebar onToggle={toggle} />
+      </aside>
+      <main className="admin-content" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type Params,
+  redirect,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { useVisitor, visitorContext } from '#platform/web/session.tsx'
+import { languageOf } from '#wire/languages.ts'
+import '#ui/admin/styles.css'
+import { can } from '#wire/visitor.ts'
+import { CrashScreen } from '../web/crash-screen.tsx'
+import type { RouteHandle } from '../web/head.ts'
+import { type TextsSource, textsContext } from '../web/texts-context.ts'
+import './admin.css'
+import { AdminFrame } from './admin-frame.tsx'
+import { RefusedScreen } from './refused-screen.tsx'
+import { fetchScreen, knownScreen } from './screen-modules.ts'
+import { adminPath, linesFor, screenAt } from './screens.tsx'
+
+/**
+ * Every address of the administration area: `/{lang}/admin/{model}/{action?}/{id?}`. Whoever is not logged in logs in and comes
+ * back; clients, and staff without the permission, are told that this is not for them.
+ */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { params, request, context } = args
+  const language = languageOf(params.lang)
+  const visitor = context.get(visitorContext)
+  const { pathname, search } = new URL(request.url)
+  if (visitor.username === null) {
+    throw redirect(`/${language}/login?${new URLSearchParams({ to: pathname + search })}`)
+  }
+  await context.get(textsContext).loadStaff(language)
+  if (visitor.isGuest) throw data(null, { status: 403 })
+  if (params.model === undefined) {
+    const [first] = linesFor(visitor)
+    if (!first) throw data(null, { status: 403 })
+    throw redirect(adminPath(language, first.model))
+  }
+  const screen = screenAt(params)
+  if (!screen) throw data(null, { status: 404 })
+  if (!can(visitor, screen.permission)) throw data(null, { status: 403 })
+  const { loader: load } = await fetchScreen(screen)
+  return { loaded: (await load?.(args)) ?? null }
+}
+
+/** Before the page comes alive: its screen and the texts of staff. */
+export const preload = async ({ params, texts }: { params: Params; texts: TextsSource }): Promise<void> => {
+  const screen = screenAt(params)
+  await Promise.all([texts.loadStaff(languageOf(params.lang)), screen && fetchScreen(screen)])
+}
+
+export const handle: RouteHandle = {
+  frame: 'staff',
+  head: (_loaded: unknown, t) => ({ title: t('admin.title'), robots: 'noindex, nofollow' }),
+}
+
+export const Component = () => {
+  const params = useParams()
+  const screen = screenAt(params)
+  if (!screen) throw new Error('A screen was drawn that is none')
+  const { Component: Screen } = knownScreen(screen)
+  return (
+    <AdminFrame>
+      <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
+    </AdminFrame>
+  )
+}
+
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  const { isGuest } = useVisitor()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const screen = status < 500 ? <RefusedScreen isMissing={status === 404} /> : <CrashScreen error={error} />
+  return isGuest ? <main id="content">{screen}</main> : <AdminFrame>{screen}</AdminFrame>
+}

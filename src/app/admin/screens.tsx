@@ -1,0 +1,80 @@
+import { BellRing, Search, ShoppingBag } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs, Params } from 'react-router'
+import type { Language } from '#kernel/language.ts'
+import { can, type Visitor } from '#wire/visitor.ts'
+
+/** A file of a screen: what it loads, and how it shows that (`useScreen`). */
+export interface ScreenModule {
+  loader?: (args: LoaderFunctionArgs) => Promise<unknown>
+  Component: ComponentType
+}
+
+export interface Screen {
+  model: string
+  /** `create` is an edit without an id. */
+  action: 'list' | 'edit'
+  permission: string
+  load: () => Promise<ScreenModule>
+}
+
+/** A line of the sidebar; the folded strip keeps what is `kept`. */
+interface Line {
+  model: string
+  /** Key of its label. */
+  label: string
+  Icon: ComponentType<{ 'aria-hidden': true }>
+  kept?: true
+  /** Which count stands beside it. */
+  badge?: 'unfilledOrders' | 'stockNotifications'
+}
+
+/** The administration area: its lines in their order. */
+export const LINES: readonly Line[] = [
+  { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
+  { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
+  { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
+]
+
+/** Model and action → what is shown, and the permission that it takes. */
+const SCREENS: readonly Screen[] = [
+  {
+    model: 'order',
+    action: 'list',
+    permission: 'order.edit',
+    load: () => import('#orders/web/admin/order-list-page.tsx'),
+  },
+  {
+    model: 'order',
+    action: 'edit',
+    permission: 'order.edit',
+    load: () => import('#payments/web/admin/order-edit-page.tsx'),
+  },
+  {
+    model: 'statistics',
+    action: 'list',
+    permission: 'report.view',
+    load: () => import('#search/web/admin/statistics-list-page.tsx'),
+  },
+  {
+    model: 'StockNotifications',
+    action: 'list',
+    permission: 'order.edit',
+    load: () => import('#back-in-stock/web/admin/stock-notifications-list-page.tsx'),
+  },
+]
+
+/** The screen at an address below `/admin`; a missing action is the list, `create` an edit. */
+export const screenAt = ({ model = '', action = 'list' }: Params): Screen | undefined => {
+  const wanted = action === 'create' ? 'edit' : action
+  return SCREENS.find(screen => screen.model.toLowerCase() === model.toLowerCase() && screen.action === wanted)
+}
+
+/** The lines that somebody may follow. */
+export const linesFor = (visitor: Visitor): readonly Line[] =>
+  LINES.filter(({ model }) => {
+    const screen = screenAt({ model })
+    return screen !== undefined && can(visitor, screen.permission)
+  })
+
+export const adminPath = (language: Language, model: string): string => `/${language}/admin/${model}`

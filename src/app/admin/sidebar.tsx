@@ -1,0 +1,104 @@
+import { House, LogOut, Moon, PanelLeft, Sun } from 'lucide-react'
+import { useParams } from 'react-router'
+import { backInStock } from '#back-in-stock/contract-notification.ts'
+import { orderAdmin } from '#orders/contract-staff-order.ts'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { setTheme, useTheme } from '#platform/web/theme.ts'
+import { usePoll } from '#platform/web/use-poll.ts'
+import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
+import { adminPath, linesFor } from './screens.tsx'
+
+/** The way round the administration area: what there is for whoever is logged in, what waits there, and the way out. */
+export const Sidebar = ({ onToggle }: { onToggle?: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const visitor = useVisitor()
+  const { model = '' } = useParams()
+  return (
+    <div className="admin-side-inner">
+      {onToggle ? (
+        <div className="admin-side-head">
+          <p>{t('admin.title')}</p>
+          <button aria-label={t('admin.foldSidebar')} className="admin-fold" onClick={onToggle} type="button">
+            <PanelLeft aria-hidden />
+          </button>
+        </div>
+      ) : null}
+      <nav aria-label={t('admin.navigation')}>
+        <Link className="admin-line" data-kept href={`/${language}`} title={t('admin.backToSite')}>
+          <House aria-hidden />
+          <span>{t('admin.backToSite')}</span>
+        </Link>
+        <hr />
+        {linesFor(visitor).map(({ model: to, label, Icon, kept, badge }) => (
+          <Link
+            aria-current={to.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
+            className="admin-line"
+            data-kept={kept}
+            href={adminPath(language, to)}
+            key={to}
+            title={t(label)}
+          >
+            <Icon aria-hidden />
+            <span>{t(label)}</span>
+            {badge === 'unfilledOrders' ? <UnfilledOrders /> : null}
+            {badge === 'stockNotifications' ? <WaitingNotifications /> : null}
+          </Link>
+        ))}
+      </nav>
+      <div className="admin-side-end">
+        <ThemeButton />
+        <a className="admin-line" data-kept href="/logout" title={t('admin.logOut')}>
+          <LogOut aria-hidden />
+          <span>{t('admin.logOut')}</span>
+        </a>
+        <p className="admin-user">{visitor.username}</p>
+      </div>
+    </div>
+  )
+}
+
+const ThemeButton = () => {
+  const t = useT()
+  const dark = useTheme() === 'Dark'
+  const label = t(dark ? 'app.toLight' : 'app.toDark')
+  return (
+    <button
+      className="admin-line"
+      data-kept
+      onClick={() => setTheme(dark ? 'ConjLight' : 'Dark')}
+      title={label}
+      type="button"
+    >
+      {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      <span>{label}</span>
+    </button>
+  )
+}
+
+const UnfilledOrders = () => {
+  const { data } = usePoll(orderAdmin.summary, {})
+  const t = useT()
+  return <Badge count={data?.data.unfilledOrders ?? 0} label={count => t('admin.unfilledOrders', { count })} />
+}
+
+const WaitingNotifications = () => {
+  const visitor = useVisitor()
+  return can(visitor, 'order.edit') ? <NotificationCount /> : null
+}
+
+const NotificationCount = () => {
+  const { data } = usePoll(backInStock.list, { query: { page: 1, pageSize: 1_000 } })
+  const t = useT()
+  return <Badge count={data?.data.length ?? 0} label={count => t('admin.stockNotifications', { count })} />
+}
+
+const Badge = ({ count, label }: { count: number; label: (count: number) => string }) =>
+  count === 0 ? null : (
+    <b className="admin-badge">
+      <span aria-hidden>{count > 999 ? '999+' : count}</span>
+      <span className="sr-only">{label(count)}</span>
+    </b>
+  )

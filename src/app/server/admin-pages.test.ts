@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+
+let shop: ComposedShop
+let staff: ReturnType<ComposedShop['browser']>
+let client: ReturnType<ComposedShop['browser']>
+beforeAll(async () => {
+  shop = await composedShop()
+  staff = shop.browser()
+  await staff.logIn(STAFF)
+  client = shop.browser()
+  await client.logIn(CLIENT)
+})
+afterAll(() => shop.close())
+
+const ordered = async (): Promise<{ number: string }> =>
+  (await placeOrder(shop.browser(), shop.product.id)).json().data.order
+
+const asPage = { headers: { accept: 'text/html' } }
+
+describe('a guest', () => {
+  test.each([
+    ['/et/admin', '/et/login?to=%2Fet%2Fadmin'],
+    ['/en/admin/order?state=paid', '/en/login?to=%2Fen%2Fadmin%2Forder%3Fstate%3Dpaid'],
+  ])('who asks for %s logs in and comes back', async (url, to) => {
+    const answer = await shop.page(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
+  })
+})
+
+test('a client is told that it is not for them, and gets nothing of it', async () => {
+  const answer = await client.call('GET', '/et/admin/order', asPage)
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body).toContain('See vaade ei ole sinu jaoks')
+  expect(answer.body).not.toContain('Laoteavitused')
+})
+
+describe('staff', () => {
+  test('begin at the first screen that they may see', async () => {
+    const answer = await staff.call('GET', '/et/admin', asPage)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/order'])
+  })
+
+  test('see the orders there before any script has run, in styles of their own, and nobody keeps it', async () => {
+    const { number } = await ordered()
+    const answer = await staff.call('GET', '/et/admin/order', asPage)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(`#${number}`)
+    expect(answer.body).toContain('<meta name="robots" content="noindex, nofollow">')
+    expect(answer.headers['cache-control']).toContain('no-store')
+    const sheets = (page: string) => page.match(/<link rel="stylesheet"/g)?.length ?? 0
+    expect(sheets(answer.body)).toBeGreaterThan(sheets((await shop.page('/et')).body))
+  })
+
+  test.each(['/et/admin/nothing', '/et/admin/order/melt', '/et/admin/order/edit/999999'])(
+    '%s is no screen',
+    async url => {
+      const answer = await staff.call('GET', url, asPage)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('Sellist vaadet ei ole')
+    },
+  )
+
+  test('without the permission for a screen are told so, and have no line for it', async () => {
+    const editor = shop.browser()
+    await editor.logIn(await makeUser(shop.app.db, { roles: ['EDITOR'] }))
+    const answer = await editor.call('GET', '/et/admin/order', asPage)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).not.toContain('Otsisõnad')
+  })
+})
+
+test('what waits for staff is counted', async () => {
+  expect((await shop.browser().call('GET', '/v1/site-summary')).statusCode).toBe(401)
+  expect((await client.call('GET', '/v1/site-summary')).statusCode).toBe(403)
+  const before = (await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders
+  const { number } = await ordered()
+  expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before)
+  await staff.call('POST', `/v1/admin/order/${number}/payment`, { body: {} })
+  expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before + 1)
+})

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { backInStock, type ListedNotification } from '#back-in-stock/contract-notification.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+
+const STATES = ['waiting', 'told', 'cancelled', 'all'] as const
+const TONES = { waiting: 'wait', told: 'good', cancelled: 'quiet' } as const
+const PLAN: ListPlan = {
+  sort: 'asked_at',
+  pageSize: 100,
+  filters: { state: STATES },
+  columns: ['user_email', 'product', 'code', 'quantity', 'state', 'asked_at', 'told_at'],
+}
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, backInStock.list, PLAN, body => body.data)
+
+/** Who waits for which product, in the order of asking. */
+export const Component = () => {
+  const t = useT()
+  const columns: readonly DataColumn<ListedNotification>[] = [
+    { id: 'user_email', header: t('noticeAdmin.email'), cell: ({ user_email }) => user_email, sortable: true },
+    { id: 'product', header: t('noticeAdmin.product'), cell: ({ product_name }) => product_name },
+    {
+      id: 'code',
+      header: t('noticeAdmin.code'),
+      cell: ({ product_code }) => <span className="code">{product_code}</span>,
+    },
+    { id: 'quantity', header: t('noticeAdmin.quantity'), cell: ({ quantity }) => quantity, numeric: true },
+    {
+      id: 'state',
+      header: t('noticeAdmin.state'),
+      cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`noticeAdmin.states.${state}`)}</StateMark>,
+    },
+    { id: 'asked_at', header: t('noticeAdmin.askedAt'), cell: ({ asked_at }) => shopTime(asked_at), sortable: true },
+    { id: 'told_at', header: t('noticeAdmin.toldAt'), cell: ({ told_at }) => (told_at ? shopTime(told_at) : '—') },
+  ]
+  return (
+    <ListScreen
+      columns={columns}
+      empty={{ title: t('noticeAdmin.none'), hint: t('noticeAdmin.noneHint') }}
+      filters={[
+        {
+          name: 'state',
+          label: t('noticeAdmin.state'),
+          options: STATES.map(value => ({ value, label: t(`noticeAdmin.states.${value}`) })),
+        },
+      ]}
+      list={useScreen<typeof loader>()}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}
+      title={t('noticeAdmin.title')}
+    />
+  )
+}

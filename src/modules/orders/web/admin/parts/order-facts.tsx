@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+
+interface CardProps {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One group of facts on a staff's screen. */
+export const FactCard = ({ title, actions, children }: CardProps) => (
+  <section className="rounded-tile border border-line bg-surface p-4">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-base font-bold">{title}</h2>
+      {actions}
+    </div>
+    {children}
+  </section>
+)
+
+/** What was ordered and what it comes to. */
+export const OrderLines = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  const written = (euros: number) => formatCents(centsOf(euros), language)
+  return (
+    <FactCard title={t('orderAdmin.lines')}>
+      <ul>
+        {order.lines.map(line => (
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-t border-line py-2.5 first:border-t-0"
+            key={`${line.product_id} ${line.class}`}
+          >
+            <div className="min-w-0">
+              <p className="font-medium">{line.name}</p>
+              <p className="code text-sm text-secondary">{line.code1}</p>
+            </div>
+            <div className="tabular text-right">
+              <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
+              <p className="text-sm whitespace-nowrap text-secondary">
+                {line.amount} {line.unit} × {written(line.price)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="tabular mt-2 grid gap-1 border-t border-line pt-3">
+        {order.vat.map(({ percent, amount }) => (
+          <div className="flex justify-between gap-6 text-sm text-secondary" key={percent}>
+            <dt>{t('orderAdmin.vat', { percent })}</dt>
+            <dd>{written(amount)}</dd>
+          </div>
+        ))}
+        {order.vat_exempt ? <p className="text-sm text-secondary">{t('orderAdmin.vatExempt')}</p> : null}
+        <div className="flex justify-between gap-6 text-lg font-bold">
+          <dt>{t('orderAdmin.total')}</dt>
+          <dd>{written(order.total)}</dd>
+        </div>
+      </dl>
+    </FactCard>
+  )
+}
+
+/** Who ordered. */
+export const OrderClient = ({
+  order: { client, client_type, short_contact_address, language },
+}: {
+  order: AdminOrder
+}) => {
+  const t = useT()
+  const person = `${client.first_name} ${client.last_name}`.trim()
+  return (
+    <FactCard title={t('orderAdmin.client')}>
+      <div className="grid gap-1 wrap-anywhere">
+        {client_type === 'business' ? <p className="font-bold">{client.business_name}</p> : null}
+        {person ? <p className={client_type === 'business' ? undefined : 'font-bold'}>{person}</p> : null}
+        <p>
+          <a className="underline" href={`mailto:${client.email}`}>
+            {client.email}
+          </a>
+        </p>
+        <p>
+          <a className="underline" href={`tel:${client.phone.replace(/\s/g, '')}`}>
+            {client.phone}
+          </a>
+        </p>
+        {client.company_reg_nr ? <p>{t('orderAdmin.regNr', { number: client.company_reg_nr })}</p> : null}
+        {client.vat_reg_nr ? <p>{t('orderAdmin.vatNr', { number: client.vat_reg_nr })}</p> : null}
+        {short_contact_address ? <p>{short_contact_address}</p> : null}
+        <p className="text-sm text-secondary">{t(`orderAdmin.language.${language}`)}</p>
+      </div>
+    </FactCard>
+  )
+}
+
+/** Where it goes, how, and what the client wrote. */
+export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const { delivery, delivery_address: address, tracking, delivery_user_comment: comment } = order
+  return (
+    <FactCard title={t('orderAdmin.delivery')}>
+      <div className="grid gap-1 wrap-anywhere">
+        <p className="font-bold">{delivery.name}</p>
+        {delivery.target ? <p>{delivery.target}</p> : null}
+        {address ? (
+          <address className="not-italic">
+            {address.street} {address.apartment}
+            <br />
+            {address.area_code} {address.city}, {address.state}, {address.country}
+          </address>
+        ) : null}
+        {tracking ? (
+          <p>
+            {t('orderAdmin.trackingCode')}:{' '}
+            {tracking.url ? (
+              <a className="code underline" href={tracking.url} rel="noopener" target="_blank">
+                {tracking.code}
+              </a>
+            ) : (
+              <span className="code">{tracking.code}</span>
+            )}
+          </p>
+        ) : null}
+        {comment ? <blockquote className="mt-2 border-l-2 border-line pl-3">{comment}</blockquote> : null}
+      </div>
+    </FactCard>
+  )
+}
+
+/** The order's papers as PDF. */
+export const OrderPapers = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <FactCard title={t('orderAdmin.papers')}>
+      <ul className="grid gap-1.5">
+        <li>
+          <Link className="underline" href={`/order/download/${order.public_token}`} rel="noopener" target="_blank">
+            {t('orderAdmin.summaryPaper')}
+          </Link>
+        </li>
+        {order.invoices.map(({ number, kind, total }) => (
+          <li className="flex justify-between gap-4" key={number}>
+            <Link
+              className="underline"
+              href={`/order/invoice/${order.public_token}?number=${number}`}
+              rel="noopener"
+              target="_blank"
+            >
+              {t(`orderAdmin.paper.${kind}`, { number })}
+            </Link>
+            <span className="tabular text-secondary">{formatCents(centsOf(total), language)}</span>
+          </li>
+        ))}
+        <li>
+          <Link className="underline" href={`/${language}/payment/${order.public_token}`}>
+            {t('orderAdmin.asBuyerSees')}
+          </Link>
+        </li>
+      </ul>
+    </FactCard>
+  )
+}

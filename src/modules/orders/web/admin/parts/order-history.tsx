@@ -1,0 +1,68 @@
+import { shopTime } from '#kernel/shop-time.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { FactCard } from './order-facts.tsx'
+
+/** What is told of an order's life; what is not named here is shown by its own word. */
+const EVENTS = [
+  'placed',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'refund-asked',
+  'refunded',
+  'needs-attention',
+  'task-closed',
+  'task-opened-again',
+] as const
+
+/** Who did what with the order, the latest first. */
+export const OrderHistory = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  return (
+    <FactCard title={t('orderAdmin.history')}>
+      <ol className="grid gap-2.5">
+        {order.history.toReversed().map(({ at, actor, kind, details }) => {
+          const known = EVENTS.find(event => event === kind)
+          const reason = typeof details.reason === 'string' ? details.reason : ''
+          return (
+            <li
+              className="grid gap-0.5 border-t border-line pt-2.5 first:border-t-0 first:pt-0"
+              key={`${at} ${kind} ${JSON.stringify(details)}`}
+            >
+              <p className="font-medium">{known ? t(`orderAdmin.events.${known}`) : kind}</p>
+              {reason ? <p className="text-sm wrap-anywhere">{taskName(t, reason)}</p> : null}
+              <p className="tabular text-sm text-secondary">
+                {shopTime(at)} · {actorName(t, actor)}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </FactCard>
+  )
+}
+
+const actorName = (t: (key: string) => string, actor: string): string =>
+  actor === 'customer' || actor === 'system' ? t(`orderAdmin.actors.${actor}`) : actor
+
+const TASKS = [
+  'second-payment',
+  'payment-of-cancelled-order',
+  'paid-short-of-stock',
+  'refund-due',
+  'refund-failed',
+  'unknown-payment',
+  'unknown-refund',
+  'vat-number-invalid',
+  'vat-number-unknown',
+] as const
+
+/** What kind of task it is in words; a reason that somebody typed stays as it is. */
+export const taskName = (t: (key: string) => string, kind: string): string => {
+  const known = TASKS.find(task => task === kind)
+  return known ? t(`orderAdmin.tasks.${known}`) : kind
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { FactCard } from './order-facts.tsx'
+import { taskName } from './order-history.tsx'
+
+/** What a person must look at with this order; nothing where there is nothing. */
+export const OrderTasks = ({ found }: { found: readonly StaffTask[] }) => {
+  const t = useT()
+  if (found.length === 0) return null
+  return (
+    <FactCard title={t('orderAdmin.tasksTitle')}>
+      <ul className="grid gap-3">
+        {found.map(task => (
+          <TaskLine key={task.id} task={task} />
+        ))}
+      </ul>
+    </FactCard>
+  )
+}
+
+const TaskLine = ({ task }: { task: StaffTask }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const closed = task.closed_at !== null
+  const toggle = async () => {
+    setBusy(true)
+    try {
+      await send(tasks.change, { params: { id: task.id }, body: { closed: !closed } })
+      await revalidate()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3">
+      <div className="grid gap-0.5">
+        <StateMark tone={closed ? 'good' : 'look'}>{taskName(t, task.kind)}</StateMark>
+        <span className="tabular text-sm text-secondary">
+          {shopTime(task.closed_at ?? task.opened_at)}
+          {task.closed_by ? ` · ${task.closed_by}` : ''}
+        </span>
+        {task.note ? <p className="text-sm">{task.note}</p> : null}
+      </div>
+      <Button loading={busy} onClick={() => void toggle()} size="sm">
+        {t(closed ? 'orderAdmin.openTask' : 'orderAdmin.closeTask')}
+      </Button>
+    </li>
+  )
+}

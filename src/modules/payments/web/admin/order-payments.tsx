@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { FactCard } from '#orders/web/admin/parts/order-facts.tsx'
+import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const TONES = {
+  created: 'wait',
+  pending: 'wait',
+  completed: 'good',
+  cancelled: 'quiet',
+  failed: 'bad',
+  refunded: 'quiet',
+} as const
+
+/** How the order was paid, what went back, and the ways to pay it by hand or to send money back. */
+export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
+  const t = useT()
+  const [noting, setNoting] = useState(false)
+  const [refunding, setRefunding] = useState<StaffPayment>()
+  const payable = order.state === 'new'
+  return (
+    <FactCard
+      actions={
+        payable ? (
+          <Button onClick={() => setNoting(true)} size="sm">
+            {t('paymentAdmin.note')}
+          </Button>
+        ) : null
+      }
+      title={t('paymentAdmin.title')}
+    >
+      {payments.length === 0 ? <p className="text-secondary">{t('paymentAdmin.none')}</p> : null}
+      <ul className="grid gap-3">
+        {payments.map(payment => (
+          <PaymentLine key={payment.id} onRefund={() => setRefunding(payment)} payment={payment} />
+        ))}
+      </ul>
+      {noting ? <NoteDialog number={order.number} onClose={() => setNoting(false)} /> : null}
+      {refunding ? <RefundDialog onClose={() => setRefunding(undefined)} payment={refunding} /> : null}
+    </FactCard>
+  )
+}
+
+const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const written = (euros: number) => formatCents(centsOf(euros), language)
+  return (
+    <li className="grid gap-1.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <StateMark tone={TONES[payment.state]}>{t(`paymentAdmin.states.${payment.state}`)}</StateMark>
+        <b className="tabular">{written(payment.amount)}</b>
+      </div>
+      <p className="text-sm text-secondary wrap-anywhere">
+        {methodName(t, payment)} · {shopTime(payment.begun_at)}
+        {payment.provider_reference ? ` · ${payment.provider_reference}` : ''}
+      </p>
+      {payment.refunds.map(refund => (
+        <p className="flex flex-wrap justify-between gap-x-6 text-sm" key={refund.id}>
+          <span>
+            {t(`paymentAdmin.refundStates.${refund.state}`)} · {refund.actor} · {shopTime(refund.asked_at)}
+            {refund.comment ? ` · ${refund.comment}` : ''}
+          </span>
+          <span className="tabular">−{written(refund.amount)}</span>
+        </p>
+      ))}
+      {payment.refundable > 0 ? (
+        <div>
+          <Button onClick={onRefund} size="sm">
+            {t('paymentAdmin.refund')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** What it was paid with, in the words of whoever took it. */
+const methodName = (t: T, { provider, method, method_used }: StaffPayment): string =>
+  provider === 'hand' ? t('paymentAdmin.byHand') : (method_used ?? method)
+
+const NoteDialog = ({ number, onClose }: { number: string; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    initial: { comment: '' },
+    send: body => send(paymentAdmin.note, { params: { number: Number(number) }, body }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button loading={form.busy} onClick={form.submit} variant="primary">
+            {t('paymentAdmin.note')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      title={t('paymentAdmin.note')}
+    >
+      <form {...form.props} className="grid gap-4">
+        <FormMessage form={form} />
+        <p className="text-secondary">{t('paymentAdmin.noteHint')}</p>
+        <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface Refunding {
+  /** Cents, or what was typed where it is no sum. */
+  amount: number | string | null
+  comment: string
+}
+
+const RefundDialog = ({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const most = centsOf(payment.refundable)
+  const form = useForm<Refunding, unknown>({
+    initial: { amount: most, comment: '' },
+    check: ({ amount }): Record<string, string> =>
+      typeof amount === 'number' && amount > 0 && amount <= most
+        ? {}
+        : { amount: t('paymentAdmin.refundMost', { sum: formatCents(most, language) }) },
+    send: ({ amount, comment }) =>
+      send(paymentAdmin.refund, { params: { id: payment.id }, body: { amount: Number(amount) / 100, comment } }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button loading={form.busy} onClick={form.submit} variant="danger">
+            {t('paymentAdmin.refund')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      title={t('paymentAdmin.refund')}
+    >
+      <form {...form.props} className="grid gap-4">
+        <FormMessage form={form} />
+        <p className="text-secondary">{t('paymentAdmin.refundHint', { method: methodName(t, payment) })}</p>
+        <MoneyField
+          error={form.errorAt('amount')}
+          label={t('paymentAdmin.amount')}
+          language={language}
+          name="amount"
+          onChange={value => form.set('amount', value)}
+          value={form.values.amount}
+        />
+        <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
+      </form>
+    </Dialog>
+  )
+}

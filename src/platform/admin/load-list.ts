@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { AnswerOf, CallOf, Endpoint } from '#wire/endpoint.ts'
+import { type ListPlan, listCall, readList } from '../web/list-address.ts'
+import { sendContext } from '../web/send-context.tsx'
+
+export interface LoadedList<Row> {
+  rows: Row[]
+  paging: Pagination
+}
+
+/** Loads what the address of a list asks for; `rowsOf` takes the rows out of the answer. */
+export const loadList = async <E extends Endpoint, Row>(
+  { request, context }: LoaderFunctionArgs,
+  endpoint: E,
+  plan: ListPlan,
+  rowsOf: (body: AnswerOf<E>) => Row[],
+): Promise<LoadedList<Row>> => {
+  const state = readList(new URL(request.url).searchParams, plan)
+  const call = { query: listCall(state) } as CallOf<E>
+  const { body, paging } = await context.get(sendContext)(endpoint, call, { signal: request.signal })
+  const rows = rowsOf(body)
+  return { rows, paging: paging ?? { page: 1, pageSize: rows.length, total: rows.length } }
+}
