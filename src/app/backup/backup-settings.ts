@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
 import { type BackupSettings, backupCalls, backupSettings } from '#shop/contract-backup.ts'
 
 const KEY = 'backups'
@@ -17,11 +19,16 @@ export const readBackupSettings = async (db: Queryable): Promise<BackupSettings>
 export const backupRoutes = (app: App): void => {
   serve(app, backupCalls, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
-    save: async ({ body }) => {
-      await app.db
-        .insert(platformValues)
-        .values({ key: KEY, value: body })
-        .onConflictDoUpdate({ target: platformValues.key, set: { value: body } })
+    save: async ({ body, actor }) => {
+      await write(app, actor, async tx => {
+        const before = await readBackupSettings(tx)
+        await tx
+          .insert(platformValues)
+          .values({ key: KEY, value: body })
+          .onConflictDoUpdate({ target: platformValues.key, set: { value: body } })
+        tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...body } })
+        return ok(null)
+      })
       return { data: body }
     },
   })

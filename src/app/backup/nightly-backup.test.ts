@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { auditEntries } from '#platform/server/audit/tables.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
@@ -30,6 +32,8 @@ test('staff say where backups lie and how many; the latest are kept, and what is
   const names = ['20260101T022000Z', '20260102T022000Z', '20260103T022000Z'].map(at => `pitlane-${at}.tar.zst`)
   for (const name of names) writeFileSync(path.join(place, name), 'old')
   expect((await save({ folder: place, keep: 2 })).statusCode).toBe(200)
+  const entries = await shop.app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'backups'))
+  expect(entries).toMatchObject([{ kind: 'settings', before: { keep: 7 }, after: { folder: place, keep: 2 } }])
   await tonight()
   await vi.waitFor(() => expect(readdirSync(place)).toHaveLength(3), SOON)
   const [photo, old, latest = ''] = readdirSync(place).toSorted()

@@ -5,6 +5,8 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { holdOn, type OrderRow } from '#orders/server/orders.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { auditPayment } from './audit-payment.ts'
 import { claimPayment } from './claim-payment.ts'
 import { isPayable, type OfferedMethod, offeredMethods } from './methods-for.ts'
 import type { PaymentGroup, PaymentRow } from './payment-provider.ts'
@@ -42,7 +44,7 @@ export const startPayment = async (
   if (!found.ok) return refused({ kind: 'unknown', field: found.why })
   const method = found.value
   const claim = await claimPayment(app, actor, order.id, method)
-  if (claim.ok) return open(app, order, claim.value, method, { ip: actor.from })
+  if (claim.ok) return open(app, actor, order, claim.value, method)
   switch (claim.why.kind) {
     case 'notPayable':
     case 'tooMany':
@@ -52,45 +54,55 @@ export const startPayment = async (
     case 'opening':
       return waitFor(app, claim.why.payment)
     case 'switch':
-      return switchTo(app, claim.why.payment, method)
+      return switchTo(app, actor, claim.why.payment, method)
   }
 }
 
 /** The same transaction by another method: it can be completed once only. */
-const switchTo = async (app: App, payment: PaymentRow, method: OfferedMethod): Promise<Started> => {
+const switchTo = async (app: App, actor: Caller, payment: PaymentRow, method: OfferedMethod): Promise<Started> => {
   const url = (await method.provider.reopen?.(payment, method)) ?? payment.url
   if (!url) throw new Error(`Payment ${payment.id} is open without an address`)
   const { group: methodGroup, name: methodName, country } = method
-  await app.db.update(payments).set({ methodGroup, methodName, country, url }).where(eq(payments.id, payment.id))
-  return ok({ url })
+  return write(app, actor, async tx => {
+    await tx.update(payments).set({ methodGroup, methodName, country, url }).where(eq(payments.id, payment.id))
+    const before = { methodName: payment.methodName, country: payment.country }
+    tx.audit({ kind: 'payment', id: payment.id, before, after: { methodName, country } })
+    return ok({ url })
+  })
 }
 
 const open = async (
   app: App,
+  actor: Caller,
   order: OrderRow,
   payment: PaymentRow,
   { provider }: OfferedMethod,
-  buyer: { ip: string },
 ): Promise<Started> => {
   try {
     const { url, providerReference } = await provider.start(
       payment,
       order,
       urlsOf(app, provider.name, order.language),
-      buyer,
+      { ip: actor.from },
     )
     await app.db.update(payments).set({ url, providerReference }).where(eq(payments.id, payment.id))
     await holdOn(app.db, order, 'opened', app.now())
     return ok({ url })
   } catch (error) {
     app.log.error({ err: error, provider: provider.name, order: order.number }, 'A payment could not be started')
-    // It may have been opened all the same: a message that says so still completes it.
-    await app.db
-      .update(payments)
-      .set({ state: 'failed', modifiedAt: app.now() })
-      .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
+    await write(app, actor, async tx => ok(await giveUp(tx, payment, app.now())))
     return refused({ kind: 'providerDown' })
   }
+}
+
+/** It may have been opened all the same: a message that says so still completes it. */
+const giveUp = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
+  const [failed] = await tx
+    .update(payments)
+    .set({ state: 'failed', modifiedAt: now })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
+    .returning()
+  auditPayment(tx, failed ?? payment, payment.state)
 }
 
 /** Another request of the same buyer is opening this payment: its address comes in a moment. */
