@@ -1,16 +1,17 @@
 import { checkBoundaries } from './boundaries/check-boundaries.ts'
+import { citationFaults } from './lint/citations.ts'
 import { ROOT, run } from './run.ts'
 
 export const CHECKS = 3
 
-/** Types, lint and boundaries, side by side; prints what is wrong and answers how many of the three failed. */
+/** Types, lint and boundaries (of rooms, and of what may be cited), side by side; prints what is wrong and answers how many of the three failed. */
 export const runChecks = async (): Promise<number> => {
   const [types, lint, boundaries] = await Promise.all([
     run('node_modules/typescript/bin/tsc', ['-p', '.']),
     run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     checkBoundaries(ROOT),
   ])
-  const crossed = boundaries.violations
+  const crossed = [...boundaries.violations, ...citationFaults(ROOT)]
   return (
     report('types', types.code === 0, types.output) +
     report('lint', lint.code === 0, lint.output) +

@@ -5,7 +5,7 @@ export type Cents = number
 /** A VAT rate in basis points: 24 % is 2400. */
 export type BasisPoints = number
 
-/** Cents as the spec's number in euros with 2 decimals; the one place where money leaves as a number. */
+/** Cents as a number in euros with 2 decimals; the one place where money leaves as a number. */
 export const euros = (cents: Cents): number => Math.round(cents) / 100
 
 /** Euros as typed or sent, to cents. */

@@ -1,4 +1,4 @@
-/** When and to whom a product or page shows (spec.md section 3, Visibility). Times are epoch milliseconds. */
+/** When and to whom a product or page shows. Times are epoch milliseconds. */
 export interface Visibility {
   type: 0 | 1 | 2
   rangeFrom: number | null

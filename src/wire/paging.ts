@@ -7,7 +7,7 @@ const NAMES = {
   total: 'x-pagination-total-count',
 } as const
 
-/** The four headers of a paged answer (spec.md section 7). */
+/** The four headers of a paged answer. */
 export const pagingHeaders = (pagination: Pagination): Record<string, string> => ({
   [NAMES.page]: String(pagination.page),
   [NAMES.pageSize]: String(pagination.pageSize),

@@ -5,7 +5,7 @@ import { type FieldErrors, readProblem } from './problem.ts'
 
 export type FailureKind = 'aborted' | 'network' | 'no-answer' | 'not-json' | 'broken-json' | 'refused'
 
-/** Why a call gave no answer; `message` is the text of the error catalogue (spec.md section 8) or the server's own. */
+/** Why a call gave no answer; `message` is the text for its kind, or the server's own. */
 export class SendFailure extends Error {
   readonly kind: FailureKind
   readonly status: number

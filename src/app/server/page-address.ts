@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts'
 import { withoutControlCharacters } from '#wire/control-characters.ts'
 import { isLanguage } from '#wire/languages.ts'
 
-/** Addresses that the application is not rendered for (spec.md section 2; interfaces.md): a plain 404. */
+/** Addresses that the application is not rendered for: a plain 404. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
 const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort']

@@ -79,7 +79,7 @@ const loadProduct = async (send: Send, id: number, lang: Language): Promise<Prod
   }
 }
 
-/** A page's `layout` names one of these (spec.md section 2, Content pages). */
+/** A page's `layout` names one of these. */
 export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
   Basic: article,
   Contact: article,

@@ -19,7 +19,7 @@ import { applyHead, crashHead, missingHead, type RouteHandle } from './head.ts'
 import { layouts } from './layouts.tsx'
 import { questionObjects } from './site-objects.ts'
 
-/** A content page by its id, or by its name: a missing name means the home page (spec.md section 2, Content pages). */
+/** A content page by its id, or by its name: a missing name means the home page. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const { signal } = request
   const ownSend = context.get(sendContext)

@@ -9,7 +9,7 @@ const notFound = (): never => {
 }
 
 /**
- * Every screen and its address below the language (spec.md section 2). The shopping way is in the first bundle or
+ * Every screen and its address below the language. The shopping way is in the first bundle or
  * loaded by its own small one; the server renders all of them.
  */
 export const routes: RouteObject[] = [

@@ -7,7 +7,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links (spec.md section 1). */
+/** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links. */
 export const SiteFooter = ({ children }: { children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()

@@ -15,7 +15,7 @@ const number = z.preprocess(
 
 const mailed = z.object({ token: z.string().min(1).max(200) })
 
-/** A stock notification (spec.md section 3). */
+/** Who wants to hear of which product, and how many of it they need. */
 const stockNotification = z.object({
   user_email: z.string(),
   product_id: z.number().int(),

@@ -12,7 +12,7 @@ const allow = { permission: 'category.edit' }
 const number = (most: number) =>
   z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
 
-/** A category as staff send it (spec.md section 7): JSON or a form, `hidden` "as string 0 or 1". */
+/** A category as staff send it: JSON or a form, in which `hidden` is the text 0 or 1. */
 const categoryFields = z.object({
   parent_id: number(LARGEST_ID),
   /** Per language, or a text in the language of the call. */
@@ -38,7 +38,7 @@ const categoryModel = z.object({
 })
 export type CategoryModel = z.infer<typeof categoryModel>
 
-/** "Answer status, model.id, errors" (spec.md section 7); a refusal carries `status: 'error'` and the errors by field. */
+/** The saved category; a refusal carries `status: 'error'` and the errors by field. */
 const saved = <T extends z.ZodType>(model: T) =>
   answer({
     status: z.literal('success'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const image = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
 const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** A product as lists show it (spec.md section 3; interfaces.md, Product). Money in euros. */
+/** A product as lists show it. Money in euros, gross unless it says otherwise. */
 export const product = z.object({
   id: z.number().int(),
   content_id: z.number().int().nullable(),

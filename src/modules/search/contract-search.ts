@@ -8,7 +8,7 @@ const text = z.union([z.string(), z.array(z.string())]).optional()
 const picture = z.object({ url: z.string(), inlinePreview: z.string().nullable() })
 const headerImage = z.object({ src: z.string() })
 
-/** A search result (spec.md section 3). Prices in euros; null where the result has none. */
+/** A page or product that was found. Prices in euros; null where the result has none. */
 const searchResult = z.object({
   /** Of its page. */
   id: z.number().int(),

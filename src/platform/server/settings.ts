@@ -71,7 +71,7 @@ const PAIRS = [
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/
 
-/** Reads the settings of interfaces.md from the environment; an empty value counts as unset. */
+/** Reads the settings from the environment, as `.env.example` lists them; an empty value counts as unset. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = schema.safeParse(given)

@@ -1,7 +1,7 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { createSend, type Send, SendFailure } from '#wire/send.ts'
 
-/** What a failed call does to the whole page, whoever sent it (spec.md section 8). */
+/** What a failed call does to the whole page, whoever sent it. */
 export interface Reactions {
   /** 'There is no internet connection to the server.' */
   offline(): void

@@ -8,7 +8,7 @@ interface Codec<V> {
 
 export interface StoredValue<V> {
   get(): V
-  /** Sets at once, saves after `delay` milliseconds of rest (spec.md section 9, Save debounce). */
+  /** Sets at once, saves after `delay` milliseconds of rest. */
   set(value: V, delay?: number): void
   update(change: (value: V) => V, delay?: number): void
   subscribe(listener: () => void): () => void

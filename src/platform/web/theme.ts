@@ -1,6 +1,6 @@
 import { storedValue, useStored } from './stored-value.ts'
 
-/** Themes by name (spec.md section 2 and 9; interfaces.md): dark unless chosen. */
+/** Themes by the names that storage holds: dark unless chosen. */
 const THEMES = ['Dark', 'ConjLight'] as const
 export type ThemeName = (typeof THEMES)[number]
 const DEFAULT_THEME: ThemeName = 'Dark'

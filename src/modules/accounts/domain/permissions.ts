@@ -1,4 +1,4 @@
-/** Everything that a role may allow; `client` is the use of the shop module (spec.md section 6). */
+/** Everything that a role may allow; `client` is the use of the shop module. */
 export const PERMISSIONS = [
   'client',
   'product.edit',
@@ -44,5 +44,5 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
 export const actionsFor = (permissions: readonly string[]): string[] =>
   Object.entries(ACTIONS).flatMap(([action, needed]) => (permissions.includes(needed) ? [action] : []))
 
-/** A guest has no role or only CLIENT; CLIENT plus another role is staff (interfaces.md, User). */
+/** A guest has no role or only CLIENT; CLIENT plus another role is staff. */
 export const isGuest = (roles: readonly string[]): boolean => roles.every(role => role === CLIENT)

@@ -17,7 +17,7 @@ import { useExpiredFlash } from './use-expired-flash.ts'
 export const loader = () => null
 export const handle = accountHead('accounts.login')
 
-/** For site managers (spec.md section 2, Login). */
+/** For site managers; clients of the shop need no login. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

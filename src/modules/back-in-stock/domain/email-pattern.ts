@@ -1,7 +1,7 @@
 /** One `@` with something before it and a dotted name behind; no space, list or control sign that could mean more in a mail's head. */
 const PATTERN = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}.]+(\.[^\s@<>()[\],;:"\\\p{Cc}.]+)+$/u
 
-/** "E-mail must match a simple pattern" (spec.md section 5, Stock notification); spaces round it do not count. */
+/** Whether a mail can be sent there at all; spaces round it do not count. */
 export const isEmail = (typed: string): boolean => PATTERN.test(typed.trim())
 
 /** What makes two addresses the same mailbox in practice. */

@@ -20,11 +20,10 @@ export interface CartItem<P extends CartProduct = CartProduct> {
   amount: number
 }
 
-/** Items keyed by product id (spec.md section 3, Cart). */
+/** Items keyed by product id. */
 export type Cart<P extends CartProduct = CartProduct> = Readonly<Record<string, CartItem<P>>>
 
 export const EMPTY_CART: Cart<never> = {}
-/** interfaces.md: an amount is an integer 1–9999. */
 const MOST_PIECES = 9999
 
 const whole = (amount: number): number => (Number.isFinite(amount) ? Math.min(MOST_PIECES, Math.trunc(amount)) : 0)
@@ -64,7 +63,7 @@ export const refreshProduct = <P extends CartProduct>(cart: Cart<P>, product: P)
   return item ? { ...cart, [product.id]: { ...item, product } } : cart
 }
 
-/** "A product returning 404 is kept and marked inaccessible." */
+/** A product that is gone stays in the cart, marked, so that the buyer sees what became of it. */
 export const markInaccessible = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
   const item = cart[id]
   if (!item) return cart

@@ -4,7 +4,7 @@ import type { Cart, CartItem, CartProduct } from './cart.ts'
 /** Ids of products in the order they were put into the cart, the newest first. */
 export type LatestProducts = readonly number[]
 
-/** How many items the mini-cart and the purchase summary show at first (spec.md section 9). */
+/** How many items the mini-cart and the purchase summary show at first. */
 export const FEW_ITEMS = 5
 
 export const rememberLatest = (latest: LatestProducts, id: number): LatestProducts => [

@@ -1,4 +1,4 @@
-/** What the texts of availability are decided from (interfaces.md, Product). */
+/** What the texts of availability are decided from. */
 export interface Available {
   /** 0 non-stock, -1 on demand, -2 not in stock, positive: so many workdays. */
   available_in: number
@@ -17,10 +17,10 @@ export type Availability =
 export const NON_STOCK = 0
 const ON_DEMAND = -1
 export const NOT_IN_STOCK = -2
-/** With fewer pieces than these an on-demand product says that more can be had (spec.md section 9). */
+/** With fewer pieces than these an on-demand product says that more can be had. */
 const ON_DEMAND_THRESHOLD = 10
 
-/** What to say about getting the product (spec.md section 4, Availability). */
+/** What to say about getting the product: pieces at hand come before how it is had otherwise. */
 export const availabilityOf = ({ available_in, availableForSale, unit }: Omit<Available, 'stock'>): Availability => {
   if (availableForSale > 0) {
     const moreOnDemand = available_in === ON_DEMAND && availableForSale < ON_DEMAND_THRESHOLD
@@ -31,11 +31,11 @@ export const availabilityOf = ({ available_in, availableForSale, unit }: Omit<Av
   return available_in > 0 ? { code: 'inDays', days: available_in } : { code: 'notInStock' }
 }
 
-/** "Out of stock … when available_in is -2 or the first stock amount is 0; available_in 0 overrides." */
+/** What is not kept in stock is never out of it. */
 export const isOutOfStock = ({ available_in, stock }: Pick<Available, 'available_in' | 'stock'>): boolean =>
   available_in !== NON_STOCK && (available_in === NOT_IN_STOCK || stock[0]?.amount === 0)
 
-/** "… when first stock amount is at or below critical_stock_level": shown to staff. */
+/** Shown to staff, who order more of it. */
 export const isRunningOut = (product: {
   stock: readonly { amount: number }[]
   critical_stock_level: number

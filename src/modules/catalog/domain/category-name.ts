@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 
-/** spec.md section 3: "default 'New category'". */
+/** The name of a category that was given none. */
 export const DEFAULT_NAME = multilingual({ et: 'Uus kategooria', en: 'New category' })
 
 /** A category's name after a change: a plain text names it in the language of the call; without any name it is the default. */

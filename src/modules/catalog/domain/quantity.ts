@@ -16,7 +16,6 @@ export interface Quantity {
 }
 
 export const LEAST_QUANTITY = 1
-/** interfaces.md: `amount` is an integer 1–9999. */
 export const MOST_QUANTITY = 9999
 
 /** Caps a quantity at stock for limited-stock products; the warning says that it was capped. */

@@ -3,7 +3,7 @@ import { NOT_IN_STOCK } from './availability.ts'
 /** The workdays that a piece from our own shelf takes. */
 export const FROM_SHELF = 1
 
-/** How the amounts on the shelves show in a product's answer (interfaces.md, Product). */
+/** How the amounts on the shelves show in a product's answer. */
 export interface Sellable {
   available_in: number
   availableForSale: number

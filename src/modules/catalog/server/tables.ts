@@ -8,7 +8,7 @@ import { isTimed } from '#platform/server/db/timed-visibility.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Ids may be given: category 237 has a meaning of its own (spec.md section 4). */
+/** Ids may be given: category 237 is the one that is filtered by the car's model. */
 export const categories = pgTable('category', {
   id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   /** 0 is the root. */
@@ -45,7 +45,7 @@ export const products = pgTable(
     bigProduct: boolean().notNull().default(false),
     /** Limited products are sold from stock alone. */
     hasLimitedAmount: boolean().notNull().default(true),
-    /** 0 non-stock, -1 on demand, -2 not in stock, else workdays (spec.md section 4, Availability). */
+    /** 0 non-stock, -1 on demand, -2 not in stock, else workdays until it can leave. */
     availableIn: integer().notNull().default(-2),
     criticalStockLevel: integer().notNull().default(0),
     visibility: jsonb().$type<Visibility>(),

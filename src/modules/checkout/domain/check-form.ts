@@ -25,7 +25,7 @@ export const PROBLEM_TEXT: Readonly<Record<FormProblem, string>> = {
 
 const ADDRESS_FIELDS = ['street', 'state', 'city', 'area_code'] as const
 
-/** Every rule of spec.md section 5, Checkout; the same in the browser while typing and on the server for truth. */
+/** Every rule of the checkout's form; the same in the browser while typing and on the server for truth. */
 export const checkForm = (
   form: CheckoutForm,
   { providers, cart }: { providers: readonly FormProvider[]; cart: readonly { big_product: boolean }[] },

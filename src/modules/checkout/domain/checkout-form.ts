@@ -1,6 +1,6 @@
 import type { ClientDetails, DeliveryAddress } from '#orders/domain/order.ts'
 
-/** The checkout form with nothing left out (spec.md section 3); texts may be blank. */
+/** The checkout form with nothing left out; texts may be blank. */
 export interface CheckoutForm {
   Order: { client_type: 'private' | 'business'; short_contact_address: string; delivery_user_comment: string }
   Client: ClientDetails
@@ -12,6 +12,6 @@ export interface CheckoutForm {
 /** The home country: prices hold its VAT, and forms without a country mean it. */
 export const HOME_COUNTRY = 'EE'
 
-/** Where the order goes; spec.md section 9: default country EE. */
+/** Where the order goes: Estonia unless told. */
 export const deliveryCountry = (form: Pick<CheckoutForm, 'Delivery'>): string =>
   form.Delivery.country.trim().toUpperCase() || HOME_COUNTRY

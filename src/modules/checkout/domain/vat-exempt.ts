@@ -1,7 +1,7 @@
 import { type CheckoutForm, deliveryCountry, HOME_COUNTRY } from './checkout-form.ts'
 
 /**
- * VAT exemption (spec.md section 4): a business whose VAT number is longer than 2 characters and does not start with EE,
+ * VAT exemption: a business whose VAT number is longer than 2 characters and does not start with EE,
  * delivered to another country than EE. Verified by staff when the order is processed.
  */
 export const isVatExempt = (

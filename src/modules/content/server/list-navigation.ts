@@ -15,7 +15,7 @@ type Entry = Omit<Navigation[number], 'children'> & {
 export type StoredEntry = Entry & { children: Entry[] }
 
 /**
- * The site's navigation (spec.md section 2, Navigation) without the entries whose page the visitor may not see; one whose page
+ * The site's navigation without the entries whose page the visitor may not see; one whose page
  * has no address in the language has no url.
  */
 export const listNavigation = async (

@@ -19,7 +19,7 @@ export interface FoundProvider {
 
 /**
  * An active provider by its value, null when there is none. `value` providers have one option, which is filled in
- * whatever was sent (spec.md section 4, Checkout flow).
+ * whatever was sent.
  */
 export const findProvider = async (db: Queryable, value: string, optionId: string): Promise<FoundProvider | null> => {
   if (!/^[\w-]+$/.test(value)) return null

@@ -1,8 +1,8 @@
 import { excerpt, plainText } from '#kernel/plain-text.ts'
 
 /**
- * The beginning of a product's description (HTML) as lists show it, in one line. "Description containing a table in its
- * first two lines is dropped in list views" (spec.md section 4).
+ * The beginning of a product's description (HTML) as lists show it, in one line. One that begins with a table,
+ * in its first two lines, would be a row of loose words there: nothing is shown of it.
  */
 export const listDescription = (html: string, longest: number): string =>
   beginsWithTable(html) ? '' : excerpt(plainText(html), longest)

@@ -1,6 +1,6 @@
 import type { KnownLanguage } from '#kernel/language.ts'
 
-/** spec.md section 9: the first is the default. */
+/** The first is the default. */
 export const PAGE_SIZES = [24, 48, 84, 120] as const
 type PageSize = (typeof PAGE_SIZES)[number]
 export const SORTS = ['-modified_at', '-id', 'id', '-total_price', 'total_price', 'name', '-name'] as const
@@ -95,7 +95,7 @@ export const parseListingQuery = (raw: Readonly<Record<string, unknown>>): Listi
   }
 }
 
-/** The page size of the spec nearest to a number; the smaller of two equally near ones. */
+/** The page size on offer nearest to a number; the smaller of two equally near ones. */
 const nearestPageSize = (wanted: number): PageSize =>
   PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best), PAGE_SIZES[0])
 

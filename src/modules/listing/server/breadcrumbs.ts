@@ -8,7 +8,7 @@ export interface Breadcrumb {
   url: string
 }
 
-/** "Breadcrumb of categories starting at 'Products'": the listing itself under id 0, then down to the category. */
+/** The way to a category: the listing itself under id 0, then down to the category. */
 export const breadcrumbsTo = (
   tree: CategoryTree,
   categoryId: number | null | undefined,

@@ -12,7 +12,7 @@ export interface LinePrice {
   vatBasisPoints: BasisPoints
 }
 
-/** Prices a line; exempt lines are rounded to net cents by the line (interfaces.md, Money). */
+/** Prices a line; exempt lines are rounded to net cents by the line. */
 export const priceLine = (unitCents: Cents, amount: number, rate: BasisPoints, exempt: boolean): LinePrice => ({
   unitCents,
   unitNet: netEuros(unitCents, rate),

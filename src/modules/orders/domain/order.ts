@@ -1,7 +1,7 @@
 /** States of an order; who may move it between them is in order-states.ts. */
 export type OrderState = 'new' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 
-/** Who ordered, as they wrote it (spec.md section 3, Client). */
+/** Who ordered, as they wrote it. */
 export interface ClientDetails {
   first_name: string
   last_name: string

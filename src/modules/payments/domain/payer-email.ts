@@ -4,6 +4,6 @@ const PLAIN = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`)
 
 /**
  * An order's e-mail as a payment provider takes it; null for what it would refuse the whole payment for. The checkout asks for no
- * format (spec.md section 5), so anything may stand there.
+ * format, so anything may stand there.
  */
 export const payerEmail = (email: string): string | null => (PLAIN.test(email.trim()) ? email.trim() : null)

@@ -5,7 +5,7 @@ export interface SuggestibleCategory {
   hidden: 0 | 1 | boolean
 }
 
-/** spec.md section 9: "Category suggestion limit 10". */
+/** More would push the products out of sight. */
 export const MOST_SUGGESTIONS = 10
 const EXACT = 30
 const WHOLE_WORD = 10

@@ -25,7 +25,6 @@ export interface SearchRequest {
   pageSize: number
 }
 
-/** spec.md section 7: "pageSize (default 24)". */
 const PAGE_SIZE = 24
 const MOST_PAGE_SIZE = 120
 const LAST_PAGE = 1_000_000
@@ -58,7 +57,7 @@ export const isSort = (text: string): boolean => {
   return faults.length === 0
 }
 
-/** "Comma list, '-' descending" (spec.md section 7). */
+/** Fields with commas between them, `-` before one for descending. */
 const readSort = (text: string, faults: QueryFault[]): SearchSort[] => {
   const sorts: SearchSort[] = []
   for (const part of text.split(',').map(part => part.trim())) {

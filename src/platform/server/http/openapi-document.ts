@@ -22,7 +22,7 @@ const DESCRIPTION = `Written from the contracts that the server checks requests 
 - Money is a number in euros. A text in several languages is \`{ "type": "language", "et": "…", "en": "…" }\`.
 - \`lang\` in the query chooses the language of an answer.`
 
-/** The OpenAPI 3.1 document of all that is served (interfaces.md, machine-readable). */
+/** The OpenAPI 3.1 document of all that is served. */
 export const openApiDocument = (endpoints: readonly Endpoint[], { title, version, url }: About): OpenApiDocument => {
   const schemas: Record<string, JsonSchema> = {}
   const write = createSchemaWriter(schemas)

@@ -23,7 +23,7 @@ export class Refusal {
     this.retryAfter = more.retryAfter
   }
 
-  /** The body of interfaces.md's "refusal" shape. */
+  /** As it travels. */
   body(): object {
     return {
       success: false,

@@ -19,7 +19,7 @@ import { readCart, readLatest } from './read-cart.ts'
 export type ProductCart = Cart<Product>
 export type ProductItem = CartItem<Product>
 
-/** Milliseconds of rest before a change is saved (spec.md section 9, Save debounce). */
+/** Milliseconds of rest before a change is saved. */
 const SAVE_AFTER = { change: 1000, quantity: 2000, whole: 0 } as const
 const NONE: LatestProducts = []
 

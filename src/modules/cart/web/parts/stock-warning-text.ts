@@ -1,7 +1,7 @@
 import type { StockWarning } from '#catalog/domain/quantity.ts'
 import type { T } from '#platform/web/texts.tsx'
 
-/** How long the warning of a capped quantity stands, in milliseconds (spec.md section 5). */
+/** How long the warning of a capped quantity stands, in milliseconds. */
 export const WARNING_STANDS = 5000
 
 /** 'Not enough items available.' and how many there are. */

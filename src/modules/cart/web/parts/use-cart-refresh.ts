@@ -6,7 +6,7 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { cartStore, currentCart } from './cart-store.ts'
 
-/** Steps of loading a cart: each product's fetch adds an equal share of 60 to the start (spec.md section 4). */
+/** Steps of loading a cart: each product's fetch adds an equal share of 60 to the start, in per cent. */
 const STARTED = 30
 const SHARED = 60
 

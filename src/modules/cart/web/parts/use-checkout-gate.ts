@@ -5,7 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { currentCart, useLatestProducts } from './cart-store.ts'
 
-/** How long a checkout error stands, in milliseconds (spec.md section 9). */
+/** How long a checkout error stands, in milliseconds. */
 const ERROR_STANDS = 6000
 
 /** The id of a cart line's place in the page. */

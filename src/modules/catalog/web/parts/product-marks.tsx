@@ -5,7 +5,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
 
-/** Only staff are shown products that visitors are not (spec.md section 6). */
+/** True for what only staff are shown. */
 export const isHiddenFromVisitors = (product: Product): boolean => product.visibility.currentStatus !== 0
 
 /** What staff see on a product: that visitors do not, and that it runs out. */

@@ -1,6 +1,6 @@
 import { PAGE_SIZES, SORTS, type Sort } from '#listing/domain/listing-query.ts'
 
-/** How the products of a listing stand (spec.md section 4, Product list). */
+/** How the products of a listing stand. */
 export const VIEW_MODES = ['grid', 'list', 'compact'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 

@@ -54,7 +54,7 @@ const BusyArea = ({ listing, children }: { listing: LoadedListing; children: Rea
   )
 }
 
-/** 'No products found', but blank when filters are applied (spec.md section 2): then only the way out stands there. */
+/** 'No products found', but blank when filters are applied: then only the way out stands there. */
 const NothingFound = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const { place } = useListingRequest(listing)

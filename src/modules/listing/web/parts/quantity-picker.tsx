@@ -4,7 +4,7 @@ import { capQuantity, LEAST_QUANTITY, MOST_QUANTITY, type StockWarning } from '#
 import { useT } from '#platform/web/texts.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
-/** How long the warning of a capped quantity stands, in milliseconds (spec.md section 5). */
+/** How long the warning of a capped quantity stands, in milliseconds. */
 const WARNING_STANDS = 5_000
 
 interface QuantityPickerProps {

@@ -3,7 +3,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-/** The filter group that category 237 treats specially (spec.md section 4). */
+/** The filter of the car's model: in its own category it offers only models for which there is something. */
 const MODEL_KEY = 'model'
 
 /**

@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<SandboxNews['status'], PaymentOutcome>> = {
   failed: 'failed',
 }
 
-/** A provider without money: its payments are decided on a page of three buttons (interfaces.md, sandbox bank). */
+/** A provider without money: its payments are decided on a page of three buttons. */
 export const sandboxProvider = (app: App): SandboxProvider => {
   let secret: Promise<string> | undefined
   const secretOnce = (): Promise<string> => {

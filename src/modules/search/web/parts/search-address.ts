@@ -12,7 +12,7 @@ const NAMES = ['q', 'sort', 'pageSize', 'page'] as const
 
 export const resultsPath = (language: Language): string => `/${language}/searchresults`
 
-/** "Reads page, pageSize, sort, q" (spec.md section 2). */
+/** What an address says of a search; other parameters are nobody's. */
 export const readSearchParams = (query: URLSearchParams): SearchParams => {
   const params: SearchParams = {}
   for (const name of NAMES) {

@@ -4,7 +4,7 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { type Suggestions, search } from '#search/contract-search.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** Milliseconds of rest before what is typed is asked about (spec.md section 9). */
+/** Milliseconds of rest before what is typed is asked about. */
 const DEBOUNCE = 300
 
 /** Suggestions for what is being typed; null while there are none. A request that is out of date is aborted. */

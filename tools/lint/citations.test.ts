@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { citationFaults, citationsIn } from './citations.ts'
+
+const known = (file: string): boolean => file === 'docs/architecture.md'
+
+test.each([
+  ['/** As brief.md has it. */', 'brief.md'],
+  ['// see ../notes/plan.md', '../notes/plan.md'],
+  ['/** Capped at stock (section 5). */', 'section 5'],
+  ['// Sections 4 and 9 agree', 'Sections 4'],
+  ['/* because of issue 12 */', 'issue 12'],
+  ['- done in ticket #7', 'ticket #7'],
+])('%s is refused', (text, cited) =>
+  expect(citationsIn(`first\n${text}`, known)).toEqual([
+    `2: cites ${cited}, which is not in the repository: say the rule itself`,
+  ]),
+)
+
+test.each([
+  '/** One way in (docs/architecture.md). */',
+  '/** Whether the asker has what the tag names (RFC 9110 section 13.1.2). */',
+  '/** By the Public Holidays Act, section 2. */',
+  'An issue of 3 invoices',
+])('%s is not', text => expect(citationsIn(text, known)).toEqual([]))
+
+test('nothing in the repository cites what is not in it', () =>
+  expect(citationFaults(path.resolve(import.meta.dirname, '../..'))).toEqual([]))
