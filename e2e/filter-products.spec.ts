@@ -161,6 +161,48 @@ test('what would give nothing is greyed out, and hidden in the model group of it
   await expect(model.getByRole('listitem').first()).toBeHidden()
 })
 
+test('a price, what is there now and a category narrow a search and keep it; a first page is there at once on the way back', async ({
+  page,
+}) => {
+  await open(page, '/et/tooted?q=pidurikettad')
+  const filters = page.getByRole('complementary', { name: 'Filtrid' })
+  const all = await total(page)
+  await filters.getByRole('textbox', { name: 'Alates' }).fill('odav')
+  await filters.getByRole('button', { name: 'Rakenda' }).click()
+  await expect(filters.getByText('Kirjuta hind arvuna.')).toBeVisible()
+  await filters.getByRole('textbox', { name: 'Alates' }).fill('100')
+  await filters.getByRole('textbox', { name: 'Kuni' }).fill('250,50')
+  await filters.getByRole('button', { name: 'Rakenda' }).click()
+  await expect(page).toHaveURL(/\?q=pidurikettad&price=100-250\.5$/)
+  await expect(chips(page).getByRole('link', { name: 'Eemalda filter Hind: 100–250.5 €' })).toBeVisible()
+  await expect.poll(() => total(page)).toBeLessThan(all)
+
+  const now = filters.getByRole('link', { name: /^Kohe saadaval/ })
+  const there = Number(/(\d+)$/.exec((await now.textContent()) ?? '')?.[1])
+  await now.click()
+  await expect.poll(() => total(page)).toBe(there)
+  const below = page.getByRole('navigation', { name: 'Loetelu kategooriad' }).getByRole('link', { name: /^Pidurid/ })
+  const inside = Number(/(\d+)$/.exec((await below.textContent()) ?? '')?.[1])
+  await below.click()
+  await expect(page).toHaveURL(/\?c=\d+&q=pidurikettad&f=availability:in-stock&price=100-250\.5$/)
+  await expect.poll(() => total(page)).toBe(inside)
+
+  await page.goBack()
+  await page.goBack()
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(/\/v1\/product\?/, async route => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.goBack()
+  await expect(page).toHaveURL(/\?q=pidurikettad$/)
+  await expect.poll(() => total(page)).toBe(all)
+  answer()
+})
+
 /** How many the listing has, from its heading. */
 const total = async (page: Page): Promise<number> =>
   Number(/(\d+)$/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1])

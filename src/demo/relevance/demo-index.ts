@@ -30,6 +30,7 @@ export const demoIndex = (now: Date): DemoIndex => {
   const products = demoProducts(now).map((product, nth) => ({
     ...product,
     id: nth + 1,
+    amounts: [],
     optionIds: product.options.flatMap(option => optionIds.get(option) ?? []),
   }))
   return {

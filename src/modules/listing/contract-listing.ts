@@ -34,8 +34,12 @@ export const productList = answer({
   unknownSearchKeywords: z.array(z.string()),
   /** Whole search texts: what was searched for in place of what was typed. `exact=1` searches for what was typed. */
   correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Where nothing was found: words of the shop that are spelt nearly so, and lead to products. */
+  nearWords: z.array(z.string()),
   /** By id, for the partial matches on this page: the filters that they miss. */
   missedFilters: z.record(z.string(), z.array(z.string())),
+  /** For a search, by category id: how many of what it finds anywhere, by the same filters, stand in it and below. */
+  categoryCounts: z.record(z.string(), z.number().int()),
   appliedFiltersCount: z.number().int(),
   exactlyMatchingProductIds: z.array(z.number().int()),
   /** On all pages: how many match every chosen filter; the total also holds those that match partially. */

@@ -1,5 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { amountsOf } from '#stock/server/stock.ts'
 import type { ProductRecord } from './read-products.ts'
 import { productCategories, productOptions, products } from './tables.ts'
 
@@ -15,6 +16,8 @@ type Told =
   | 'totalCents'
   | 'modifiedAt'
   | 'visibility'
+  | 'availableIn'
+  | 'amounts'
 
 /** What a product is found, filtered and sorted by. */
 export type FoundBy = Pick<ProductRecord, Told>
@@ -29,6 +32,7 @@ const columns = {
   totalCents: products.totalCents,
   modifiedAt: products.modifiedAt,
   visibility: products.visibility,
+  availableIn: products.availableIn,
 }
 
 /** What products are found by; those that are gone or never listed (shipping) are left out. */
@@ -50,8 +54,10 @@ export const readFoundBy = async (db: Queryable, ids: readonly number[]): Promis
       .from(productOptions)
       .where(inArray(productOptions.productId, [...ids])),
   )
+  const amounts = await amountsOf(db, ids)
   return rows.map(row => ({
     ...row,
+    amounts: amounts.get(row.id) ?? [],
     categoryIds: categoriesOf.get(row.id) ?? [],
     optionIds: optionsOf.get(row.id) ?? [],
   }))

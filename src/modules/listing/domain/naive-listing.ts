@@ -38,13 +38,10 @@ export const naiveList = (
     const state = visibilityAt(visibility, query.now)
     return state === 0 || (query.staff && state === 1)
   })
-  const inPlace = visible.filter(
-    ({ categoryIds, totalCents }) =>
-      (query.categoryId === null || categoryIds.includes(query.categoryId)) &&
-      totalCents >= (query.price?.from ?? 0) &&
-      totalCents <= (query.price?.to ?? Number.MAX_SAFE_INTEGER),
+  const inPlace = atPrice(visible, query).filter(
+    ({ categoryIds }) => query.categoryId === null || categoryIds.includes(query.categoryId),
   )
-  const { within, rankOf, farOf, leftOutWords, unknownWords, corrected } = byWords(
+  const { within, anywhere, rankOf, farOf, leftOutWords, unknownWords, corrected } = byWords(
     visible,
     inPlace,
     synonyms,
@@ -94,8 +91,20 @@ export const naiveList = (
         .filter(product => matched(product) < groups.length)
         .map(product => [product.id, groups.filter(group => !isChosen(product, group)).map(([key]) => key)]),
     ),
+    categoryCounts: countCategories(anywhere.filter(product => matched(product) === groups.length)),
     appliedCount: groups.flatMap(([, values]) => [...new Set(values)]).length,
   }
+}
+
+const atPrice = (products: readonly Product[], { price }: ListingQuery): Product[] =>
+  products.filter(
+    ({ totalCents }) => totalCents >= (price?.from ?? 0) && totalCents <= (price?.to ?? Number.MAX_SAFE_INTEGER),
+  )
+
+const countCategories = (found: readonly Product[]): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { categoryIds } of found) for (const id of categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
 const countsOf = (within: readonly Product[], groups: [string, readonly string[]][]): OptionCounts => {
@@ -145,6 +154,8 @@ const byWords = (
   const leftOut = words.filter(word => !kept.includes(word))
   return {
     within: inPlace.filter(product => kept.every(word => has(word, product))),
+    anywhere:
+      kept.length === 0 ? [] : atPrice(visible, query).filter(product => kept.every(word => has(word, product))),
     rankOf,
     farOf: remembered((product: Product) =>
       kept.reduce((sum, word) => sum + (costOf(words.indexOf(word), product) ?? 0), 0),

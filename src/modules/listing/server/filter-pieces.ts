@@ -2,6 +2,7 @@ import type { Attributes } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { OptionName } from '#listing/domain/indexed-product.ts'
+import { OWN_FILTERS } from '#listing/domain/stock-filter.ts'
 
 /** A group of filter options, and each option, as the bytes that it begins with. */
 export interface GroupPiece {
@@ -50,7 +51,7 @@ const makePieces = (options: readonly OptionName[], attributes: Attributes, lang
   const numbers = new Map(options.map(({ key, value }, number) => [`${key}:${value}`, number]))
   const counted = Map.groupBy(options, ({ key }) => key)
   return [...new Set([...attributes.byKey.keys(), ...counted.keys()])].map(key => {
-    const attribute = attributes.byKey.get(key)
+    const attribute = attributes.byKey.get(key) ?? OWN_FILTERS.get(key)
     const values = new Set([
       ...(attribute?.options.keys() ?? []),
       ...(counted.get(key) ?? []).map(({ value }) => value),

@@ -1,4 +1,6 @@
+import { availabilityOf } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import { searchedText, textIn } from '#kernel/multilingual.ts'
@@ -7,6 +9,7 @@ import { searchTokens } from '#kernel/search-text.ts'
 import { wholeVisibility } from '#kernel/visibility.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { type FieldWords, NO_WORDS } from '#listing/domain/search-field.ts'
+import { IN_STOCK } from '#listing/domain/stock-filter.ts'
 
 /** What the product index is told of a product. The names of its categories and options are told once for all (`labelsOf`). */
 export const indexedProductOf = (
@@ -23,9 +26,17 @@ export const indexedProductOf = (
     nameByLang: { et, en },
     wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
     codes: [record.code1, record.code2].filter(code => code !== ''),
-    options: record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
+    options: [
+      ...record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
+      ...(isAtHand(record) ? [IN_STOCK] : []),
+    ],
     visibility: wholeVisibility(record.visibility),
   }
+}
+
+const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {
+  const { code } = availabilityOf({ ...sellableOf(availableIn, amounts), unit: '' })
+  return code === 'inStock' || code === 'nonStock'
 }
 
 const LONGEST_DESCRIPTION = 4_000

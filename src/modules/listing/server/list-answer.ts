@@ -10,6 +10,7 @@ import { breadcrumbsTo } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
 import { writeFilters } from './filters-json.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
+import { offeredWords } from './offered-words.ts'
 
 /** An answer to `GET /v1/product` as JSON, where in the list it is, and what it depends on. */
 export interface ListAnswer {
@@ -26,19 +27,17 @@ export const listAnswer = async (
   products: string,
 ): Promise<ListAnswer> => {
   const asked = parseListingQuery(query)
-  const found = await catalogue.list({
-    ...asked,
-    lang: knownLanguage(language),
-    now: now.getTime(),
-    staff: !visitor.isGuest,
-  })
+  const wanted = { ...asked, lang: knownLanguage(language), now: now.getTime(), staff: !visitor.isGuest }
+  const found = await catalogue.list(wanted)
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
     correctedQuery: found.corrected,
+    nearWords: await offeredWords(catalogue, wanted, found),
     missedFilters: Object.fromEntries(Array.from(found.missedGroups, ([id, keys]) => [id, [...keys]])),
+    categoryCounts: Object.fromEntries(found.categoryCounts),
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
     exactlyMatchingCount: found.exactTotal,

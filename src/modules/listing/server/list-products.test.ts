@@ -211,7 +211,30 @@ describe('filters', () => {
           { value: 'e36', name: 'e36', count: 1, selected: false },
         ],
       },
+      {
+        key: 'availability',
+        name: 'Availability',
+        options: [{ value: 'in-stock', name: 'Available now', count: 0, selected: false }],
+      },
     ])
+  })
+
+  test('what lies on the shelves can be asked for', async () => {
+    expect(named((await list('?f=availability:in-stock')).results)).toEqual(['Turbo GT2860R'])
+  })
+
+  test('a search tells where else it leads, with its filters, wherever it stands', async () => {
+    const found = { [engine!]: 2, [turbos!]: 2 }
+    expect((await list('?q=turbo')).categoryCounts).toEqual(found)
+    expect((await list(`?q=turbo&c=${turbos}`)).categoryCounts).toEqual(found)
+    expect((await list('?q=turbo&f=brand:hks')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
+    expect((await list('?q=turbo&price=1000-')).categoryCounts).toEqual({ [engine!]: 1, [turbos!]: 1 })
+    expect((await list(`?c=${turbos}`)).categoryCounts).toEqual({})
+  })
+
+  test('where nothing is found, words are offered that lead to products', async () => {
+    expect(await list('?q=garretx&exact=1')).toMatchObject({ results: [], nearWords: ['garrett'] })
+    expect(await list('?q=turbo')).toMatchObject({ nearWords: [] })
   })
 
   test.each(['', `c=`, 'q=turbo', 'f=model:e36', 'f=model:e36,golf-gti;brand:hks', 'f=brand:brembo;model:golf-gti'])(

@@ -49,6 +49,8 @@ export const aListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
   unknownSearchKeywords: [],
   correctedQuery: null,
   missedFilters: {},
+  categoryCounts: {},
+  nearWords: [],
   appliedFiltersCount: 0,
   exactlyMatchingProductIds: [],
   exactlyMatchingCount: own.results?.length ?? 1,

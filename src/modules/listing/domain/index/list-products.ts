@@ -6,6 +6,7 @@ import { queryWords } from '#listing/domain/query-words.ts'
 import type { BitSet } from './bit-set.ts'
 import { type ChosenGroup, type FilteredProducts, facetCounts } from './facet-counts.ts'
 import { levelsOf } from './filter-levels.ts'
+import type { FoundWord } from './found-word.ts'
 import { mendWords } from './mend-words.ts'
 import type { ProductSlots } from './product-slots.ts'
 import { farness, stretchesIn } from './relevance.ts'
@@ -56,6 +57,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     unknownWords: within.unknownWords,
     corrected: within.corrected,
     missedGroups: missedBy(slots.slice(exactCount), chosen, catalogue),
+    categoryCounts: countCategories(catalogue, query, within.kept, chosen),
     appliedCount: chosen.reduce((sum, { values }) => sum + values.length, 0),
   }
 }
@@ -90,6 +92,25 @@ const seenProducts = (catalogue: ProductSlots, { now, staff, categoryId, price }
   if (!price) return seen
   const products = catalogue.scratch.copy(seen.products).and(catalogue.pricedWithin(price))
   return { products, having: null, narrowed: null }
+}
+
+/** Where else the search leads: the words that count and the filters, in every category. */
+const countCategories = (
+  catalogue: ProductSlots,
+  query: ListingQuery,
+  kept: readonly FoundWord[],
+  chosen: readonly ChosenGroup[],
+): Map<number, number> => {
+  const counts = new Map<number, number>()
+  if (kept.length === 0) return counts
+  const found = catalogue.scratch.copy(seenProducts(catalogue, { ...query, categoryId: null }).products)
+  for (const { all } of kept) found.and(all)
+  for (const { products } of chosen) found.and(products)
+  for (const [id, products] of catalogue.categories) {
+    const count = products.countCommon(found)
+    if (count > 0) counts.set(id, count)
+  }
+  return counts
 }
 
 const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>

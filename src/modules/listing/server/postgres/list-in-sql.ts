@@ -79,7 +79,7 @@ const findWords = async (
 const resultOf = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
-  { ids, exact, listed, page, counts, matched }: ListingRow,
+  { ids, exact, listed, page, counts, matched, categories }: ListingRow,
   told: Told,
 ): ListResult => ({
   ...told,
@@ -98,6 +98,7 @@ const resultOf = (
       )
       .filter(([, missed]) => missed.length > 0),
   ),
+  categoryCounts: new Map(categories),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })
 

@@ -26,6 +26,8 @@ export interface ListingRow {
   here: number[]
   /** For each product: the groups that it is in, by their numbers. */
   matched: number[][]
+  /** Category and how many, wherever this page stands; with words alone. */
+  categories: [number, number][]
   [column: string]: unknown
 }
 
@@ -46,9 +48,10 @@ export const listingStatement = (
     select least(${query.page}::int8, greatest(1, ceil(listed::numeric / ${query.pageSize}::int)))::int as page from total
   ),
   mask as materialized (${masks(query, groups, words)}),
-  counted as (${counts(groups)})
+  counted as (${counts(groups)})${words ? sql`, everywhere as (${everywhere(query, groups, words)})` : sql``}
   select total.*, paging.page, listed.ids, listed.matched,
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
+    ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from everywhere), '[]')` : sql`'[]'::json`} as categories,
     ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${NOBODY})` : sql`null`} as seen,
     ${words ? sql`array(select distinct word from found join place using (chunk) where found.bits & place.bits <> ${NOBODY})` : sql`null`} as here
   from total, paging, lateral (
@@ -59,14 +62,40 @@ export const listingStatement = (
     ) as shown
   ) as listed`
 
+/** How many of those that have the words that count, and are in every group, stand in each category. */
+const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: FoundWords): SQL => {
+  const sets = [
+    sql`visible`,
+    sql`matched`,
+    ...(price ? [sql`priced`] : []),
+    ...groups.map((_, nth) => column('g', nth)),
+  ]
+  const [first, ...others] = sets
+  return sql`
+    select term.word::int as id, count from (
+      select facet.term_id, sum(bit_count(facet.bits & found_here.bits))::int as count from (
+        select chunk, ${both(sets.map(set => sql`${set}.bits`))} as bits
+        from ${first} ${sql.join(
+          others.map(set =>
+            set === sets[1] ? sql`join (${allWords(words)}) as matched using (chunk)` : sql`join ${set} using (chunk)`,
+          ),
+          sql` `,
+        )}
+      ) as found_here join listing_facet_set facet using (chunk)
+      where facet.term_id = any(array(select id from listing_term where kind = 'category')) group by facet.term_id
+    ) as counted_here join listing_term term on term.id = term_id where count > 0`
+}
+
+/** Who has all words that count, in chunks. */
+const allWords = ({ kept }: FoundWords): SQL => sql`
+  select chunk, bit_and(bits) as bits from found where word = any(${sql.param(kept)}::int[])
+  group by chunk having count(*) = ${kept.length}`
+
 /** `within`: who stands in the place and has all words that count. */
 const within = (words: FoundWords | null): SQL =>
   words
     ? sql`within as (
-        select chunk, place.bits & matched.bits as bits from place join (
-          select chunk, bit_and(bits) as bits from found where word = any(${sql.param(words.kept)}::int[])
-          group by chunk having count(*) = ${words.kept.length}
-        ) as matched using (chunk)
+        select chunk, place.bits & matched.bits as bits from place join (${allWords(words)}) as matched using (chunk)
       )`
     : sql`within as (select chunk, bits from place)`
 

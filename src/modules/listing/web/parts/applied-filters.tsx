@@ -1,7 +1,8 @@
-import { useT } from '#platform/web/texts.tsx'
+import { type PriceRange, parsePriceRange } from '#listing/domain/listing-query.ts'
+import { type T, useT } from '#platform/web/texts.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
-import { filtersHref, toggleFilter, wordsHref } from './listing-address.ts'
+import { filtersHref, listingHref, toggleFilter, withoutFiltersHref, wordsHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
@@ -10,8 +11,9 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
   const t = useT()
   const { place, filters } = useListingRequest(listing)
   const chosen = Object.entries(filters).flatMap(([key, values]) => values.map(value => ({ key, value })))
-  const { q } = place.params
-  if (chosen.length === 0 && !q) return null
+  const { q, price } = place.params
+  const range = parsePriceRange(price ?? '')
+  if (chosen.length === 0 && !q && !range) return null
   return (
     <section aria-label={t('listing.appliedFilters')} className={className}>
       <ul className="flex flex-wrap items-center gap-2">
@@ -38,11 +40,22 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
             </li>
           )
         })}
-        {chosen.length > 1 ? (
+        {range ? (
+          <li>
+            <Chip
+              active
+              href={listingHref(place, { price: undefined, page: undefined })}
+              removeLabel={t('listing.removeFilter', { group: t('listing.price.title'), name: priceWords(range, t) })}
+            >
+              <span className="text-secondary">{t('listing.price.title')}:</span> {priceWords(range, t)}
+            </Chip>
+          </li>
+        ) : null}
+        {chosen.length + Number(range !== null) > 1 ? (
           <li>
             <Link
               className="inline-flex min-h-8 items-center px-1 text-sm font-medium underline underline-offset-4 hover:text-primary-text"
-              href={filtersHref(place, {})}
+              href={withoutFiltersHref(place)}
               keepScroll
             >
               {t('listing.clearFilters')}
@@ -52,4 +65,12 @@ export const AppliedFilters = ({ listing, className }: { listing: LoadedListing;
       </ul>
     </section>
   )
+}
+
+/** Both ends, or the one that is given. */
+const priceWords = ({ from, to }: PriceRange, t: T): string => {
+  const [least, most] = [from, to].map(cents => (cents === null ? '' : String(cents / 100)))
+  if (from === null) return t('listing.price.atMost', { most: most ?? '' })
+  if (to === null) return t('listing.price.atLeast', { least: least ?? '' })
+  return t('listing.price.between', { least: least ?? '', most: most ?? '' })
 }

@@ -8,11 +8,12 @@ import { type CategoryFound, shownCategories } from './category-tree.ts'
 interface CategoryNavProps {
   tree: readonly CategoryNode[]
   here: CategoryFound | undefined
-  listingPath: string
+  /** Where all products stand. */
+  allHref: string
 }
 
 /** The categories round this one, in the side panel: the way up, this one, what lies under or beside it. */
-export const CategoryNav = ({ tree, here, listingPath }: CategoryNavProps) => {
+export const CategoryNav = ({ tree, here, allHref }: CategoryNavProps) => {
   const t = useT()
   const parent = here?.above.at(-1)
   const below = here ? shownCategories(here.node.children) : []
@@ -23,7 +24,7 @@ export const CategoryNav = ({ tree, here, listingPath }: CategoryNavProps) => {
       {here ? (
         <Link
           className="-ml-1 flex min-h-9 items-center gap-1 text-sm text-secondary hover:text-text"
-          href={parent?.url ?? listingPath}
+          href={parent?.url ?? allHref}
         >
           <ChevronLeft aria-hidden className="size-4" />
           {parent?.name ?? t('listing.allProducts')}

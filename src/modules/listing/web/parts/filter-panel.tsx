@@ -1,10 +1,12 @@
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
+import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import type { ListingPlace } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
+import { PriceFilter } from './price-filter.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 import { useShownGroups } from './use-shown-groups.ts'
 
@@ -15,6 +17,8 @@ export const FilterPanel = ({ listing, className }: { listing: LoadedListing; cl
   const { place, filters } = useListingRequest(listing)
   return (
     <div className={className}>
+      <PriceFilter listing={listing} />
+      <StockFilter listing={listing} />
       {useShownGroups(listing).map((group, index) => (
         <FilterSection
           filters={filters}
@@ -24,6 +28,23 @@ export const FilterPanel = ({ listing, className }: { listing: LoadedListing; cl
           place={place}
         />
       ))}
+    </div>
+  )
+}
+
+const StockFilter = ({ listing }: { listing: LoadedListing }) => {
+  const { place, filters } = useListingRequest(listing)
+  const group = listing.availableFilters.find(({ key }) => key === STOCK_KEY)
+  if (!group) return null
+  return (
+    <div className="border-b border-line py-2">
+      <FilterOptions
+        chosen={filters[STOCK_KEY] ?? []}
+        filters={filters}
+        groupKey={STOCK_KEY}
+        options={group.options}
+        place={place}
+      />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { parsePriceRange } from '#listing/domain/listing-query.ts'
 import { BackCloses } from '#platform/web/back-closes.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { filtersHref } from './listing-address.ts'
+import { withoutFiltersHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
@@ -15,7 +16,8 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const { place, filters, busy } = useListingRequest(listing)
-  const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, 0)
+  const priced = Number(parsePriceRange(place.params.price ?? '') !== null)
+  const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, priced)
   return (
     <>
       <Button
@@ -35,7 +37,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
         footer={
           <>
             {chosen > 0 ? (
-              <Button href={filtersHref(place, {})} keepScroll>
+              <Button href={withoutFiltersHref(place)} keepScroll>
                 {t('listing.clearFilters')}
               </Button>
             ) : null}

@@ -43,6 +43,10 @@ const readable = (value: string) =>
 export const filtersHref = (place: ListingPlace, filters: Filters): string =>
   listingHref(place, { f: formatFilters(filters) || undefined, page: undefined })
 
+/** Nothing is narrowed any more but by category and words. */
+export const withoutFiltersHref = (place: ListingPlace): string =>
+  listingHref(place, { f: undefined, price: undefined, page: undefined })
+
 /** Adds a value under a filter key, or takes it away. */
 export const toggleFilter = (filters: Filters, key: string, value: string): Filters => {
   const chosen = filters[key] ?? []

@@ -41,5 +41,5 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
   }
 }
 
-const isVariant = ({ q, f, sort, pageSize }: ListingParams): boolean =>
-  Boolean(q || f || (sort && sort !== DEFAULT_SORT) || (pageSize && pageSize !== String(PAGE_SIZES[0])))
+const isVariant = ({ q, f, price, sort, pageSize }: ListingParams): boolean =>
+  Boolean(q || f || price || (sort && sort !== DEFAULT_SORT) || (pageSize && pageSize !== String(PAGE_SIZES[0])))

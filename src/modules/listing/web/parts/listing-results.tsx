@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { filtersHref, listingHref } from './listing-address.ts'
+import { listingHref, withoutFiltersHref } from './listing-address.ts'
 import { askedViewMode } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -58,10 +58,10 @@ const BusyArea = ({ listing, children }: { listing: LoadedListing; children: Rea
 const NothingFound = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const { place } = useListingRequest(listing)
-  if (listing.appliedFiltersCount > 0)
+  if (listing.appliedFiltersCount > 0 || place.params.price)
     return (
       <div className="py-16">
-        <Button href={filtersHref(place, {})} keepScroll>
+        <Button href={withoutFiltersHref(place)} keepScroll>
           {t('listing.clearFilters')}
         </Button>
       </div>
@@ -84,7 +84,7 @@ const NothingFound = ({ listing }: { listing: LoadedListing }) => {
       icon={<SearchX aria-hidden />}
       title={t('listing.noProducts')}
     >
-      {q === '' ? null : <OtherWays />}
+      {q === '' ? null : <OtherWays listing={listing} />}
     </EmptyState>
   )
 }

@@ -34,6 +34,42 @@ describe('the listing without a script', () => {
     expect(html).toMatch(/aria-current="true"[^>]*href="\/en\/products\?q=kit"/)
   })
 
+  it('leads on to categories with the search and its filters, and counts what it finds there', async () => {
+    const html = await shown(
+      { params: { q: 'kit', f: 'brand:hks', page: '2' }, categoryCounts: { 1: 5, 11: 4 } },
+      { categories: tree },
+    )
+    expect(html).toContain('href="/en/products?c=1&amp;q=kit&amp;f=brand:hks"')
+    expect(words(html)).toContain('|Suspension|5|')
+    expect(html).not.toContain('?c=2')
+    const inside = await shown(
+      {
+        params: { q: 'kit', c: '11' },
+        category: { id: 11, name: 'Coilovers' },
+        breadcrumbs: [{ id: 1, name: 'Suspension', url: '/en/products?c=1' }],
+        categoryCounts: { 1: 5, 11: 4 },
+      },
+      { categories: tree },
+    )
+    expect(inside).toContain('href="/en/products?c=1&amp;q=kit"')
+  })
+
+  it('asks for a price and for what is there now; both are taken away as chips', async () => {
+    const availableFilters = [aGroup('availability', { 'in-stock': 3 }), aGroup('brand', { kw: 2 })]
+    const html = await shown({ params: { price: '100-499.5' }, availableFilters })
+    expect(html).toMatch(/<input[^>]*name="from"[^>]*value="100"/)
+    expect(html).toMatch(/<input[^>]*name="to"[^>]*value="499.5"/)
+    expect(html).toContain('href="/en/products?f=availability:in-stock&amp;price=100-499.5"')
+    expect(words(html)).toContain('|Remove filter Price: 100–499.5 €|')
+    expect(html).toContain('href="/en/products?f=brand:kw&amp;price=100-499.5"')
+  })
+
+  it('offers words that may have been meant where nothing is found', async () => {
+    const html = await shown({ params: { q: 'piduurx' }, results: [], nearWords: ['Pidurex'] })
+    expect(words(html)).toContain('Did you mean:')
+    expect(html).toContain('href="/en/products?q=Pidurex"')
+  })
+
   it('greys out what would give nothing: no link', async () => {
     const html = await shown({ availableFilters: [aGroup('brand', { kw: 2, eibach: 0 })] })
     expect(html).toContain('f=brand:kw')

@@ -19,6 +19,7 @@ import { ListingToolbar } from './listing-toolbar.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { ShopOffNotice } from './shop-off-notice.tsx'
 import { useFreshListing, usePreferredListing } from './use-listing-request.ts'
+import { useSearchTree } from './use-search-tree.ts'
 
 interface ListingProps {
   listing: LoadedListing
@@ -34,8 +35,8 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
   const t = useT()
   const panelId = useId()
   const path = listingPath(useLanguage())
-  const tree = usePageOptions().categories
-  if (!tree)
+  const { tree, allHref } = useSearchTree(listing, path)
+  if (usePageOptions().categories === null)
     return (
       <section>
         <SectionTitle className="mb-6" level={level}>
@@ -68,7 +69,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           className="scroll-mt-24 max-medium:scroll-mt-32 max-medium:order-2 max-medium:hidden max-medium:target:block"
           id={panelId}
         >
-          <CategoryNav here={here} listingPath={path} tree={tree} />
+          <CategoryNav allHref={allHref} here={here} tree={tree} />
           <FilterPanel listing={listing} />
         </aside>
         <div className="min-w-0">

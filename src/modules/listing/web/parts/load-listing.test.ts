@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { aProduct } from '#listing/testing/made-up.ts'
 import type { Send } from '#wire/send.ts'
-import { loadListing } from './load-listing.ts'
+import { keepListing, loadListing } from './load-listing.ts'
 
 const answering = (): Send => {
   let answers = 0
@@ -52,4 +52,13 @@ test('a failure is not kept', async () => {
   expect(failing).toHaveBeenCalledTimes(1)
   await asked(failing, 'q=velg').catch(() => undefined)
   expect(failing).toHaveBeenCalledTimes(2)
+})
+
+test('what came with its page is there at once when it is come back to', async () => {
+  const send = answering()
+  const { isKept: _not, ...drawn } = await asked(answering(), 'q=velg')
+  keepListing(send, 'et', drawn)
+  expect(await asked(send, 'q=velg')).toEqual({ ...drawn, isKept: true })
+  expect(send).not.toHaveBeenCalled()
+  expect((await asked(send, 'q=velg', 'en')).isKept).toBeUndefined()
 })

@@ -58,6 +58,14 @@ export const loadListing = async (
   }
 }
 
+/** A listing that came with its page is there at once when it is come back to. The server knew the address alone. */
+export const keepListing = (send: Send, lang: Language, { isKept: _old, ...listing }: LoadedListing): void => {
+  const all = answered.get(send) ?? new Map<string, Kept>()
+  answered.set(send, all)
+  const key = JSON.stringify({ ...listing.params, lang })
+  if (!all.has(key)) all.set(key, { listing, handedOut: false })
+}
+
 const askListing = async (
   send: Send,
   {

@@ -1,15 +1,36 @@
+import { Fragment } from 'react'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Link } from '#ui/link.tsx'
 import { shownCategories } from './category-tree.ts'
+import { listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
 
-/** Where a search that found nothing may go on: the uppermost categories, and people. */
-export const OtherWays = () => {
+/** Where a search that found nothing may go on: words that may have been meant, the uppermost categories, and people. */
+export const OtherWays = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
   const { categories, shop } = usePageOptions()
+  const { place } = useListingRequest(listing)
   return (
     <>
-      <ul aria-label={t('listing.categories')} className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+      {listing.nearWords.length > 0 ? (
+        <p className="mb-4">
+          {t('listing.didYouMean')}{' '}
+          {listing.nearWords.map((word, nth) => (
+            <Fragment key={word}>
+              {nth > 0 ? ', ' : null}
+              <Link
+                className="font-bold underline underline-offset-4"
+                href={listingHref({ path: place.path, params: { q: word } })}
+              >
+                {word}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
+      <ul aria-label={t('listing.categories')} className="flex flex-wrap gap-x-4 gap-y-1">
         {shownCategories(categories ?? []).map(({ id, name, url }) => (
           <li key={id}>
             <Link className="inline-flex min-h-8 items-center underline underline-offset-4" href={url}>

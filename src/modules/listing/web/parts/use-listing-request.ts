@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { DEFAULT_SORT, type Filters, PAGE_SIZES, parseFilters } from '#listing/domain/listing-query.ts'
 import { readOption, useOption } from '#platform/web/options.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage } from '#platform/web/texts.tsx'
 import { type ListingParams, type ListingPlace, readListingParams } from './listing-address.ts'
 import { askedPageSize, askedSort } from './listing-preferences.ts'
-import type { LoadedListing } from './load-listing.ts'
+import { keepListing, type LoadedListing } from './load-listing.ts'
 
 /** What is asked for now: while an answer is under way the choice just made, so that controls answer at once. */
 export interface ListingRequestNow {
@@ -63,8 +65,11 @@ const unsaidPreferences = (params: ListingParams): string => {
     .join('&')
 }
 
-/** A listing that was kept from before is asked about again behind what is shown. */
+/** A listing that was kept from before is asked about again behind what is shown, and what came with its page is kept. */
 export const useFreshListing = (listing: LoadedListing): void => {
+  const send = useSend()
+  const language = useLanguage()
+  useEffect(() => keepListing(send, language, listing), [send, language, listing])
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (listing.isKept) void revalidate()

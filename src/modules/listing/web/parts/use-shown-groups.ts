@@ -1,4 +1,5 @@
 import type { FilterGroup } from '#listing/contract-listing.ts'
+import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
@@ -8,7 +9,7 @@ const MODEL_KEY = 'model'
 
 /**
  * The filter groups with what is shown of them: what would give nothing is greyed out, but hidden in that one group; a group
- * with nothing else is left out, unless something is chosen in it.
+ * with nothing else is left out, unless something is chosen in it. What is in stock is asked for by a control of its own.
  */
 export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {
   const { shop } = usePageOptions()
@@ -22,5 +23,6 @@ export const useShownGroups = (listing: LoadedListing): FilterGroup[] => {
       const chosen = filters[group.key] ?? []
       return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
     })
+    .filter(({ key }) => key !== STOCK_KEY)
     .filter(({ key, options }) => options.some(({ count }) => count > 0) || (filters[key]?.length ?? 0) > 0)
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nearWords } from './near-words.ts'
+
+const KNOWN = ['Pidurid', 'Rengur', 'Summutid', 'Veljed', 'Turbod', 'Vedrud', 'Kaljo', 'Õlifilter', 'M12']
+
+test.each([
+  [['renguur'], ['Rengur']],
+  [['Regnur'], ['Rengur']],
+  [['sumumtit'], ['Summutid']],
+  [['olifiltr'], ['Õlifilter']],
+  [['veljed'], []],
+  [['kal'], []],
+  [['m13'], []],
+  [['vedrud', 'piduri'], ['Pidurid']],
+])('%j is near to %j', (typed, expected) => {
+  expect(nearWords(typed, KNOWN)).toEqual(expected)
+})
+
+test('the nearest come first, each once', () => {
+  expect(nearWords(['vedrut'], ['Vedrux', 'vedrud', 'Vedrud', 'Vedru'])).toEqual(['Vedru', 'Vedrux', 'vedrud'])
+})

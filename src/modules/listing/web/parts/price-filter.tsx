@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatPriceRange, parsePriceRange } from '#listing/domain/listing-query.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+const isAmount = (text: string): boolean => text === '' || parsePriceRange(`${text}-`) !== null
+
+/** From what price to what price, either end open. It needs a script: an address holds both in one word. */
+export const PriceFilter = ({ listing }: { listing: LoadedListing }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { place } = useListingRequest(listing)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { price = '' } = place.params
+  const asked = formatPriceRange(parsePriceRange(price)).split('-')
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const ends = ENDS.map(name => String(fields.get(name) ?? '').replace(/[\s€]/g, ''))
+    const unread = ENDS.filter((_, nth) => !isAmount(ends[nth] ?? ''))
+    setWrong(unread)
+    if (unread.length > 0) return
+    const range = formatPriceRange(parsePriceRange(ends.join('-')))
+    void navigate(listingHref(place, { price: range || undefined, page: undefined }), { preventScrollReset: true })
+  }
+  return (
+    <form className="border-b border-line py-4 [@media(scripting:none)]:hidden" noValidate onSubmit={apply}>
+      <fieldset className="grid grid-cols-2 items-start gap-2">
+        <legend className="mb-2 font-bold">{t('listing.price.title')}</legend>
+        {ENDS.map((name, nth) => (
+          <TextField
+            autoComplete="off"
+            defaultValue={asked[nth] ?? ''}
+            error={wrong.includes(name) ? t('listing.price.wrong') : undefined}
+            inputMode="decimal"
+            // What the address says anew stands in the field anew.
+            key={`${name} ${asked[nth] ?? ''}`}
+            label={t(`listing.price.${name}`)}
+            name={name}
+            optionalMark=""
+            size="sm"
+          />
+        ))}
+        <Button className="col-span-2" size="sm" type="submit">
+          {t('listing.apply')}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+const ENDS = ['from', 'to'] as const
