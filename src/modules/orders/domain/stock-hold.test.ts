@@ -41,8 +41,8 @@ describe('how much is held unpaid', () => {
     ['visitor', 91, false],
     ['email', 90, true],
     ['email', 91, false],
-    ['address', 290, true],
-    ['address', 291, false],
+    ['address', 990, true],
+    ['address', 991, false],
   ] as const)('beside %s who holds %s pieces: %s', (holder, pieces, may) => {
     expect(mayHold(own, { ...nobody, [holder]: { ...NOTHING_HELD, pieces } }, most)).toBe(may)
   })
