@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { FakeMakeCommerce, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
+import { type Answer, type Asked, json } from './loopback-server.ts'
+
+/** What MakeCommerce's API answers to a shop that it knows. */
+export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, query }: Asked): Answer => {
+  const { refunds, transactions } = fake
+  const [, , what, id = '', more] = path.split('/')
+  const transaction = transactions.get(id)
+  if (method === 'GET' && what === 'methods') return json(200, fake.methods)
+  if (method === 'POST' && what === 'transactions' && !id) return open(fake, JSON.parse(body))
+  if (method === 'GET' && what === 'refunds') {
+    const one = refunds.get(id)
+    if (id) return one ? json(200, one) : json(404, { code: 1006 })
+    return query.get('since') ? json(200, [...refunds.values()]) : json(400, { code: 1003 })
+  }
+  if (what !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
+  if (method === 'POST' && more === 'refunds') return refund(fake, transaction, JSON.parse(body))
+  return json(200, { object: 'transaction', ...transaction, amount: Number(transaction.amount) })
+}
+
+interface Opened {
+  transaction: Omit<FakeTransaction, 'customer'>
+  customer: FakeTransaction['customer']
+}
+
+const open = (fake: FakeMakeCommerce, { transaction, customer }: Opened): Answer => {
+  const fits =
+    /^[0-9]+([.][0-9]+)?$/.test(transaction.amount) &&
+    /^\d+\.\d+\.\d+\.\d+$/.test(customer?.ip ?? '') &&
+    /^[A-Za-z]{2}$/.test(customer.locale ?? 'et') &&
+    (customer.email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email))
+  if (!fits) return json(400, { code: 1002, message: 'Wrong value' })
+  const id = randomUUID()
+  const kept: FakeTransaction = {
+    ...transaction,
+    id,
+    status: 'CREATED',
+    merchant_data: transaction.merchant_data ?? null,
+    channel: null,
+    customer,
+  }
+  fake.transactions.set(id, kept)
+  return json(201, {
+    object: 'transaction',
+    ...kept,
+    amount: Number(kept.amount),
+    created_at: '2026-11-20T09:00:00+0000',
+    payment_methods: withTransaction(methodsAt(fake.url), id),
+    _links: { Pay: { href: `${fake.url}/v1/transactions/${id}/payments` } },
+  })
+}
+
+const refund = (
+  fake: FakeMakeCommerce,
+  transaction: FakeTransaction,
+  { amount, comment }: { amount: string; comment: string },
+): Answer => {
+  const { refunds } = fake
+  if (fake.refusesRefundsWith !== null) return json(409, { code: fake.refusesRefundsWith, message: 'Not now' })
+  const back = [...refunds.values()].filter(one => one.transaction === transaction.id)
+  const sum = back.reduce((total, one) => total + Math.round(Number(one.amount) * 100), 0)
+  const left = Math.round(Number(transaction.amount) * 100) - sum - Math.round(Number(amount) * 100)
+  const isPaid = transaction.status === 'COMPLETED' || transaction.status === 'PART_REFUNDED'
+  if (!isPaid || left < 0 || !comment) return json(400, { code: 1011, message: 'Cannot be refunded' })
+  transaction.status = left === 0 ? 'REFUNDED' : 'PART_REFUNDED'
+  const one: FakeRefund = { id: randomUUID(), transaction: transaction.id, amount, comment, status: 'CREATED' }
+  refunds.set(one.id, one)
+  return json(201, { ...one, transaction: { id: transaction.id, status: transaction.status } })
+}
+
+/** The methods that it offers, with addresses of its own. */
+export const methodsAt = (url: string): Record<string, object[]> => {
+  const bank = (name: string, country: string, display_name: string) => ({
+    name,
+    display_name,
+    country,
+    countries: [country],
+    channel: `${display_name} ${country.toUpperCase()} OB`,
+    max_amount: 20_000,
+    logo_url: `${url}/logo/${name}.svg`,
+    url: `${url}/open-banking.html?method=${country.toUpperCase()}_${name.toUpperCase()}_OB&trx=`,
+  })
+  return {
+    banklinks: [bank('swedbank', 'ee', 'Swedbank'), bank('lhv', 'ee', 'LHV'), bank('nordea', 'fi', 'Nordea')],
+    cards: [{ name: 'visa', display_name: 'Visa', channel: 'Visa', logo_url: `${url}/logo/visa.svg` }],
+    payLater: [
+      {
+        name: 'liisi_ee',
+        country: 'ee',
+        countries: ['ee'],
+        min_amount: 75,
+        max_amount: 10_000,
+        url: `${url}/pay-later.html?method=EE_LIISI_EE&trx=`,
+      },
+    ],
+    other: [{ name: 'redirect', url: `${url}/pay.html?trx=` }],
+  }
+}
+
+const withTransaction = (methods: Record<string, object[]>, id: string): Record<string, object[]> =>
+  JSON.parse(JSON.stringify(methods).replaceAll('trx="', `trx=${id}"`))
