@@ -26,7 +26,7 @@ test('filters narrow the listing, stand in the address, and are taken away as ch
     const names = await headings(page)
     await somebodyElse.goto(page.url())
     expect(await headings(somebodyElse)).toEqual(names)
-    for (const name of ['Eemalda filter Tootja: Pidurex', 'Eemalda filter Materjal: malm']) {
+    for (const name of ['Eemalda filter Tootja: Pidurex', 'Eemalda filter Materjal: Malm']) {
       await expect(chips(somebodyElse).getByRole('link', { name })).toBeVisible()
     }
     await expect(chips(somebodyElse).getByRole('link', { name: 'Eemalda otsing „pidurikettad“' })).toBeVisible()
@@ -112,7 +112,7 @@ test('Back closes the filters before it leaves the page, and keeps what was chos
 test('a category chosen from the sheet of the first page leads there and back @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/et/tooted')
-  await page.getByRole('navigation', { name: 'Kategooriad' }).getByRole('link', { name: 'Kategooriad' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Kategooriad' }).click()
   const sheet = page.getByRole('dialog', { name: 'Kategooriad' })
   await sheet.getByText('Pidurid', { exact: true }).first().click()
   await sheet.getByRole('link', { name: /^Kõik: Pidurid/ }).click()
@@ -134,7 +134,9 @@ test('the key filters stand above the list, open for several choices and close b
   await expect(page).toHaveURL(/f=brand:pidurex$/)
   await keys.getByRole('link', { name: /^Stopp/ }).click()
   await expect(page).toHaveURL(/f=brand:pidurex,stopp$/)
-  await expect(page.getByRole('complementary', { name: 'Filtrid' }).locator('[aria-current=true]')).toHaveCount(2)
+  await expect(keys.locator('[aria-current=true]')).toHaveCount(2)
+  const panel = page.getByRole('complementary', { name: 'Filtrid' })
+  await expect(panel.getByText('Tootja', { exact: true })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(pidurex).toBeHidden()
   await expect(keys.locator('> details > summary', { hasText: 'Tootja' })).toBeFocused()
@@ -146,15 +148,14 @@ test('the key filters stand above the list, open for several choices and close b
 })
 
 test('what would give nothing is greyed out, and hidden in the model group of its category', async ({ page }) => {
-  const filters = page.getByRole('complementary', { name: 'Filtrid' })
   await open(page, '/et/tooted?q=pidurikettad&f=brand:pidurex;model:audi-s4-b8')
-  const empty = filters.getByRole('listitem').filter({ hasText: /\D0$/ })
+  const empty = page.getByRole('complementary', { name: 'Filtrid' }).getByRole('listitem').filter({ hasText: /\D0$/ })
   expect(await empty.count()).toBeGreaterThan(0)
   await expect(empty.getByRole('link')).toHaveCount(0)
 
   await open(page, '/et/tooted?c=237&f=brand:kaljo')
-  const model = filters.getByRole('group').filter({ has: page.getByText('Mudel', { exact: true }) })
-  await expect(model).toHaveAttribute('open')
+  const model = page.getByRole('group', { name: 'Põhifiltrid' }).locator('details').filter({ hasText: 'Mudel' })
+  await model.getByText('Mudel', { exact: true }).click()
   await expect(model.getByRole('listitem').first()).toBeVisible()
   await expect(model.getByRole('listitem').filter({ hasText: /\D0$/ })).toHaveCount(0)
   await model.getByText('Mudel', { exact: true }).click()
@@ -203,6 +204,12 @@ test('a price, what is there now and a category narrow a search and keep it; a f
   answer()
 })
 
+test('no more than six groups of filters are open in the column', async ({ page }) => {
+  await open(page, '/et/tooted')
+  const panel = page.getByRole('complementary', { name: 'Filtrid' })
+  await expect(panel.locator('details.fold[open]:visible')).toHaveCount(6)
+})
+
 /** How many the listing has, from its heading. */
 const total = async (page: Page): Promise<number> =>
   Number(/(\d+)$/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1])
@@ -229,10 +236,12 @@ const choose = async (page: Page, phone: boolean, group: string, name: string): 
       })
       .toEqual([390, 844])
   }
-  const option = panel
-    .getByRole('group')
-    .filter({ has: page.getByText(group, { exact: true }) })
-    .getByRole('link', { name })
+  const key = page.getByRole('group', { name: 'Põhifiltrid' }).locator('details').filter({ hasText: group })
+  const isKey = !phone && (await key.count()) > 0
+  if (isKey) await key.locator('summary').click()
+  const option = (
+    isKey ? key : panel.getByRole('group').filter({ has: page.getByText(group, { exact: true }) })
+  ).getByRole('link', { name })
   const count = Number(/(\d+)$/.exec((await option.textContent()) ?? '')?.[1])
   await option.click()
   await expect(option).toHaveAttribute('aria-current', 'true')

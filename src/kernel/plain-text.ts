@@ -1,6 +1,8 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
 const NEXT_ITEM = /<\/li\s*>\s*(?=<li\b)/gi
+/** An item that begins with a capital letter is a sentence. */
+const NEXT_SENTENCE = /([^.!?\s])\s*<\/[lL][iI]\s*>\s*(?=<[lL][iI]\b[^>]*>\s*\p{Lu})/gu
 const TAG = /<\/?[a-z][^>]*>/gi
 /** Any run of white space but a single blank, of which nearly all are. */
 const WIDE_SPACE = /[^\S ]\s*| \s+/gu
@@ -11,6 +13,7 @@ const LAST_SIGN = 0x10ffff
 export const plainText = (html: string): string =>
   html
     .replace(UNREAD, ' ')
+    .replace(NEXT_SENTENCE, '$1. ')
     .replace(NEXT_ITEM, ', ')
     .replace(TAG, ' ')
     .replace(ENTITY, decoded)

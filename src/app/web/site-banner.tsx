@@ -15,7 +15,7 @@ export const SiteBanner = () => {
   const text = textIn(shop.banner.text, useLanguage())
   const closed = useOption('closedBanner', asText) === text
   return (
-    <aside aria-label={t('app.notices')}>
+    <aside className="site-notices" aria-label={t('app.notices')}>
       {visitor.isGuest ? null : (
         <p className="staff-bar">
           <span>{visitor.username}</span>

@@ -41,7 +41,12 @@ export const SiteHeader = ({ page, plain }: SiteHeaderProps) => {
             {categories && !plain ? (
               <>
                 <div className="site-header-categories">
-                  <CategorySheet categories={shownCategories(categories)} />
+                  <CategorySheet categories={shownCategories(categories)}>
+                    <div className="site-header-links">
+                      <Navigation entries={navigation} page={page} />
+                      <SocialLinks signs />
+                    </div>
+                  </CategorySheet>
                 </div>
                 <SiteSearch />
               </>
@@ -54,7 +59,7 @@ export const SiteHeader = ({ page, plain }: SiteHeaderProps) => {
           </div>
         </div>
         {plain ? null : (
-          <div className="site-header-below">
+          <div className="site-header-below" data-repeated={categories ? true : undefined}>
             <div className="page-width site-header-bar">
               {categories ? <CategoryBar /> : null}
               <div className="site-header-links">

@@ -143,12 +143,16 @@ const visibilityOf = (n: number, now: Date): Visibility | null => {
 }
 
 const descriptionOf = (kind: DemoKind, material: string, model: string | null): Multilingual => {
-  const list = (points: readonly string[]): string => `<ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
+  const list = (points: readonly string[]): string =>
+    `<ul>${points.map(point => `<li>${capital(point)}</li>`).join('')}</ul>`
   return multilingual({
     et: `<p>${kind.et} neile, kes tahavad autost rohkem. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${list(kind.points.et)}`,
     en: `<p>${kind.en} for those who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${list(kind.points.en)}`,
   })
 }
+
+/** With a capital first letter; measures stay as they are. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface DemoAttribute {
   key: string
@@ -173,6 +177,9 @@ export const demoAttributes = (): DemoAttribute[] => {
     name: multilingual(attributeNames[key] ?? { et: key, en: key }),
     options: [...names]
       .sort((a, b) => a.localeCompare(b, 'et', { numeric: true }))
-      .map(name => ({ value: slugify(name), name: multilingual({ et: name, en: englishOptions[name] ?? name }) })),
+      .map(name => ({
+        value: slugify(name),
+        name: multilingual({ et: capital(name), en: capital(englishOptions[name] ?? name) }),
+      })),
   }))
 }

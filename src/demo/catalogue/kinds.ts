@@ -29,12 +29,12 @@ export const demoKinds: readonly DemoKind[] = [
     brands: ['Rengur', 'Kaljo', 'Vektra Forge', 'Apeks'],
     attribute: 'diameter',
     sizes: ['15"', '16"', '17"', '18"', '19"', '20"'],
-    materials: ['alumiinium', 'sepistatud'],
+    materials: ['alumiinium', 'magneesium'],
     price: [145, 690],
     big: true,
     points: {
-      et: ['voolvormitud serv, kergem ja tugevam', 'koormustaluvus 690 kg', 'TÜV-i katsetatud'],
-      en: ['flow-formed barrel, lighter and stronger', 'rated for 690 kg', 'tested by TÜV'],
+      et: ['kitsas serv, piduritele jääb ruumi', 'koormustaluvus 690 kg', 'TÜV-i katsetatud'],
+      en: ['slim barrel that leaves room for brakes', 'rated for 690 kg', 'tested by TÜV'],
     },
   },
   {
@@ -65,8 +65,8 @@ export const demoKinds: readonly DemoKind[] = [
     price: [29, 189],
     unit: 'kmpl',
     points: {
-      et: ['20 mutrit ja võti', 'sepistatud, kaalub 38 g tükk', 'lukustav ots'],
-      en: ['20 nuts and a key', 'forged, 38 g each', 'locking end'],
+      et: ['20 mutrit ja võti', 'kuusnurk 17, mutter kaalub 38 g', 'lukustav ots'],
+      en: ['20 nuts and a key', '17 mm hex, 38 g each', 'locking end'],
     },
   },
   {
@@ -150,8 +150,8 @@ export const demoKinds: readonly DemoKind[] = [
     fitted: true,
     unit: 'paar',
     points: {
-      et: ['kõrge süsinikusisaldusega malm', 'ventileeritud', 'kaetud korrosiooni vastu'],
-      en: ['high-carbon cast iron', 'vented', 'coated against corrosion'],
+      et: ['termiliselt töödeldud, ei kõverdu', 'ventileeritud', 'kaetud korrosiooni vastu'],
+      en: ['heat-treated, does not warp', 'vented', 'coated against corrosion'],
     },
   },
   {
@@ -179,7 +179,7 @@ export const demoKinds: readonly DemoKind[] = [
     brands: ['Pidurex', 'Stopp'],
     attribute: 'pistons',
     sizes: ['4 kolbi', '6 kolbi'],
-    materials: ['alumiinium', 'sepistatud'],
+    materials: ['alumiinium', 'sepistatud alumiinium'],
     price: [389, 1490],
     fitted: true,
     points: {
@@ -213,8 +213,8 @@ export const demoKinds: readonly DemoKind[] = [
     materials: ['puuvill', 'vahtmaterjal'],
     price: [29, 129],
     points: {
-      et: ['pestav, kestab kogu auto eluea', 'kummist kinnitus klambriga', '4 kihti filtrikangast'],
-      en: ['washable, lasts as long as the car', 'rubber neck with clamp', '4 layers of gauze'],
+      et: ['pestav, kestab kogu auto eluea', 'kummist kinnitus klambriga', 'neli filtrikihti'],
+      en: ['washable, lasts as long as the car', 'rubber neck with clamp', 'four filtering layers'],
     },
   },
   {
@@ -508,7 +508,8 @@ export const demoKinds: readonly DemoKind[] = [
 /** Estonian option names that have a proper English one; all others read the same. */
 export const englishOptions: Readonly<Record<string, string>> = {
   alumiinium: 'aluminium',
-  sepistatud: 'forged',
+  'sepistatud alumiinium': 'forged aluminium',
+  magneesium: 'magnesium',
   kumm: 'rubber',
   teras: 'steel',
   titaan: 'titanium',

@@ -4,6 +4,7 @@ import { FormMessage } from '#platform/web/form-message.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import type { NotifyForm } from './use-notify-form.ts'
 
 /** E-mail and quantity. */
@@ -12,7 +13,7 @@ export const NotifyFields = ({ form, product }: { form: NotifyForm; product: Pro
   return (
     <>
       <div className="grid gap-1">
-        <p className="font-medium">{product.name}</p>
+        <p className="font-medium">{unbroken(product.name)}</p>
         <p className="text-sm text-secondary">{t('backInStock.intro')}</p>
       </div>
       <FormMessage form={form} />

@@ -11,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { unbroken } from '#ui/unbroken.tsx'
 import { cartStore, type ProductItem } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { LineAvailability } from './line-availability.tsx'
@@ -45,7 +46,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
         <p className="text-xs text-secondary">{product.brand}</p>
         <h2 className="pr-10 text-base leading-snug font-bold tracking-normal font-stretch-normal mobile:pr-0">
           <Link className="text-text no-underline hover:underline" href={product.path}>
-            {name}
+            {unbroken(name)}
           </Link>
         </h2>
         <p className="code mt-0.5 text-secondary">{product.code1}</p>

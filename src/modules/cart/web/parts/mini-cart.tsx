@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { useCartSlots } from './cart-slots.tsx'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
@@ -120,7 +121,7 @@ const MiniLine = ({ item, cents }: { item: ProductItem; cents: Cents }) => {
         href={product.path}
       >
         <ItemPicture image={product.image} size={48} />
-        <span className="line-clamp-2 leading-snug">{product.name}</span>
+        <span className="line-clamp-2 leading-snug">{unbroken(product.name)}</span>
         <span className="tabular text-right whitespace-nowrap">
           <span className="block text-xs text-secondary">
             {amount} {product.unit}

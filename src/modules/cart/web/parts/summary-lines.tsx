@@ -6,6 +6,7 @@ import type { Product } from '#catalog/contract-product.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { unbroken } from '#ui/unbroken.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { LineAvailability } from './line-availability.tsx'
 
@@ -43,7 +44,7 @@ export const SummaryLines = ({
           >
             {pictures ? <ItemPicture image={item.product.image} size={56} /> : null}
             <span className="min-w-0">
-              <span className="line-clamp-2">{item.product.name}</span>
+              <span className="line-clamp-2">{unbroken(item.product.name)}</span>
               <span className="tabular text-xs text-secondary">
                 {t('cart.summaryLine', { amount: item.amount, unit: item.product.unit })}
               </span>

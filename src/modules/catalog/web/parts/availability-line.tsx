@@ -1,6 +1,7 @@
 import type { Product } from '#catalog/contract-product.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { unbroken } from '#ui/unbroken.tsx'
 import { availabilityWords } from './availability-words.ts'
 
 interface AvailabilityLineProps {
@@ -14,7 +15,7 @@ export const AvailabilityLine = ({ product, large = false, className }: Availabi
   const { words, tone } = availabilityWords(product, useT())
   return (
     <p className={classNames('availability', large && 'availability-large', className)} data-tone={tone}>
-      {words}
+      <span>{unbroken(words)}</span>
     </p>
   )
 }

@@ -4,17 +4,14 @@ import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useListingSlots } from './slots.tsx'
 
-/** On a phone price and button stay at hand once the big ones are scrolled away. */
+/** On a phone price and button stay at hand wherever the big ones are not in view. */
 export const BuyBar = ({ product }: { product: ProductDetails }) => {
   const { AddToCart } = useListingSlots()
   const [away, setAway] = useState(false)
   useEffect(() => {
     const buy = document.getElementById('buy')
     if (!buy) return
-    // Whatever is below the window's top counts as in view, so that a jump past the button is noticed too.
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), {
-      rootMargin: '0px 0px 100000px 0px',
-    })
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
     observer.observe(buy)
     return () => observer.disconnect()
   }, [])

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { BackCloses } from '#platform/web/back-closes.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -9,8 +9,14 @@ import { Link } from '#ui/link.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { flatCategories } from './category-tree.ts'
 
-/** All categories in a drawer; without a script its button leads to the listing. */
-export const CategorySheet = ({ categories }: { categories: readonly CategoryNode[] }) => {
+interface CategorySheetProps {
+  categories: readonly CategoryNode[]
+  /** What stands below them on a phone: where else the site leads. */
+  children?: ReactNode
+}
+
+/** All categories in a drawer; without a script its button leads to the listing. On a phone the button is its sign alone. */
+export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
   const t = useT()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -19,7 +25,7 @@ export const CategorySheet = ({ categories }: { categories: readonly CategoryNod
     <>
       <Link
         aria-haspopup="dialog"
-        className="flex min-h-11 items-center gap-2 px-2 pr-3 text-sm font-bold whitespace-nowrap hover:text-primary-text focus-visible:-outline-offset-2"
+        className="flex min-h-11 items-center gap-2 px-2 text-sm font-bold whitespace-nowrap small:pr-3 hover:text-primary-text focus-visible:-outline-offset-2"
         href={listingPath(language)}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -28,7 +34,7 @@ export const CategorySheet = ({ categories }: { categories: readonly CategoryNod
         }}
       >
         <Menu aria-hidden className="size-5" />
-        {t('listing.categories')}
+        <span className="max-small:sr-only">{t('listing.categories')}</span>
       </Link>
       {open ? <BackCloses onBack={close} /> : null}
       <Sheet closeLabel={t('listing.close')} onClose={close} open={open} side="left" title={t('listing.categories')}>
@@ -55,6 +61,18 @@ export const CategorySheet = ({ categories }: { categories: readonly CategoryNod
             </AccordionItem>
           ),
         )}
+        {children ? (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a link's own press bubbles, by key too
+          // biome-ignore lint/a11y/noStaticElementInteractions: listens to its links
+          <div
+            className="mt-6 small:hidden"
+            onClick={({ target }) => {
+              if (target instanceof Element && target.closest('a')) close()
+            }}
+          >
+            {children}
+          </div>
+        ) : null}
       </Sheet>
     </>
   )
@@ -65,7 +83,7 @@ interface RowProps {
   count?: number
   bold?: boolean
   onPress: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 const Row = ({ href, count, bold = false, onPress, children }: RowProps) => (

@@ -7,6 +7,7 @@ import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { CopyCode } from './copy-code.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
@@ -24,34 +25,34 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
   const brand = product.specifications.find(({ key }) => key === 'brand')
   return (
     <div className="min-w-0">
-      <div className="flex items-start justify-between gap-4">
-        <p className="pt-2 text-sm font-medium text-secondary">{brand?.values[0] ?? product.brand}</p>
+      <div className="flex items-start justify-between gap-4 max-small:h-6">
+        <p className="text-sm font-medium text-secondary small:pt-2">{brand?.values[0] ?? product.brand}</p>
         <ShareButton name={product.name} />
       </div>
-      <h1 className="text-xl leading-[1.15] medium:text-2xl">{product.name}</h1>
+      <h1 className="text-lg leading-[1.15] small:text-xl medium:text-2xl">{unbroken(product.name)}</h1>
       <CopyCode code={product.code1} />
-      <div className="mt-6">
+      <div className="mt-1 small:mt-6">
         <ProductPrice product={product} size="lg" />
         <PriceNotes product={product} />
       </div>
-      <div className="mt-6 border-t border-line pt-5">
-        <AvailabilityLine large product={product} />
-        <WarehouseStock product={product} />
-        {delivery}
-      </div>
+      <AvailabilityLine className="mt-3 small:mt-6" large product={product} />
       {isHiddenFromVisitors(product) ? (
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>
       ) : (
-        <div className="mt-6 grid gap-3" id="buy">
-          <div className="flex flex-wrap gap-3">
+        <div className="mt-3 grid gap-3 small:mt-4" id="buy">
+          <div className="flex flex-wrap gap-2 small:gap-3">
             <QuantityPicker disabled={out} onChange={setQuantity} product={product} value={quantity} />
-            <div className="min-w-40 flex-1 [&>*]:w-full">
+            <div className="min-w-40 flex-1 max-small:[&_.button]:px-2 max-small:[&_.button]:whitespace-nowrap [&>*]:w-full">
               <AddToCart product={product} quantity={quantity} size="page" />
             </div>
           </div>
           {out && NotifyWhenBack ? <NotifyWhenBack product={product} /> : null}
         </div>
       )}
+      <div className="mt-5 border-t border-line pt-3 small:mt-6">
+        <WarehouseStock product={product} />
+        {delivery}
+      </div>
       {product.big_product ? <p className="mt-4 text-sm text-secondary">{t('listing.bigProduct')}</p> : null}
       {product.brand ? (
         <p className="mt-6 border-t border-line pt-5 text-sm">

@@ -4,30 +4,40 @@ import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { FilterOptions } from './filter-options.tsx'
+import { keyGroups } from './key-filters.tsx'
 import type { ListingPlace } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 import { useShownGroups } from './use-shown-groups.ts'
 
-const OPEN_AT_FIRST = 5
+/** More open groups than this are no overview any more. */
+const MOST_OPEN = 6
+
+interface FilterPanelProps {
+  listing: LoadedListing
+  className?: string
+  /** The key filters stand above the list: here they are for who has no script. */
+  keysAbove?: boolean
+}
 
 /** All filters of the listing as links: they work without a script, and answer at once with one. */
-export const FilterPanel = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
+export const FilterPanel = ({ listing, className, keysAbove = false }: FilterPanelProps) => {
   const { place, filters } = useListingRequest(listing)
+  const groups = useShownGroups(listing)
+  const above = keysAbove ? keyGroups(groups) : []
+  const here = groups.filter(group => !above.includes(group))
+  const section = (group: FilterGroup, open: boolean) => (
+    <FilterSection filters={filters} group={group} key={group.key} open={open} place={place} />
+  )
   return (
     <div className={className}>
       <PriceFilter listing={listing} />
       <StockFilter listing={listing} />
-      {useShownGroups(listing).map((group, index) => (
-        <FilterSection
-          filters={filters}
-          group={group}
-          key={group.key}
-          open={index < OPEN_AT_FIRST || (filters[group.key]?.length ?? 0) > 0}
-          place={place}
-        />
-      ))}
+      {above.length > 0 ? (
+        <div className="[@media(scripting:enabled)]:hidden">{above.map(group => section(group, false))}</div>
+      ) : null}
+      {here.map(group => section(group, openGroups(here, filters).has(group.key)))}
     </div>
   )
 }
@@ -47,6 +57,13 @@ const StockFilter = ({ listing }: { listing: LoadedListing }) => {
       />
     </div>
   )
+}
+
+/** Those in which something is chosen, then the first of the others. */
+const openGroups = (groups: readonly FilterGroup[], filters: Filters): ReadonlySet<string> => {
+  const chosen = ({ key }: FilterGroup) => (filters[key]?.length ?? 0) > 0
+  const first = groups.filter(group => !chosen(group))
+  return new Set([...groups.filter(chosen), ...first].slice(0, MOST_OPEN).map(({ key }) => key))
 }
 
 interface FilterSectionProps {

@@ -12,13 +12,13 @@ const FIRST = ['model', 'brand']
 const MOST = 3
 
 /** The groups that matter most, the first of the others behind them. */
-const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
+export const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
   const useful = groups.filter(({ options }) => options.length > 1)
   const rank = ({ key }: FilterGroup) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
   return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST)
 }
 
-/** The key filters above the list, as they also stand in the panel beside it; without a script they stand there alone. */
+/** The key filters above the list, instead of in the panel beside it; without a script they stand there alone. */
 export const KeyFilters = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export const KeyFilters = ({ listing, className }: { listing: LoadedListing; cla
   )
 }
 
-/** Its options are drawn once it is opened: until then they stand in the panel alone. */
+/** Its options are drawn once it is opened. */
 const KeyFilter = ({
   group,
   filters,

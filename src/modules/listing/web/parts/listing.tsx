@@ -70,7 +70,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
           id={panelId}
         >
           <CategoryNav allHref={allHref} here={here} tree={tree} />
-          <FilterPanel listing={listing} />
+          <FilterPanel keysAbove listing={listing} />
         </aside>
         <div className="min-w-0">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

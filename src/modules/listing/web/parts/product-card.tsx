@@ -6,6 +6,7 @@ import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { Misses } from './misses.tsx'
 import { useListingSlots } from './slots.tsx'
 
@@ -42,7 +43,7 @@ export const ProductCard = ({ product, eager = false, morph = true, misses = [] 
         <p className="product-card-brand">{product.brand}</p>
         <h3>
           <Link href={product.path} morph>
-            {product.name}
+            {unbroken(product.name)}
           </Link>
         </h3>
         <p className="product-card-code">{product.code1}</p>

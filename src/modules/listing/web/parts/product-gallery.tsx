@@ -32,9 +32,12 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
         </div>
       </div>
       {images.length > 1 ? (
-        <ul aria-label={t('listing.pictures')} className="mt-3 flex gap-3 overflow-x-auto p-0.5 [scrollbar-width:thin]">
+        <ul
+          aria-label={t('listing.pictures')}
+          className="mt-2 flex gap-2 overflow-x-auto p-0.5 [scrollbar-width:thin] small:mt-3 small:gap-3"
+        >
           {images.map((image, index) => (
-            <li className="w-18 shrink-0 small:w-22" key={image.url}>
+            <li className="w-13 shrink-0 small:w-22" key={image.url}>
               <a
                 aria-current={image === shown ? 'true' : undefined}
                 aria-label={t('listing.picture', { number: index + 1, total: images.length })}
@@ -90,7 +93,7 @@ const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) =>
       }}
     >
       <ProductPicture
-        className="max-small:rounded-none"
+        className="max-small:rounded-none max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[4/3]"
         eager
         image={image}
         key={image.url}

@@ -6,6 +6,7 @@ import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { Misses } from './misses.tsx'
 import { useListingSlots } from './slots.tsx'
 
@@ -56,7 +57,7 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
               href={product.path}
               morph
             >
-              {product.name}
+              {unbroken(product.name)}
             </Link>
           </h3>
         </div>

@@ -8,13 +8,13 @@ import { ProductView } from './product-view.tsx'
 
 describe('availability in words', () => {
   it.each([
-    [{ availableForSale: 12, available_in: 1 }, 'In stock: 12pcs', 'Laos: 12\u00a0pcs'],
+    [{ availableForSale: 12, available_in: 1 }, 'In stock: 12\u00a0pcs', 'Laos: 12\u00a0pcs'],
     [
       { availableForSale: 3, available_in: -1, stock: [] },
-      'In stock: 3pcs (more available on demand)',
+      'In stock: 3\u00a0pcs (more available on demand)',
       'Laos: 3\u00a0pcs (tellimisel rohkem)',
     ],
-    [{ availableForSale: 10, available_in: -1, stock: [] }, 'In stock: 10pcs', 'Laos: 10\u00a0pcs'],
+    [{ availableForSale: 10, available_in: -1, stock: [] }, 'In stock: 10\u00a0pcs', 'Laos: 10\u00a0pcs'],
     [{ availableForSale: 0, available_in: 0, stock: [] }, 'Available', 'Saadaval'],
     [{ availableForSale: 0, available_in: -1, stock: [] }, 'On demand', 'Tellimisel'],
     [{ availableForSale: 0, available_in: -2 }, 'Not in stock', 'Laost otsas'],

@@ -17,16 +17,17 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
   const language = useLanguage()
   const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (
-    <article className="page-width py-6 small:py-8">
+    <article className="page-width py-3 small:py-8">
       <Breadcrumbs
-        className="mb-5"
+        // On a phone the way back alone, so that name, price and button stand in the first screen.
+        className="mb-3 small:mb-5 max-small:[&_li:not(:last-child)]:hidden"
         crumbs={[
           { label: t('listing.products'), href: listingPath(language) },
           ...above.map(({ name, url }) => ({ label: name, href: url })),
         ]}
         label={t('listing.breadcrumbs')}
       />
-      <div className="grid gap-x-14 gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-14 gap-y-5 small:gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
         <div className="min-w-0 medium:row-span-2">
           <ProductGallery key={product.id} product={product} />
         </div>

@@ -1,6 +1,7 @@
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 
 /** What the part is made of and measures, line by line. */
 export const SpecificationTable = ({ product }: { product: ProductDetails }) => {
@@ -17,7 +18,9 @@ export const SpecificationTable = ({ product }: { product: ProductDetails }) => 
         {rows.map(({ key, name, values }) => (
           <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5" key={key}>
             <dt className="text-secondary">{name}</dt>
-            <dd className={key === '_code' ? 'code self-center' : 'tabular font-medium'}>{values.join(', ')}</dd>
+            <dd className={key === '_code' ? 'code self-center' : 'tabular font-medium'}>
+              {unbroken(values.join(', '))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { openingHours } from '#kernel/opening-hours.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 
 /** What was ordered, where it goes and what it comes to. */
 export const OrderContents = ({ order }: { order: PublicOrder }) => {
@@ -22,7 +23,7 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
         {goods.map(line => (
           <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-4" key={line.product_id}>
             <div className="min-w-0">
-              <p className="font-medium">{line.name}</p>
+              <p className="font-medium">{unbroken(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
               <LineWhen line={line} order={order} />
             </div>

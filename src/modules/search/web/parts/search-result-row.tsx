@@ -5,6 +5,7 @@ import { inLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract-search.ts'
 import { Link } from '#ui/link.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 
 /** One result as a card: picture, where it is, its name as the link, a description; a product also its code and price. */
 export const SearchResultRow = ({ result, eager = false }: { result: SearchResult; eager?: boolean }) => {
@@ -34,7 +35,7 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
             className="after:absolute after:inset-0 after:rounded-tile focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
             href={path}
           >
-            {name}
+            {unbroken(name)}
           </Link>
         </h2>
         {description ? <p className="mt-1 line-clamp-2 text-sm text-secondary">{description}</p> : null}

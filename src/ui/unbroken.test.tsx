@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { unbroken } from './unbroken.tsx'
+
+const kept = (text: string) =>
+  [...renderToStaticMarkup(<p>{unbroken(text)}</p>).matchAll(/<span class="measure-kept">([^<]*)<\/span>/g)].map(
+    ([, measure]) => measure,
+  )
+
+test.each([
+  ['Kaljo stabilisaator 22 mm VW Golf GTI Mk7', ['22 mm']],
+  ['Kaljo koilovrite komplekt 40–80 mm Audi S4 B8', ['40–80 mm']],
+  ['Külm vahejahuti 600×300×76 mm', ['600×300×76 mm']],
+  ['Mutrik rattamutrite komplekt M12x1.5 teras', ['M12x1.5']],
+  ['Apeks kiirkäigukang −40 % VW Polo GTI 6R', ['−40 %']],
+  ['Laos: 10 tk (tellimisel rohkem)', ['10 tk']],
+  ['In stock: 3 pcs', ['3 pcs']],
+  ['Stopp pidurisadul 4 kolbi BMW 3 E46', ['4 kolbi']],
+  ['1 302,90 €', ['302,90 €']],
+  ['BMW 3 E36', []],
+  ['Rengur valuvelg 15" alumiinium', []],
+  ['Vorto turbo', []],
+])('%s keeps %j', (text, measures) => {
+  expect(kept(text)).toEqual(measures)
+  expect(
+    renderToStaticMarkup(<>{unbroken(text)}</>)
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&quot;', '"'),
+  ).toBe(text)
+})

@@ -1,0 +1,32 @@
+import { Fragment, type ReactNode } from 'react'
+
+const NUMBER = String.raw`[−+-]?\d+(?:[.,]\d+)*`
+const UNIT = String.raw`(?:[mck]?m|kg|g|l|cc|ml|kW|Nm|hj|hp|bar|baari|psi|rpm|p\/min|V|A|W|%|°C?|tk|pcs|kmpl|set|paar|pair|rida|rows|kolbi|pistons|kanalit|channels|punkti|points|€)`
+/** A number or several (`40–80`, `600×300×76`) with a unit, and several that stand without one. */
+const MEASURES = new RegExp(
+  String.raw`(?<![\p{L}\d])M?${NUMBER}(?:(?:\s?[–×/x-]\s?${NUMBER})+(?:\s${UNIT})?|\s${UNIT})(?![\p{L}\d])`,
+  'gu',
+)
+
+/** A line of text whose measures stay on one line each: "22 mm", "40–80 mm". The text itself stays as it is, to be copied. */
+export const unbroken = (text: string): ReactNode => {
+  const measures = [...text.matchAll(MEASURES)]
+  if (measures.length === 0) return text
+  let end = 0
+  const pieces = measures.map(({ 0: measure, index }) => {
+    const before = text.slice(end, index)
+    end = index + measure.length
+    return (
+      <Fragment key={index}>
+        {before}
+        <span className="measure-kept">{measure}</span>
+      </Fragment>
+    )
+  })
+  return (
+    <>
+      {pieces}
+      {text.slice(end)}
+    </>
+  )
+}
