@@ -245,6 +245,7 @@ const choose = async (page: Page, phone: boolean, group: string, name: string): 
   const count = Number(/(\d+)$/.exec((await option.textContent()) ?? '')?.[1])
   await option.click()
   await expect(option).toHaveAttribute('aria-current', 'true')
+  if (isKey) await page.keyboard.press('Escape')
   if (phone) {
     const show = panel.getByRole('button', { name: /^Näita \d+ toodet$/ })
     await expect(show).toBeVisible()

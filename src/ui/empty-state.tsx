@@ -11,11 +11,25 @@ interface EmptyStateProps {
   action?: ReactNode
   /** The level of the heading; 2 unless it is the page's own. */
   level?: 1 | 2 | 3 | undefined
+  /** Short and set very large, where the state is all that the page has: 404. */
+  figure?: string | undefined
   className?: string | undefined
 }
 
 /** Nothing here, not found, or failed: one sentence and one action. */
-export const EmptyState = ({ icon, title, children, action, level = 2, className }: EmptyStateProps) => {
+export const EmptyState = ({ figure, ...props }: EmptyStateProps) =>
+  figure === undefined ? (
+    <Words {...props} />
+  ) : (
+    <div className="dead-end stage stage-lane stage-lane-wide">
+      <Words {...props} />
+      <p aria-hidden className="dead-end-figure">
+        {figure}
+      </p>
+    </div>
+  )
+
+const Words = ({ icon, title, children, action, level = 2, className }: Omit<EmptyStateProps, 'figure'>) => {
   const Heading = `h${level}` as const
   return (
     <div className={classNames('grid content-start justify-items-start gap-4 py-16 wrap-anywhere', className)}>

@@ -26,6 +26,7 @@ export const CrashScreen = ({ error }: { error: unknown }) => {
             <Button href={`/${language}/clear-storage`}>{t('app.crash.clearStorage')}</Button>
           </div>
         }
+        figure="!"
         level={1}
         title={t('app.crash.title')}
       >

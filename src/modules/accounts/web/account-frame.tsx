@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { SectionTitle } from '#ui/section-title.tsx'
 
 interface AccountFrameProps {
   heading: string
@@ -9,16 +8,19 @@ interface AccountFrameProps {
   aside?: ReactNode
 }
 
-/** One narrow panel, the only thing on its page. */
+/** One narrow panel on the shop's stage, the only thing on its page. */
 export const AccountFrame = ({ heading, intro, children, aside }: AccountFrameProps) => (
-  <div className="page-width py-8 small:py-16">
-    <section className="mx-auto grid max-w-108 gap-6 rounded-tile bg-surface p-5 shadow-lift mobile:p-8">
-      <div className="grid gap-2">
-        <SectionTitle level={1}>{heading}</SectionTitle>
-        {intro ? <p className="text-secondary">{intro}</p> : null}
-      </div>
-      {children}
-      {aside}
-    </section>
+  <div className="stage stage-lane stage-lane-wide -mb-24 grid min-h-[70dvh] rounded-none py-8 small:place-items-center small:py-16">
+    <div className="page-width">
+      <section className="mx-auto grid max-w-108 gap-6 rounded-tile bg-surface p-5 shadow-float mobile:p-8">
+        <div className="grid gap-3">
+          <span aria-hidden className="slant-ticks block text-primary-text" />
+          <h1 className="text-2xl">{heading}</h1>
+          {intro ? <p className="text-secondary">{intro}</p> : null}
+        </div>
+        {children}
+        {aside}
+      </section>
+    </div>
   </div>
 )

@@ -105,6 +105,7 @@ export const ErrorBoundary = () => {
             {t('payments.backToShop')}
           </Button>
         }
+        figure="404"
         level={1}
         title={title}
       >

@@ -1,4 +1,3 @@
-import { CircleHelp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -32,7 +31,7 @@ export const Component = () => {
             </Button>
           )
         }
-        icon={<CircleHelp aria-hidden />}
+        figure="?"
         level={1}
         title={t('payments.unclearTitle')}
       >

@@ -14,6 +14,7 @@ export const PageNotFoundView = () => {
             {t('content.back')}
           </Button>
         }
+        figure="404"
         level={1}
         title={t('content.pageNotFound')}
       >
