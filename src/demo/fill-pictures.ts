@@ -40,8 +40,8 @@ const categoryTiles: Readonly<Record<number, TileKind>> = {
 }
 
 /** A part without a backdrop: the tile that it stands on has the colour of the theme. */
-const cutOut = (kind: PartKind, seed: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawFigure(kind, { seed, ground: 'dark', onEither: true }, { x: 500, y: 520, width: 800, height: 760 })}</svg>`
+const cutOut = (kind: PartKind, variant: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${drawFigure(kind, { seed: 11 + variant * 17, turn: variant, ground: 'dark', onEither: true }, { x: 500, y: 520, width: 800, height: 760 })}</svg>`
 
 /** Draws and keeps the demo shop's pictures. */
 export const fillPictures = async (keep: Keep): Promise<DemoPictures> => {
@@ -52,7 +52,7 @@ export const fillPictures = async (keep: Keep): Promise<DemoPictures> => {
       Array.from({ length: PICTURE_VARIANTS }, (_unused, variant) =>
         keep({
           name: `${kind}-${variant + 1}.svg`,
-          svg: cutOut(kind, 11 + variant * 17),
+          svg: cutOut(kind, variant),
           alt: multilingual({ et, en }),
         }),
       ),

@@ -23,7 +23,7 @@ test.each([
 ])('%s keeps %j', (text, measures) => {
   expect(kept(text)).toEqual(measures)
   expect(
-    renderToStaticMarkup(<>{unbroken(text)}</>)
+    renderToStaticMarkup(<p>{unbroken(text)}</p>)
       .replace(/<[^>]*>/g, '')
       .replaceAll('&quot;', '"'),
   ).toBe(text)

@@ -54,6 +54,11 @@ describe('drawPart', () => {
     }
   })
 
+  it('takes finishes and colours in turn', () => {
+    const seen = [0, 1, 2].map(turn => drawPart('silicone-hose', { seed: 5, turn, ground: 'dark' }))
+    expect(new Set(seen).size).toBe(3)
+  })
+
   it('takes the finish and the accent that the product has', () => {
     const plain = { seed: 2, ground: 'dark' } as const
     expect(drawPart('alloy-wheel', { ...plain, finish: 'anodisedRed' })).not.toBe(

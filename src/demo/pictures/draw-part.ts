@@ -15,6 +15,8 @@ export interface PartLook {
   /** #rrggbb for what is painted on such a part: a calliper, a spring, a stitch. */
   accent?: string
   finish?: Finish
+  /** Which of the finishes and colours that suit the part, in turn; left to the seed where it is not said. */
+  turn?: number
   ground: Ground
   /** It is lit for its ground but stands on floors of both. */
   onEither?: boolean
@@ -25,6 +27,9 @@ export function drawPart(kind: PartKind, look: PartLook): string {
   const figure = drawFigure(kind, look, { x: 500, y: 520, width: 780, height: 700 })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${backdrop(look.ground)}${figure}</svg>`
 }
+
+const inTurn = <T>(options: readonly T[], turn: number | undefined): T | undefined =>
+  turn === undefined ? undefined : options[turn % options.length]
 
 interface Room {
   x: number
@@ -41,11 +46,11 @@ export function drawFigure(kind: PartKind, look: PartLook, room: Room, prefix = 
     ...chance,
     finish: options => {
       const own = chance.pick(options)
-      return finishes[look.finish ?? own]
+      return finishes[look.finish ?? inTurn(options, look.turn) ?? own]
     },
     accent: options => {
       const own = chance.pick(options)
-      return look.accent ?? own
+      return look.accent ?? inTurn(options, look.turn) ?? own
     },
   }
   const sheet = new Sheet(viewFrom(part.yaw, part.pitch), look.ground, prefix)

@@ -149,5 +149,7 @@ export function drawPiece(sheet: Sheet, p: Place, b: Band, [from, step]: V2, nor
     ...[0, 0.5, 1].map(k => around(p, b.r0, b.z0, from + k * step)),
     ...[1, 0.5, 0].map(k => around(p, b.r1, b.z1, from + k * step)),
   ]
-  sheet.put(`<path d="${sheet.line(corners)}" fill="${fill}" stroke="${fill}" stroke-width=".9"/>`)
+  sheet.put(
+    `<path d="${sheet.line(corners)}" fill="${fill}" stroke="${fill}" stroke-width="1.8" stroke-linejoin="round"/>`,
+  )
 }

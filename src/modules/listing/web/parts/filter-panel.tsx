@@ -35,7 +35,7 @@ export const FilterPanel = ({ listing, className, keysAbove = false }: FilterPan
       <PriceFilter listing={listing} />
       <StockFilter listing={listing} />
       {above.length > 0 ? (
-        <div className="[@media(scripting:enabled)]:hidden">{above.map(group => section(group, false))}</div>
+        <div className="[@media(scripting:enabled)]:hidden">{above.map(group => section(group, true))}</div>
       ) : null}
       {here.map(group => section(group, openGroups(here, filters).has(group.key)))}
     </div>
