@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const PLACE = /`((?:src|db|e2e|tools|bench)\/[^`\s]+|\.env\.example)`/g
+
+/** The files that a document of `docs/` names. */
+const namedIn = (document: string): string[] => [
+  ...new Set([...readFileSync(path.join(ROOT, 'docs', document), 'utf8').matchAll(PLACE)].map(([, file]) => file!)),
+]
+
+test('the guide names files that are there', () => {
+  const named = namedIn('guide.md')
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(file => !existsSync(path.join(ROOT, file)))).toEqual([])
+})
+
+test('each of its chapters leads through ten lines at most, by an example', () => {
+  const [, ...chapters] = readFileSync(path.join(ROOT, 'docs/guide.md'), 'utf8').split(/^## /m)
+  expect(chapters.length).toBeGreaterThanOrEqual(7)
+  for (const chapter of chapters) {
+    const [title, ...text] = chapter.trim().split('\n')
+    expect(text.join('\n'), title).toMatch(/^\nBy the example of /)
+    expect(text.filter(line => line !== '').length - 1, title).toBeLessThanOrEqual(10)
+  }
+})
