@@ -9,7 +9,7 @@ import { refreshAllProducts, refreshProducts } from './refresh-products.ts'
 
 const KEY = 'listing'
 /** Any number, as long as nothing else of the shop takes an advisory lock by it. */
-const LISTING_LOCK = 7_172_102
+export const LISTING_LOCK = 7_172_102
 
 /** How far the listing in the database has followed the changes, and by which code. */
 interface Progress {

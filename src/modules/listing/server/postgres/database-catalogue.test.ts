@@ -10,7 +10,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { catchUp } from './catch-up.ts'
+import { catchUp, LISTING_LOCK } from './catch-up.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
@@ -74,11 +74,13 @@ test('what changed while no process ran is caught up with at the next start', as
     .toBe(1)
 })
 
-/** In one statement: the application follows changes beside the test, and must find both or neither. */
+/** While nobody works at it: the application follows changes beside the test, and would note its own progress over this one. */
 const spoil = (progress: string) =>
-  app.db.execute(sql`
-    with emptied as (delete from listing_product)
-    update platform_value set value = value || ${progress}::jsonb where key = 'listing'`)
+  app.db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
+    await tx.execute(sql`delete from listing_product`)
+    await tx.execute(sql`update platform_value set value = value || ${progress}::jsonb where key = 'listing'`)
+  })
 
 test('a listing filled by other code is filled anew, by one process for all', async () => {
   await makeProducts(app.db, [{}, {}, {}])
