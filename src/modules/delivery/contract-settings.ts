@@ -16,6 +16,8 @@ const place = z.object({
   address: line().min(1, 'app.problem.required'),
   city: line(),
   postcode: line(),
+  /** When it is open, as it is told to customers: `E-R 10-18; L 10-15`. Left out they stay. */
+  hours: line().optional(),
 })
 
 /** What staff change of a provider. */
@@ -47,7 +49,7 @@ const adminProvider = providerEdit.extend({
   carrier: z.string().nullable(),
   pointType: z.string().nullable(),
   product_id: z.number().int(),
-  place: z.object({ name: z.string(), address: z.string(), city: z.string(), postcode: z.string() }).nullable(),
+  place: place.extend({ hours: z.string() }).nullable(),
 })
 export type AdminProvider = z.infer<typeof adminProvider>
 

@@ -118,20 +118,26 @@ describe('a provider', () => {
   test('to collect from has a place, which customers see and orders copy', async () => {
     const at = { productId, value: 'pickup', inputType: 'value', carrier: null, pointType: null, position: 9 } as const
     await makeProvider(app.db, at)
-    const place = { name: 'Pitlane', address: 'Uus 1', city: 'Tartu', postcode: '50603' }
+    const { hours, ...address } = {
+      ...{ name: 'Pitlane', address: 'Uus 1', city: 'Tartu', postcode: '50603' },
+      hours: 'E-R 10-18; L 10-15',
+    }
+    const place = { ...address, hours }
     const shown = async () => (await call('GET', 'delivery-provider/pickup')).body.data.place
     const options = async () =>
       (await offer()).deliveryProviders.find((one: { value: string }) => one.value === 'pickup').options
     expect([await shown(), await options()]).toEqual([null, []])
     const saved = await call('PUT', 'delivery-provider/pickup', { ...edit, place })
     expect(saved).toMatchObject({ status: 200, body: { data: { place } } })
-    expect(await options()).toMatchObject([{ name: 'Pitlane', country: 'EE', address: 'Uus 1, 50603 Tartu' }])
+    expect(await options()).toMatchObject([{ name: 'Pitlane', country: 'EE', address: 'Uus 1, 50603 Tartu', hours }])
     expect((await findProvider(app.db, 'pickup', ''))?.option).toMatchObject({ address: 'Uus 1, 50603 Tartu' })
 
     await call('PUT', 'delivery-provider/pickup', edit)
     expect(await shown()).toEqual(place)
     await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: 'Vana 2' } })
     expect(await shown()).toMatchObject({ address: 'Vana 2' })
+    await call('PUT', 'delivery-provider/pickup', { ...edit, place: address })
+    expect(await shown()).toEqual(place)
     const blank = await call('PUT', 'delivery-provider/pickup', { ...edit, place: { ...place, address: ' ' } })
     expect(blank).toMatchObject({ status: 422, body: { errors: { 'place.address': [expect.anything()] } } })
     await call('PUT', 'delivery-provider/pickup', { ...edit, place: null })

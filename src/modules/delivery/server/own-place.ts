@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { AdminProvider } from '#delivery/contract-settings.ts'
+import type { AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import type { RequestOf } from '#wire/endpoint.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
 type Place = NonNullable<AdminProvider['place']>
+type PlaceEdit = NonNullable<RequestOf<typeof deliveryAdmin.saveProvider>['body']['place']>
 type Provider = typeof deliveryProviders.$inferSelect
 
 const TYPE = 'own'
@@ -25,8 +27,8 @@ export const placesOf = async (
     own.flatMap(provider => {
       const point = points.find(({ carrier }) => carrier === provider.carrier)
       if (!point) return []
-      const { name, address, city, postcode } = point
-      return [[provider.value, { name, address, city, postcode }] as const]
+      const { name, address, city, postcode, hours } = point
+      return [[provider.value, { name, address, city, postcode, hours }] as const]
     }),
   )
 }
@@ -35,7 +37,7 @@ interface PlaceOf {
   /** The provider's. */
   value: string
   /** Null: nobody is told where. */
-  place: Place | null
+  place: PlaceEdit | null
   country: string
   now: Date
 }
