@@ -38,6 +38,8 @@ export const productList = answer({
   nearWords: z.array(z.string()),
   /** By id, for the partial matches on this page: the filters that they miss. */
   missedFilters: z.record(z.string(), z.array(z.string())),
+  /** Of these, those that name no car, where one is chosen: whether they fit it is not said. */
+  carlessProductIds: z.array(z.number().int()),
   /** For a search, by category id: how many of what it finds anywhere, by the same filters, stand in it and below. */
   categoryCounts: z.record(z.string(), z.number().int()),
   appliedFiltersCount: z.number().int(),

@@ -68,6 +68,8 @@ export interface ListResult {
   corrected: Correction | null
   /** Of the products on this page that match some of the chosen groups: the keys of those that they miss. */
   missedGroups: ReadonlyMap<number, readonly string[]>
+  /** Those of them that name no car, where one is chosen: whether they fit it is not said. */
+  carlessIds: number[]
   /** With words: how many products of each category, wherever this page stands, have those that count and match every chosen filter; none without. */
   categoryCounts: ReadonlyMap<number, number>
   /** How many filter values are chosen. */

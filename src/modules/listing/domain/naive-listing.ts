@@ -91,6 +91,10 @@ export const naiveList = (
         .filter(product => matched(product) < groups.length)
         .map(product => [product.id, groups.filter(group => !isChosen(product, group)).map(([key]) => key)]),
     ),
+    carlessIds: shown
+      .filter(product => cars && matched(product) < groups.length)
+      .filter(product => !product.options.some(name => name.startsWith(`${CAR_KEY}:`)))
+      .map(({ id }) => id),
     categoryCounts: countCategories(anywhere.filter(product => matched(product) === groups.length)),
     appliedCount: groups.flatMap(([, values]) => [...new Set(values)]).length,
   }

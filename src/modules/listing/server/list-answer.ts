@@ -37,6 +37,7 @@ export const listAnswer = async (
     correctedQuery: found.corrected,
     nearWords: await offeredWords(catalogue, wanted, found),
     missedFilters: Object.fromEntries(Array.from(found.missedGroups, ([id, keys]) => [id, [...keys]])),
+    carlessProductIds: found.carlessIds,
     categoryCounts: Object.fromEntries(found.categoryCounts),
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,

@@ -49,6 +49,7 @@ export const aListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
   unknownSearchKeywords: [],
   correctedQuery: null,
   missedFilters: {},
+  carlessProductIds: [],
   categoryCounts: {},
   nearWords: [],
   appliedFiltersCount: 0,

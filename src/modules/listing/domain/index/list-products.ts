@@ -57,6 +57,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     unknownWords: within.unknownWords,
     corrected: within.corrected,
     missedGroups: missedBy(slots.slice(exactCount), chosen, catalogue),
+    carlessIds: carlessAmong(slots.slice(exactCount), chosen, catalogue),
     categoryCounts: countCategories(catalogue, query, within.kept, chosen),
     appliedCount: chosen.reduce((sum, { values }) => sum + values.length, 0),
   }
@@ -176,6 +177,17 @@ const pickPage = (
     skipped += run.count
   }
   return slots
+}
+
+/** Those that name no car, where one is chosen. */
+const carlessAmong = (
+  slots: readonly number[],
+  chosen: readonly ChosenGroup[],
+  { columns, options }: ProductSlots,
+): number[] => {
+  if (!chosen.some(({ key }) => key === CAR_KEY)) return []
+  const having = options.havingAny(CAR_KEY)
+  return slots.filter(slot => !having.has(slot)).map(slot => columns.ids[slot]!)
 }
 
 /** Which of the chosen groups each of the products is not in, by its id. */

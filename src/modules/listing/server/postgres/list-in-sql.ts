@@ -79,7 +79,7 @@ const findWords = async (
 const resultOf = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
-  { ids, exact, listed, page, counts, matched, categories }: ListingRow,
+  { ids, exact, listed, page, counts, matched, carless, categories }: ListingRow,
   told: Told,
 ): ListResult => ({
   ...told,
@@ -98,6 +98,7 @@ const resultOf = (
       )
       .filter(([, missed]) => missed.length > 0),
   ),
+  carlessIds: ids.filter((_, nth) => carless[nth] && matched[nth]!.length < groups.length),
   categoryCounts: new Map(categories),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })

@@ -26,6 +26,8 @@ export interface ListingRow {
   here: number[]
   /** For each product: the groups that it is in, by their numbers. */
   matched: number[][]
+  /** For each product: it names no car, where one is chosen. */
+  carless: boolean[]
   /** Category and how many, wherever this page stands; with words alone. */
   categories: [number, number][]
   [column: string]: unknown
@@ -49,14 +51,15 @@ export const listingStatement = (
   ),
   mask as materialized (${masks(query, groups, words)}),
   counted as (${counts(groups)})${words ? sql`, everywhere as (${everywhere(query, groups, words)})` : sql``}
-  select total.*, paging.page, listed.ids, listed.matched,
+  select total.*, paging.page, listed.ids, listed.matched, listed.carless,
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
     ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from everywhere), '[]')` : sql`'[]'::json`} as categories,
     ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${NOBODY})` : sql`null`} as seen,
     ${words ? sql`array(select distinct word from found join place using (chunk) where found.bits & place.bits <> ${NOBODY})` : sql`null`} as here
   from total, paging, lateral (
-    select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as matched from (
-      select id, ${matchedGroups(groups)} as matched, row_number() over (order by ${order(query, groups, words)}) as nth
+    select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as matched,
+      coalesce(json_agg(carless order by nth), '[]') as carless from (
+      select id, ${matchedGroups(groups)} as matched, ${isCarless(groups)} as carless, row_number() over (order by ${order(query, groups, words)}) as nth
       from listing_product where get_bit((select listed from mask), slot) = 1
       order by nth limit ${query.pageSize}::int offset (paging.page - 1) * ${query.pageSize}::int
     ) as shown
@@ -188,6 +191,10 @@ const counts = (groups: readonly ChosenValues[]): SQL => {
 }
 
 const has = (name: SQL): SQL => sql`get_bit((select ${name} from mask), slot)`
+
+/** The mask of cars is there where one is chosen. */
+const isCarless = (groups: readonly ChosenValues[]): SQL =>
+  groups.some(({ key }) => key === CAR_KEY) ? sql`${has(sql`cars`)} = 0` : sql`false`
 
 /** The numbers of the groups that a product is in. */
 const matchedGroups = (groups: readonly ChosenValues[]): SQL =>

@@ -160,6 +160,20 @@ describe('the listing without a script', () => {
     })
     expect(words(html)).toContain('|Not for VW Golf|')
     expect(words(html)).toContain('|Brand: not HKS|')
+    const unsaid = await shown({
+      carlessProductIds: [7],
+      params: { f: 'model:golf;brand:hks' },
+      results: [aProduct({ id: 7 })],
+      availableFilters: [
+        { ...aGroup('model', { golf: 2 }), options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }] },
+        { key: 'brand', name: 'Brand', options: [{ value: 'hks', name: 'HKS', count: 2, selected: true }] },
+      ],
+      appliedFiltersCount: 2,
+      exactlyMatchingProductIds: [],
+      missedFilters: { 7: ['model', 'brand'] },
+    })
+    expect(words(unsaid)).toContain('|No car is named: ask us whether it fits VW Golf|')
+    expect(words(unsaid)).not.toContain('Not for')
   })
 
   it('offers the best match while there is a text, and first then', async () => {

@@ -3,7 +3,8 @@ import { useT } from '#platform/web/texts.tsx'
 import type { LoadedListing } from './load-listing.ts'
 
 /** What a partial match lacks of the chosen filters, in words, by its id. */
-export const useMisses = ({ missedFilters, availableFilters }: LoadedListing): ((id: number) => readonly string[]) => {
+export const useMisses = (listing: LoadedListing): ((id: number) => readonly string[]) => {
+  const { missedFilters, availableFilters, carlessProductIds } = listing
   const t = useT()
   return id =>
     (missedFilters[id] ?? []).flatMap(key => {
@@ -11,6 +12,7 @@ export const useMisses = ({ missedFilters, availableFilters }: LoadedListing): (
       if (!group) return []
       const chosen = group.options.filter(option => option.selected).map(option => option.name)
       const values = chosen.join(', ')
-      return key === CAR_KEY ? t('listing.notForCar', { values }) : t('listing.missed', { group: group.name, values })
+      if (key !== CAR_KEY) return t('listing.missed', { group: group.name, values })
+      return t(carlessProductIds.includes(id) ? 'listing.noCarNamed' : 'listing.notForCar', { values })
     })
 }
