@@ -6,7 +6,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanTexts } from './clean-texts.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
 import { pages, pageVersions, type VersionCause } from './tables.ts'
@@ -62,8 +62,8 @@ export const saveVersion = async (
     pageId,
     number: version,
     ...written,
-    content: cleanHtml(written.content),
-    itemContainers: cleanHtml(written.itemContainers),
+    content: cleanTexts(written.content),
+    itemContainers: cleanTexts(written.itemContainers),
     cause: causeOf(shown, restored),
     savedBy: by,
     savedAt: now,

@@ -11,13 +11,13 @@ import { shopDay } from '#kernel/shop-day.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { App } from '#platform/server/app.ts'
+import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { vatRateOn } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
 import { listingOf } from './listing-of.ts'
 import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import { relatedProducts } from './related-products.ts'
-import { sanitiseDescription } from './sanitise-description.ts'
 
 /** One product on its own page, or null when the visitor may not see it: hidden is for staff, inaccessible for nobody. */
 export const viewProduct = async (
@@ -41,7 +41,7 @@ export const viewProduct = async (
   return {
     ...productAnswer(record, language, rate),
     visibility: visibilityAnswer(record.visibility, now),
-    description: sanitiseDescription(textIn(record.description, language)),
+    description: cleanHtml(textIn(record.description, language)),
     images: images.map(file => imageOf(file, language)),
     breadcrumbs: breadcrumbsTo(catalogue.categories.tree, record.categoryIds[0], {
       language,

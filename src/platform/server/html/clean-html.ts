@@ -6,16 +6,19 @@ const options: sanitizeHtml.IOptions = {
     ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'span', 'a', 'img', 'figure', 'figcaption'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
+  // No `id` and no `name`: the page finds its own state by them, and a text must not stand in for it.
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
+    '*': ['lang'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   transformTags: {
+    // A page has one first heading, its own.
     h1: 'h2',
     a: (tagName, attribs) => ({
       tagName,
@@ -25,5 +28,5 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** A description's HTML cut down to what a text needs: no scripts, styles, frames or foreign addresses of odd kinds. */
-export const sanitiseDescription = (html: string): string => sanitizeHtml(html, options)
+/** The one list of what formatted text may hold, wherever it comes from: no scripts, styles, frames, ids or addresses of odd kinds. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, options)

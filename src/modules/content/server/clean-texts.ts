@@ -1,0 +1,24 @@
+import { cleanHtml } from '#platform/server/html/clean-html.ts'
+
+/** What is stored of a page, with every formatted text (`html`, at whatever depth) cut down to what a text needs. */
+export const cleanTexts = <T>(value: T): T => clean(value) as T
+
+const clean = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(clean)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === 'html' ? cleaned(one) : clean(one)]),
+  )
+}
+
+/** One text, or one per language. */
+const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string') return cleanHtml(value)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      typeof one === 'string' && name !== 'type' ? cleanHtml(one) : one,
+    ]),
+  )
+}
