@@ -117,7 +117,8 @@ export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
     ),
     head: (_page, _loaded, _t, { shop, origin }) => (shop ? { jsonLd: siteObjects(shop, origin) } : {}),
   }),
-  PageNotFound: article,
+  // One that is kept to be shown in place of others is nothing to be found.
+  PageNotFound: { ...article, head: () => ({ robots: 'noindex,follow' }) },
   ProductDetailView: layout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({
     load: async ({ send, page, lang }) => {
       const [product, delivery] = await Promise.all([

@@ -17,7 +17,7 @@ import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, crashHead, missingHead, type RouteHandle } from './head.ts'
 import { layouts } from './layouts.tsx'
-import { questionObjects } from './site-objects.ts'
+import { contentCrumbs, questionObjects } from './site-objects.ts'
 
 /** A content page by its id, or by its name: a missing name means the home page. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -82,7 +82,7 @@ export const handle: RouteHandle = {
         .map(({ href }) => ({ href, hrefLang: 'x-default' })),
     ],
     ...(page.socialImage && { image: `${setting.origin}${page.socialImage}?size=1280` }),
-    jsonLd: questionObjects(page, setting.language),
+    jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
     ...layouts[page.layout].head?.(page, loaded, t, setting),
     // What staff wrote goes before all that is made up.
     ...(page.description && { description: page.description }),

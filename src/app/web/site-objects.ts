@@ -1,7 +1,9 @@
 import type { Page } from '#content/contract-page.ts'
 import { questionsOf } from '#content/web/parts/questions.ts'
 import type { Language } from '#kernel/language.ts'
+import { breadcrumbList } from '#listing/web/parts/breadcrumb-list.ts'
 import type { PageOptions } from '#shop/contract-page-options.ts'
+import type { HeadSetting } from './head.ts'
 
 type Shop = PageOptions['shop']
 
@@ -51,4 +53,12 @@ export const questionObjects = (page: Page, language: Language): object[] => {
       })),
     },
   ]
+}
+
+/** The way to a content page, from the site's name down; home itself has none. */
+export const contentCrumbs = (page: Page, { language, origin, shop }: HeadSetting, gallery: string): object[] => {
+  const home = `/${language}`
+  if (!shop || page.path === '' || page.path === home) return []
+  const album = page.subject?.kind === 'album' ? [{ name: gallery, url: `${home}/gallery` }] : []
+  return [breadcrumbList([{ name: shop.name, url: home }, ...album, { name: page.title, url: page.path }], origin)]
 }

@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts'
+import { editRoutes } from './edit-routes.ts'
 import { languageRoutes } from './language-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
@@ -7,6 +8,7 @@ import { routes } from './routes.ts'
 /** Begins to answer for pages and messages; `types` are the blocks that pages are made of. */
 export const start = (app: App, types: BlockTypes): void => {
   routes(app, types)
+  editRoutes(app, types)
   messageRoutes(app)
   languageRoutes(app)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { realTexts } from '#kernel/testing/real-texts.ts'
-import { aListing } from '#listing/testing/made-up.ts'
+import { aGroup, aListing } from '#listing/testing/made-up.ts'
 import { listingHead } from './listing-head.ts'
 
 const head = (own: Parameters<typeof aListing>[0]) =>
@@ -12,6 +12,9 @@ describe('the head of a listing', () => {
     [{ c: '5' }, undefined],
     [{ page: '2' }, undefined],
     [{ f: 'brand:kw' }, 'noindex,follow'],
+    [{ f: 'brand:bc,kw' }, 'noindex,follow'],
+    [{ f: 'brand:bc;size:20' }, 'noindex,follow'],
+    [{ price: '100-200' }, 'noindex,follow'],
     [{ q: 'turbo' }, 'noindex,follow'],
     [{ sort: 'name' }, 'noindex,follow'],
     [{ sort: '-modified_at', pageSize: '24' }, undefined],
@@ -19,6 +22,20 @@ describe('the head of a listing', () => {
   ])('of %j has robots %s', (params, robots) => {
     expect(head({ params })).toHaveProperty('title', 'Tooted')
     expect((head({ params }) as { robots?: string }).robots).toBe(robots)
+  })
+
+  it('is of its own with one filter chosen, by its name, and of nothing else beside it', () => {
+    const availableFilters = [aGroup('brand', { KW: 3, BC: 0 })]
+    const facet = head({ params: { c: '5', f: 'brand:KW' }, category: { id: 5, name: 'Vedrud' }, availableFilters })
+    expect(facet).toMatchObject({ title: 'Vedrud: KW', canonical: 'https://shop.example/et/tooted?c=5&f=brand:KW' })
+    expect(facet).not.toHaveProperty('robots')
+    expect(facet.alternates).toContainEqual({ hrefLang: 'en', href: 'https://shop.example/en/products?c=5&f=brand:KW' })
+    for (const params of [{ f: 'brand:BC' }, { f: 'brand:KW', q: 'x' }, { f: 'brand:KW,BC' }]) {
+      expect(head({ params, availableFilters }), JSON.stringify(params)).toMatchObject({
+        robots: 'noindex,follow',
+        canonical: 'https://shop.example/et/tooted',
+      })
+    }
   })
 
   it('names a category’s own address in both languages, without filters', () => {

@@ -14,18 +14,21 @@ export interface HeadPlace {
 }
 
 /**
- * The head tags of a listing. Searches, filters, orders and page sizes are the same products again: not indexed, but followed.
- * A category's first and further pages are indexed, each at its own address.
+ * The head tags of a listing. Searches, several filters, orders and page sizes are the same products again: not indexed, but
+ * followed. A category's first and further pages are indexed, each at its own address, and so they are with one filter chosen.
  */
 export const listingHead = (listing: LoadedListing, t: T, { language, origin }: HeadPlace) => {
   const { params, category, breadcrumbs, paging } = listing
-  const name = category?.name ?? t('listing.products')
+  const facet = isVariant(params) ? null : facetOf(listing)
+  const whole = category?.name ?? t('listing.products')
+  const name = facet ? `${whole}: ${facet}` : whole
   const kept: ListingParams = {
     ...(category ? { c: String(category.id) } : {}),
+    ...(facet ? { f: params.f } : {}),
     ...(paging.page > 1 ? { page: String(paging.page) } : {}),
   }
   const address = (other: Language) => origin + listingHref({ path: listingPath(other), params: kept })
-  const robots = isVariant(params) ? { robots: 'noindex,follow' } : {}
+  const robots = isVariant(params) || (params.f && !facet) ? { robots: 'noindex,follow' } : {}
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,
     description: category ? t('listing.categoryDescription', { name, count: paging.total }) : t('listing.description'),
@@ -41,5 +44,20 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
   }
 }
 
+const ONE_FACET = /^[^:;,]+:[^:;,]+$/
+
+/** What the one filter that is chosen is called; null where none is, or nothing has it. */
+const facetOf = ({ params, availableFilters }: LoadedListing): string | null => {
+  const [key, value] = params.f?.split(':') ?? []
+  const options = availableFilters.find(group => group.key === key)?.options
+  return options?.find(option => option.value === value && option.count > 0)?.name ?? null
+}
+
 const isVariant = ({ q, f, price, sort, pageSize }: ListingParams): boolean =>
-  Boolean(q || f || price || (sort && sort !== DEFAULT_SORT) || (pageSize && pageSize !== String(PAGE_SIZES[0])))
+  Boolean(
+    q ||
+      price ||
+      (f && !ONE_FACET.test(f)) ||
+      (sort && sort !== DEFAULT_SORT) ||
+      (pageSize && pageSize !== String(PAGE_SIZES[0])),
+  )

@@ -1,0 +1,96 @@
+/** What a page says of itself in its head and shows in its body. */
+export interface CrawledPage {
+  status: number
+  title: string
+  description: string
+  /** Addresses without the origin. */
+  canonical: string
+  alternates: ReadonlyMap<string, string>
+  robots: string
+  headings: number
+  /** Pictures without words. */
+  wordless: readonly string[]
+  links: readonly string[]
+}
+
+export type Read = (address: string) => Promise<{ status: number; html: string }>
+
+/** Pages of one visitor, which no search engine is led to. */
+const OWN = /^\/\w\w\/(cart|checkout|login|forgot-password|payment|clear-storage)(\/|$)/
+/** Products are alike: a few stand for all. */
+const PRODUCT = /-(pl-\d+)$/
+const MOST_PRODUCTS = 10
+
+/** Reads a site from its home pages, link by link: every page, every category, some products. */
+export const crawl = async (read: Read, from = ['/et', '/en']): Promise<Map<string, CrawledPage>> => {
+  const pages = new Map<string, CrawledPage>()
+  const waiting = [...from]
+  const products = new Set<string>()
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (pages.has(address)) continue
+    const [, product] = PRODUCT.exec(address) ?? []
+    if (product && products.size >= MOST_PRODUCTS && !products.has(product)) continue
+    if (product) products.add(product)
+    const { status, html } = await read(address)
+    const page = readPage(status, html)
+    pages.set(address, page)
+    waiting.push(...page.links, ...page.alternates.values(), ...(page.canonical === '' ? [] : [page.canonical]))
+  }
+  return pages
+}
+
+export const readPage = (status: number, html: string): CrawledPage => {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const body = html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))
+  const inHead = (pattern: RegExp): string => plain(pattern.exec(head)?.[1] ?? '')
+  return {
+    status,
+    title: inHead(/<title>([^<]*)<\/title>/),
+    description: inHead(/<meta name="description" content="([^"]*)"/),
+    canonical: path(inHead(/<link rel="canonical" href="([^"]*)"/)),
+    alternates: new Map(
+      [...head.matchAll(/hreflang="([\w-]+)" href="([^"]*)"/g)].map(([, language = '', href = '']) => [
+        language,
+        path(plain(href)),
+      ]),
+    ),
+    robots: inHead(/<meta name="robots" content="([^"]*)"/),
+    headings: body.match(/<h1\b/g)?.length ?? 0,
+    wordless: [...body.matchAll(/<img\b[^>]*>/g)].map(([image]) => image).filter(image => !/\balt="/.test(image)),
+    links: [...body.matchAll(/<a\b[^>]*\bhref="(\/\w\w(?:[/?][^"#]*)?)(?:#[^"]*)?"/g)]
+      .map(([, link = '']) => plain(link))
+      .filter(link => /^[^?]*(\?c=\d+)?$/.test(link)),
+  }
+}
+
+/** What is wrong with a page among all that were read. */
+export const faultsOf = (address: string, page: CrawledPage, all: ReadonlyMap<string, CrawledPage>): string[] => {
+  const faults: string[] = []
+  const say = (isFault: boolean, what: string): void => {
+    if (isFault) faults.push(`${address}: ${what}`)
+  }
+  say(page.status !== 200, String(page.status))
+  say(page.title === '', 'no title')
+  say(page.headings !== 1, `${page.headings} first headings`)
+  for (const image of page.wordless) say(true, image)
+  // What is not to be found needs no more than that.
+  if (OWN.test(address) || /noindex/.test(page.robots)) return faults
+  say(page.description === '', 'no description')
+  say(page.canonical === '', 'no canonical address')
+  // Of two addresses of one page the canonical one names the others.
+  if (page.canonical !== address) {
+    say(!all.has(page.canonical), `its canonical ${page.canonical} is nowhere`)
+    return faults
+  }
+  say(page.alternates.size < 3, 'no alternates')
+  say(![...page.alternates.values()].includes(address), 'is not among its own alternates')
+  for (const [language, other] of page.alternates) {
+    const there = all.get(other)
+    say(!there, `${language} is nowhere: ${other}`)
+    say(there !== undefined && ![...there.alternates.values()].includes(address), `${other} does not name it`)
+  }
+  return faults
+}
+
+const path = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '')
+const plain = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")

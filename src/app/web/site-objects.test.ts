@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Page } from '#content/contract-page.ts'
+import type { HeadSetting } from './head.ts'
+import { contentCrumbs } from './site-objects.ts'
+
+const setting = { language: 'en', origin: 'https://shop.test', shop: { name: 'Pitlane' } } as unknown as HeadSetting
+const crumbs = (page: Partial<Page>): unknown =>
+  contentCrumbs({ title: 'About', path: '/en/about', subject: null, ...page } as Page, setting, 'Gallery')
+
+test.each<[string, Partial<Page>, string[]]>([
+  ['a page', {}, ['Pitlane https://shop.test/en', 'About https://shop.test/en/about']],
+  [
+    'an album',
+    { subject: { kind: 'album', id: 1 } },
+    ['Pitlane https://shop.test/en', 'Gallery https://shop.test/en/gallery', 'About https://shop.test/en/about'],
+  ],
+])('%s is told its way down from the site', (_name, page, way) => {
+  const itemListElement = way.map((step, at) => {
+    const [name, item] = step.split(' ')
+    return { '@type': 'ListItem', position: at + 1, name, item }
+  })
+  expect(crumbs(page)).toEqual([{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }])
+})
+
+test('home, and a page without an address, have none', () => {
+  expect(crumbs({ path: '/en' })).toEqual([])
+  expect(crumbs({ path: '' })).toEqual([])
+})

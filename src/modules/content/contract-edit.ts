@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { multilingualText } from '#wire/fields.ts'
+import { containers } from './contract-block.ts'
+import { LAYOUTS } from './contract-page.ts'
+
+const allow = { permission: 'page.edit' } as const
+const fields = z.record(z.string().min(1).max(60), z.json())
+/** The version that the writer began with; what somebody showed after it is not written over. */
+const version = z.number().int().min(0)
+const saved = one(z.object({ version: z.number().int() }))
+
+/** What staff write of pages and of what stands on all of them. What is left out stays as it is. */
+export const contentEdits = {
+  savePage: endpoint({
+    method: 'POST',
+    path: '/v1/page',
+    summary: 'Saves a page: a new version, shown at once',
+    allow,
+    body: z.object({
+      id: z.number().int().positive(),
+      version,
+      layout: z.enum(LAYOUTS).optional(),
+      /** Page fields by name, all of them, with the page's name and title. */
+      content: z.looseObject({ name: z.string().min(1).max(200), title: multilingualText }).optional(),
+      itemContainers: containers.optional(),
+      metaDescription: multilingualText.nullable().optional(),
+      metaKeywords: multilingualText.nullable().optional(),
+      canonical: z
+        .string()
+        .max(500)
+        .regex(/^https?:\/\//)
+        .nullable()
+        .optional(),
+      socialImage: z
+        .string()
+        .max(500)
+        .regex(/^\/(?!\/)/)
+        .nullable()
+        .optional(),
+    }),
+    response: saved,
+    refusals: [404, 409],
+  }),
+  saveFields: endpoint({
+    method: 'POST',
+    path: '/v1/field-bulk',
+    summary: 'Saves changed global fields by name; the others stay',
+    allow,
+    body: z.object({ content: fields, version: version.optional() }),
+    response: saved,
+    refusals: [409],
+  }),
+  saveContainers: endpoint({
+    method: 'POST',
+    path: '/v1/item-container',
+    summary: 'Saves changed global item containers by name; the others stay',
+    allow,
+    body: z.object({ itemContainers: containers, version: version.optional() }),
+    response: saved,
+    refusals: [409],
+  }),
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { blockType, words } from '#content/contract-block.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { createPages } from './create-pages.ts'
+import { editRoutes } from './edit-routes.ts'
+import { blockTypes } from './read-containers.ts'
+import { routes } from './routes.ts'
+
+const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+const note = blockType({
+  type: 'note',
+  version: 1,
+  schema: z.object({ html: words }),
+  defaults: { html: multilingual({}) },
+})
+const noteOf = (et: string, more: object = {}) => ({
+  ...{ id: 'n1', type: 'note', version: 1 },
+  data: { html: multilingual({ et, en: 'Hello' }) },
+  ...more,
+})
+
+let app: TestApp
+let id: number
+beforeAll(async () => {
+  const types = blockTypes(note)
+  app = await createTestApp(served => {
+    routes(served, types)
+    editRoutes(served, types)
+  })
+  const page = {
+    layout: 'Basic',
+    kind: 'content' as const,
+    name: 'Meist',
+    title: multilingual({ et: 'Meist', en: 'About' }),
+  }
+  ;[id = 0] = await arrange(app.db, tx => createPages(tx, [page]))
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(WRITER))
+
+const get = async (url: string) => {
+  const answer = await app.server.inject({ url, headers: { accept: 'application/json' } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const post = async (url: string, payload: object) => {
+  const answer = await app.server.inject({ method: 'POST', url, payload, headers: { 'x-csrf-token': 'right' } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const audits = async () =>
+  (await app.db.$client.query(`select kind, action from audit_entry where kind = 'page' order by id`)).rows.length
+
+describe('a page', () => {
+  test('is read by id and by name, whatever else stands in the query', async () => {
+    const byId = await get(`/v1/page/${id}?lang=en&fieldsPreset=default&utm_source=mail&q=turbo&page=2`)
+    expect(byId).toMatchObject({ status: 200, body: { success: true, data: { id, title: 'About', lang: 'en' } } })
+    expect((await get('/about?lang=en&q=turbo')).body).toEqual(byId.body)
+    expect((await get('/en/about?q=turbo')).body).toEqual(byId.body)
+    expect((await get('/v1/page/999999')).status).toBe(404)
+    expect((await get('/no-such-page?lang=en')).status).toBe(404)
+  })
+
+  test('is saved as what is given, formatted texts cleaned; what is left out stays', async () => {
+    const before = (await get(`/v1/page/${id}?fieldsPreset=frontEdit`)).body.data
+    const saved = await post('/v1/page', {
+      id,
+      version: before.version,
+      content: { ...before.content, lead: multilingual({ et: 'Lugu' }) },
+      itemContainers: { main: [noteOf('<p onclick="x()">Tere</p>')] },
+      metaDescription: multilingual({ et: 'Kes me oleme' }),
+    })
+    expect(saved).toEqual({ status: 200, body: { success: true, data: { version: before.version + 1 } } })
+    const after = (await get(`/v1/page/${id}?lang=et`)).body.data
+    expect(after).toMatchObject({
+      layout: 'Basic',
+      title: 'Meist',
+      description: 'Kes me oleme',
+      version: saved.body.data.version,
+    })
+    expect(after.content.lead).toEqual({ type: 'language', et: 'Lugu' })
+    expect(after.itemContainers.main[0].data.html).toEqual({ type: 'language', et: '<p>Tere</p>' })
+  })
+
+  test('is given in every language, with what is hidden, to who may edit it and asks for it; to guests never', async () => {
+    const { version } = (await get(`/v1/page/${id}`)).body.data
+    await post('/v1/page', { id, version, itemContainers: { main: [noteOf('Salajane', { hidden: true })] } })
+    const asked = `/v1/page/${id}?lang=en&fieldsPreset=frontEdit`
+    expect((await get(asked)).body.data.itemContainers.main[0].data.html).toMatchObject({ et: 'Salajane', en: 'Hello' })
+    app.actAs(GUEST)
+    expect((await get(asked)).body.data.itemContainers.main).toEqual([])
+  })
+
+  test('that somebody saved meanwhile is not written over, and the refusal says so', async () => {
+    const { version } = (await get(`/v1/page/${id}`)).body.data
+    const both = await Promise.all(
+      ['a', 'b'].map(et => post('/v1/page', { id, version, itemContainers: { main: [noteOf(et)] } })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/vahepeal muutnud/)
+  })
+
+  test('with a block that could not be shown is refused, and the block is named', async () => {
+    const { version } = (await get(`/v1/page/${id}`)).body.data
+    const saved = await post('/v1/page', {
+      id,
+      version,
+      itemContainers: { main: [noteOf('x', { id: 'odd', type: 'odd' })] },
+    })
+    expect(saved).toMatchObject({ status: 422, body: { errors: { odd: [expect.stringContaining('odd')] } } })
+    expect((await post('/v1/page', { id: 999_999, version: 1 })).status).toBe(404)
+    expect((await post('/v1/page', { id, version, layout: 'Odd' })).body.errors).toHaveProperty('layout')
+  })
+})
+
+describe('what stands on all pages', () => {
+  test('is empty at first; fields and containers are changed by name, and the others stay', async () => {
+    expect((await get('/v1/item-container')).body.data).toEqual({ itemContainers: {}, content: {}, version: 0 })
+    const fields = await post('/v1/field-bulk', { content: { phone: '123', hours: 'E–R' }, version: 0 })
+    expect(fields.status).toBe(200)
+    expect((await post('/v1/field-bulk', { content: { phone: '456' } })).status).toBe(200)
+    const saved = await post('/v1/item-container', { itemContainers: { footer: [noteOf('Jalus')] } })
+    expect((await post('/v1/item-container', { itemContainers: { header: [noteOf('Päis')] } })).status).toBe(200)
+    const { data } = (await get('/v1/item-container?lang=et')).body
+    expect(data).toMatchObject({ content: { phone: '456', hours: 'E–R' }, version: saved.body.data.version + 1 })
+    expect(Object.keys(data.itemContainers).sort()).toEqual(['footer', 'header'])
+  })
+
+  test('is not written over what somebody saved meanwhile', async () => {
+    const { version } = (await get('/v1/item-container')).body.data
+    expect((await post('/v1/item-container', { itemContainers: {}, version: version - 1 })).status).toBe(409)
+    expect((await post('/v1/field-bulk', { content: {}, version: version - 1 })).status).toBe(409)
+  })
+})
+
+test('only who may edit pages writes anything, and every writing is audited', async () => {
+  const before = await audits()
+  for (const visitor of [GUEST, { ...WRITER, permissions: ['client'] }]) {
+    app.actAs(visitor)
+    for (const url of ['/v1/page', '/v1/field-bulk', '/v1/item-container']) {
+      expect([401, 403]).toContain((await post(url, { id, version: 1, content: {}, itemContainers: {} })).status)
+    }
+  }
+  expect(await audits()).toBe(before)
+  app.actAs(WRITER)
+  expect((await post('/v1/field-bulk', { content: { phone: '789' } })).status).toBe(200)
+  expect(await audits()).toBe(before + 1)
+})

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import type { Containers } from '#content/contract-block.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { type Outcome, refused } from '#kernel/outcome.ts'
+import type { Write } from '#platform/server/write.ts'
+import { createPages } from './create-pages.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
+import { liveNumber } from './shown-version.ts'
+import { pages, pageVersions } from './tables.ts'
+
+interface Writer {
+  /** Username. */
+  by: string
+  now: Date
+}
+
+type Saved = Outcome<{ version: number }, SaveRefusal>
+
+/** Saves what is given of a page over what it shows, shown at once; the rest stays as it is. */
+export const editPage = async (
+  tx: Write,
+  types: BlockTypes,
+  { pageId, base, change, ...writer }: Writer & { pageId: number; base: number; change: Partial<Written> },
+): Promise<Saved> => {
+  const shown = await lockShown(tx, pageId, writer.now)
+  if (!shown) return refused('missing')
+  return saveVersion(tx, types, { pageId, base, written: { ...shown.written, ...change }, as: 'live', ...writer })
+}
+
+interface GlobalChange {
+  content?: Record<string, unknown>
+  itemContainers?: Containers
+}
+
+/** The same for what stands on every page: changed fields and containers by name. `base` may be left out, for who looked at nothing. */
+export const editGlobals = async (
+  tx: Write,
+  types: BlockTypes,
+  { base, change, ...writer }: Writer & { base: number | undefined; change: GlobalChange },
+): Promise<Saved> => {
+  const isNew = base === 0
+  const pageId = await globalPage(tx)
+  const shown = await lockShown(tx, pageId, writer.now)
+  if (!shown) return refused('missing')
+  const written = {
+    ...shown.written,
+    content: { ...shown.written.content, ...change.content },
+    itemContainers: { ...shown.written.itemContainers, ...change.itemContainers },
+  }
+  // Before anybody saved something it is at version 0 for who reads it, and at its empty first one here.
+  const from = base === undefined || (isNew && shown.number === 1) ? shown.number : base
+  return saveVersion(tx, types, { pageId, base: from, written, as: 'live', ...writer })
+}
+
+/** Its id; made when it is first written. Two who write it first at a time meet at the index that allows one. */
+const globalPage = async (tx: Write): Promise<number> => {
+  const [known] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
+  if (known) return known.id
+  const [made] = await createPages(tx, [{ layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) }])
+  return made as number
+}
+
+/** What a page shows, with its row locked: nobody shows anything else until this is written. */
+const lockShown = async (
+  tx: Write,
+  pageId: number,
+  now: Date,
+): Promise<{ number: number; written: Written } | null> => {
+  const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
+  if (!page) return null
+  const number = await liveNumber(tx, page, now)
+  const [row] = await tx
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
+  if (!row) return null
+  const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = row
+  const written = {
+    ...{ layout, name, title, metaDescription, metaKeywords, canonical, socialImage },
+    ...{ content, itemContainers },
+  }
+  return { number, written }
+}

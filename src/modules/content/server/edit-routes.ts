@@ -1,0 +1,63 @@
+import { contentEdits } from '#content/contract-edit.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { editGlobals, editPage } from './edit-page.ts'
+import type { BlockTypes } from './read-containers.ts'
+import type { SaveRefusal, Written } from './save-version.ts'
+
+/** The guarded calls by which pages, and what stands on all of them, are written. */
+export const editRoutes = (app: App, types: BlockTypes): void => {
+  const writer = ({ visitor }: Context) => ({ by: visitor.username ?? '', now: app.now() })
+  serve(app, contentEdits, {
+    savePage: async given => {
+      const { id: pageId, version: base, content, ...rest } = given.body
+      const change = { ...withoutGaps(rest), ...(content && fieldsOf(content)) }
+      const saved = await write(app, given.actor, tx => editPage(tx, types, { pageId, base, change, ...writer(given) }))
+      return answerOf(saved, given.t)
+    },
+    saveFields: async given => {
+      const { content, version: base } = given.body
+      const saved = await write(app, given.actor, tx =>
+        editGlobals(tx, types, { base, change: { content }, ...writer(given) }),
+      )
+      return answerOf(saved, given.t)
+    },
+    saveContainers: async given => {
+      const { itemContainers, version: base } = given.body
+      const saved = await write(app, given.actor, tx =>
+        editGlobals(tx, types, { base, change: { itemContainers }, ...writer(given) }),
+      )
+      return answerOf(saved, given.t)
+    },
+  })
+}
+
+/** The name and the title stand among a page's fields for who reads it, and beside them where they are kept. */
+const fieldsOf = ({
+  name,
+  title,
+  ...content
+}: Pick<Written, 'name' | 'title'> & Record<string, unknown>): Partial<Written> => ({ name, title, content })
+
+/** What is left out stays; what is null is emptied. */
+const withoutGaps = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+const answerOf = (
+  saved: Outcome<{ version: number }, SaveRefusal>,
+  t: Translate,
+): { data: { version: number } } | Refusal => {
+  if (saved.ok) return { data: saved.value }
+  const { why } = saved
+  if (why === 'missing') return refuse(404, t('content.pageNotFound'))
+  if (typeof why === 'string') return refuse(409, t('content.changedMeanwhile'))
+  const errors = Object.fromEntries(
+    why.faults.map(fault => [fault.id, [t('content.brokenBlock', { type: fault.type })]]),
+  )
+  return refuse(422, t('app.problem.invalid'), { errors })
+}
