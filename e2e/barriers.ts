@@ -27,14 +27,14 @@ export const look = (page: Page, name: string, address?: string): Promise<void> 
     await page.setViewportSize(SIZES.desktop)
   })
 
-/** The page as it is in one size and theme, for what is looked at in the others by way of another language. */
-export const glance = (page: Page, address: string, size: keyof typeof SIZES, theme: Theme): Promise<void> =>
-  test.step(`${address}, ${size}, ${theme}`, async () => {
+/** The page as it is in one size and theme, for what is looked at in the others by way of another language; null is what stands open. */
+export const glance = (page: Page, address: string | null, size: keyof typeof SIZES, theme: Theme): Promise<void> =>
+  test.step(`${address ?? page.url()}, ${size}, ${theme}`, async () => {
     await page.setViewportSize(SIZES[size])
-    await open(page, address)
+    if (address !== null) await open(page, address)
     await gently.poll(() => page.evaluate(whatSticksOut), 'nothing sticks out').toEqual([])
     const axe = await dressed(page, theme)
-    await gently.poll(() => graveIn(axe), { message: address, timeout: 8_000 }).toEqual([])
+    await gently.poll(() => graveIn(axe), { message: page.url(), timeout: 8_000 }).toEqual([])
   })
 
 const dressed = async (page: Page, theme: Theme): Promise<AxeBuilder> => {
