@@ -26,6 +26,7 @@ export const commands = {
   restore: { program: 'src/app/backup/restore-command.ts', built: false, env: { NODE_ENV: 'production' } },
   chaos: { program: 'tools/chaos.ts', built: true },
   soak: { program: 'tools/soak.ts', built: true },
+  overload: { program: 'bench/overload.ts', built: true, env: { NODE_ENV: 'production' } },
   licences: { program: 'tools/licences.ts', built: false },
   build: null,
 }

@@ -11,6 +11,8 @@ const CACHE_BYTES = 64 * 1024 * 1024
 export type Made =
   | { kind: 'made'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isKept: boolean }
   | Exclude<Rendered, { kind: 'page' }>
+  /** Too many are being made. */
+  | { kind: 'busy' }
 
 export interface GuestPages {
   /** The page of an address: kept, or being made for somebody else, or made by `make`; it holds until before the moment given. */

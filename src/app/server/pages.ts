@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
@@ -7,6 +8,8 @@ import { loggedPath } from '#platform/server/http/logged-path.ts'
 import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
 import { requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
+import { isFromOutside, SHED_AT_MS, sendBusy } from '#platform/server/http/shed-load.ts'
+import { createTurns } from '#platform/server/http/turns.ts'
 import { languageOf, languages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
@@ -53,10 +56,26 @@ export const servePages = (
     const page = new CachedPage(status, making.document.page({ language, ...rendered }), until)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
+  const turns = createTurns(RENDERING)
+  /** Renders when its turn comes; who would wait for too long is told to come back. */
+  const makeInTurn = async (request: FastifyRequest, asked: Asked, visitor: Visitor, until: number): Promise<Made> => {
+    const outside = isFromOutside(request)
+    if (outside) app.server.load.note()
+    if (outside && app.server.load.lateness() > SHED_AT_MS.rendering) return { kind: 'busy' }
+    const turn = await turns(
+      async () => {
+        // In between others are answered: pages made from memory alone would follow one another without a pause.
+        await setImmediate()
+        return make(request, asked, visitor, until)
+      },
+      outside ? LONGEST_WAIT_MS : undefined,
+    )
+    return turn.ok ? turn.value : { kind: 'busy' }
+  }
   const found = (request: FastifyRequest, asked: Asked, visitor: Visitor): Promise<Made> =>
     asked.shared
-      ? guestPages.get(asked.path + asked.search, until => make(request, asked, visitor, until))
-      : make(request, asked, visitor, 0)
+      ? guestPages.get(asked.path + asked.search, until => makeInTurn(request, asked, visitor, until))
+      : makeInTurn(request, asked, visitor, 0)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
@@ -76,6 +95,7 @@ export const servePages = (
       answered = await found(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
     if (answered.kind === 'missing') throw new Error('The page for missing pages is missing')
+    if (answered.kind === 'busy') return sendBusy(request, reply, language)
     if (answered.kind === 'redirect') {
       return reply.redirect(withWholeQuery(answered.location, search, query), answered.status)
     }
@@ -93,6 +113,10 @@ export const servePages = (
   }
   app.server.route({ method: 'GET', url: '/*', handler: answer })
 }
+
+/** Pages take the one processor there is in turn; beyond these nobody would still be there when theirs is ready. */
+const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
+const LONGEST_WAIT_MS = 400
 
 /** What a page is made from. */
 interface Asked extends Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'> {

@@ -4,6 +4,8 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerError, answerErrors } from './answer-errors.ts'
+import { oneAnswerAtATime } from './one-at-a-time.ts'
+import { shedLoad } from './shed-load.ts'
 
 const BODY_LIMIT = 1_000_000
 const URL_LIMIT = 16_384
@@ -46,8 +48,11 @@ export const createServer = async (
     reply.headers(BARE)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
+  oneAnswerAtATime(server)
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
+  // After the cookies: who is told to come back is told in their language.
+  shedLoad(server)
   answerErrors(server)
   return server
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type KnownLanguage, knownLanguage } from '#kernel/language.ts'
+import { type KnownLanguage, knownLanguage, type Language } from '#kernel/language.ts'
 import { requestLanguage } from './request-language.ts'
 
 export type Problem =
@@ -44,4 +44,7 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
 
 /** In the language of the request. */
 export const problemWords = (request: FastifyRequest, problem: Problem): string =>
-  WORDS[knownLanguage(requestLanguage(request))][problem]
+  problemIn(requestLanguage(request), problem)
+
+/** In the language of a page's address. */
+export const problemIn = (language: Language, problem: Problem): string => WORDS[knownLanguage(language)][problem]

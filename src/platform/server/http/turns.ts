@@ -9,8 +9,8 @@ interface TurnRules {
   most: number
 }
 
-/** Does work when its turn comes; refused, and not begun, when that takes too long. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<Outcome<T, 'busy'>>
+/** Does work when its turn comes; refused, and not begun, when that takes too long: as long as told, else as the rules say. */
+export type Turns = <T>(work: () => Promise<T>, longestMs?: number) => Promise<Outcome<T, 'busy'>>
 
 interface Waiting {
   begin: () => void
@@ -25,7 +25,7 @@ export const createTurns = ({ atOnce, longestMs, most }: TurnRules): Turns => {
   const waiting = new Set<Waiting>()
   let going = 0
 
-  const turn = (): Promise<boolean> => {
+  const turn = (longest: number): Promise<boolean> => {
     if (going < atOnce) {
       going += 1
       return Promise.resolve(true)
@@ -40,7 +40,7 @@ export const createTurns = ({ atOnce, longestMs, most }: TurnRules): Turns => {
         timer: setTimeout(() => {
           waiting.delete(one)
           resolve(false)
-        }, longestMs),
+        }, longest),
       }
       waiting.add(one)
     })
@@ -54,8 +54,8 @@ export const createTurns = ({ atOnce, longestMs, most }: TurnRules): Turns => {
       next.begin()
     }
   }
-  return async work => {
-    if (!(await turn())) return refused('busy')
+  return async (work, longest = longestMs) => {
+    if (!(await turn(longest))) return refused('busy')
     try {
       return ok(await work())
     } finally {

@@ -1,0 +1,78 @@
+import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createServer } from './create-server.ts'
+import { oneAnswerAtATime } from './one-at-a-time.ts'
+
+const BIG = Buffer.alloc(4_000_000, 'x')
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const serve = async (more: (server: Awaited<ReturnType<typeof createServer>>) => void = () => undefined) => {
+  const server = await createServer(pino({ level: 'silent' }))
+  let begun = 0
+  more(server)
+  server.get('/big', async () => {
+    begun++
+    return BIG
+  })
+  server.get('/small/:n', async request => `answer ${(request.params as { n: string }).n}`)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  ends.push(() => server.close())
+  const { port } = server.server.address() as { port: number }
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    ends.push(() => socket.destroy())
+    await new Promise(resolve => socket.once('connect', resolve))
+    return socket
+  }
+  return { open, begun: () => begun, server }
+}
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+test('who asks for forty big answers and reads none has one made', async () => {
+  const { open, begun } = await serve()
+  const socket = await open()
+  socket.pause()
+  socket.write(get('/big').repeat(40))
+  await vi.waitFor(() => expect(begun()).toBe(1), 10_000)
+  // Another connection is answered meanwhile, and by then everything of the first has been looked at.
+  const other = await open()
+  const answered = new Promise<string>(resolve => other.once('data', part => resolve(String(part))))
+  other.write(get('/small/1'))
+  expect(await answered).toContain('200 OK')
+  expect(begun()).toBe(1)
+})
+
+test('what was asked one after the other on a connection is answered in that order', async () => {
+  const { open } = await serve()
+  const socket = await open()
+  let text = ''
+  socket.on('data', part => (text += part))
+  socket.write(Array.from({ length: 30 }, (_, n) => get(`/small/${n}`)).join(''))
+  await vi.waitFor(() => expect(text).toContain('answer 29'), 10_000)
+  expect(text.match(/answer \d+/g)).toEqual(Array.from({ length: 30 }, (_, n) => `answer ${n}`))
+})
+
+test('a connection with more questions than anybody has is closed', async () => {
+  const { open } = await serve()
+  const socket = await open()
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  socket.pause()
+  socket.write(get('/big').repeat(200))
+  socket.once('close', () => undefined)
+  setImmediate(() => socket.resume())
+  await closed
+})
+
+test('an answer of which nothing is taken for long is given up', async () => {
+  const { open, server } = await serve(given => oneAnswerAtATime(given, 200))
+  const socket = await open()
+  socket.pause()
+  socket.write(get('/big'))
+  const connections = () => new Promise(resolve => server.server.getConnections((_error, count) => resolve(count)))
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 10_000)
+})

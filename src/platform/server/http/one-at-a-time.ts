@@ -1,0 +1,55 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Further requests that wait on one connection; browsers send none before the answer, programs a few. */
+const MOST_WAITING = 50
+/** An answer of which nothing was taken for so long is read by nobody. */
+const LONGEST_UNREAD_MS = 30_000
+/** Connections beyond this are closed at once: each costs memory before it has asked for anything. */
+const MOST_CONNECTIONS = 2_000
+
+interface Line {
+  last: Promise<void>
+  waiting: number
+}
+
+/**
+ * One answer at a time for each connection: what was asked before the last answer was taken waits, unanswered, so that whoever asks and does not
+ * read holds one answer and not a hundred. A connection on which nothing moves for long is closed.
+ */
+export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONGEST_UNREAD_MS): void => {
+  server.server.maxConnections = MOST_CONNECTIONS
+  const lines = new WeakMap<Socket, Line>()
+  server.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw
+    // Calls within the process come from no socket.
+    if (!(socket instanceof Socket)) return
+    const line = lines.get(socket) ?? { last: Promise.resolve(), waiting: 0 }
+    lines.set(socket, line)
+    if (line.waiting >= MOST_WAITING) {
+      socket.destroy()
+      return reply.hijack()
+    }
+    const { last } = line
+    const { promise, resolve } = Promise.withResolvers<void>()
+    line.last = promise
+    reply.raw.once('close', resolve)
+    line.waiting++
+    await last
+    line.waiting--
+    if (socket.destroyed) return reply.hijack()
+    closeUnread(socket, reply.raw, longestUnreadMs)
+  })
+}
+
+/** Looks at how much of an answer was taken; closes the connection when nothing was for a whole turn. */
+const closeUnread = (socket: Socket, answer: NodeJS.EventEmitter & { writableEnded: boolean }, ms: number): void => {
+  let taken = -1
+  const timer = setInterval(() => {
+    const now = socket.bytesWritten - socket.writableLength
+    if (socket.writableLength > 0 && now === taken) socket.destroy()
+    taken = now
+  }, ms / 2)
+  timer.unref()
+  answer.once('close', () => clearInterval(timer))
+}
