@@ -57,7 +57,7 @@ export interface ComposeArgs {
   now?: () => Date
 }
 
-/** What the shop is made of, in the order in which each begins: who hears of a change later stands on who hears of it before. */
+/** What the shop is made of, in the order in which each begins: what stands on others comes after them. */
 const modules: readonly ((app: App) => void | Promise<void>)[] = [
   accounts,
   files,
@@ -118,7 +118,6 @@ export const compose = async ({
   servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   serveMachineReadable(app)
-  // After all that pages are made from has subscribed to changes: a page is dropped last.
   const guestPages = createGuestPages(app)
   serveMetrics(app, guestPages)
   await serveStaticFiles(app, making.development)
