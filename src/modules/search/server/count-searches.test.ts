@@ -9,6 +9,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { SETTLE_MS } from '../domain/settling-searches.ts'
 import { countSearches, type SearchCounter } from './count-searches.ts'
+import { forgetSearches } from './forget-searches.ts'
 import { routes } from './routes.ts'
 import { searchQueries } from './tables.ts'
 
@@ -126,4 +127,26 @@ test('statistics are for who may view reports', async () => {
   app.actAs({ ...ANALYST, permissions: [] })
   expect((await ask()).statusCode).toBe(403)
   app.actAs(GUEST)
+})
+
+test('an address that searches on and on is counted a hundred times an hour', async () => {
+  for (let n = 0; n < 105; n++) {
+    await list({ q: `õlifilter ${n}`, iu: 'user' }, `Program ${n}`)
+  }
+  await pass(SETTLE_MS)
+  expect(await rows()).toHaveLength(100)
+})
+
+test('searches are forgotten after thirteen months', async () => {
+  const ago = (months: number, days: number) => {
+    const at = new Date(now)
+    at.setMonth(at.getMonth() - months)
+    return new Date(at.getTime() - days * DAY)
+  }
+  await makeSearches(app.db, [
+    { typed: 'vana', searchedAt: ago(13, 1) },
+    { typed: 'alles', searchedAt: ago(12, 20) },
+  ])
+  await forgetSearches(app)
+  expect((await rows()).map(row => row.typed)).toEqual(['alles'])
 })

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { SettlingSearches } from '../domain/settling-searches.ts'
 import { foldedWords } from './searched-terms.ts'
 import { searchQueries } from './tables.ts'
 
 interface Heard {
+  address: string
   asker: string
   words: string
   row: typeof searchQueries.$inferInsert
@@ -17,6 +19,8 @@ export interface SearchCounter {
 }
 
 const EVERY_MS = 1_000
+/** Of one address: nobody searches for more, and what a program searches for says nothing of visitors. */
+const MOST_AN_HOUR = 100
 
 /**
  * Counts every settled search of the listing once. Whoever asks is told apart by a hash with a salt of this run, which never
@@ -24,6 +28,7 @@ const EVERY_MS = 1_000
  */
 export const countSearches = (app: App): SearchCounter => {
   const salt = randomBytes(16)
+  const limiter = createCallLimiter(MOST_AN_HOUR, 3_600_000)
   const searches = new SettlingSearches<Heard>()
   onListingSearch(app, search => {
     const heard = heardSearch(search, salt, app.now())
@@ -31,7 +36,9 @@ export const countSearches = (app: App): SearchCounter => {
   })
   const keep = async (all = false): Promise<void> => {
     const now = app.now().getTime()
-    const settled = all ? searches.takeAll(now) : searches.take(now)
+    const settled = (all ? searches.takeAll(now) : searches.take(now)).filter(
+      ({ address }) => limiter(address, now) === null,
+    )
     if (settled.length === 0) return
     try {
       await app.db.insert(searchQueries).values(settled.map(({ row }) => row))
@@ -54,6 +61,7 @@ const heardSearch = ({ words, results, language, from }: ListingSearch, salt: Bu
   const typed = words.replaceAll('\0', '')
   return {
     asker,
+    address: from.ip,
     words: folded.replaceAll('\0', ''),
     row: { words: folded.replaceAll('\0', ''), typed, results, language, searchedAt: now },
   }

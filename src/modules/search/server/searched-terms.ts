@@ -5,7 +5,8 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { searchQueries } from './tables.ts'
 
-const MOST_TERMS = 5
+/** More than are shown: some are left out afterwards. */
+const MOST_TERMS = 15
 /** What a single visitor typed may be a name or an address: it is shown to nobody. */
 const LEAST_SEARCHES = 2
 

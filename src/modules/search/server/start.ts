@@ -1,9 +1,11 @@
 import type { App } from '#platform/server/app.ts'
 import { countSearches } from './count-searches.ts'
+import { watchSearches } from './forget-searches.ts'
 import { routes } from './routes.ts'
 
 /** Begins to answer for the search, and counts what is searched for. */
 export const start = (app: App): void => {
   routes(app)
   countSearches(app)
+  watchSearches(app)
 }

@@ -35,7 +35,16 @@ beforeAll(async () => {
       categoryIds: [n === 0 ? pads : brakes],
     })),
   )
+  await makeProducts(
+    app.db,
+    ['Piduriõli', 'Piduritoru'].map(name => ({
+      name: multilingual({ et: name, en: `Other ${name}` }),
+      categoryIds: [],
+    })),
+  )
   await makeSearches(app.db, [
+    // As good as a placard, if it were shown to everybody.
+    ...Array(4).fill({ typed: 'pidurid odavamalt poest example.com', results: 9 }),
     ...['piduriõli', 'Piduriõli', 'PIDURIOLI', 'piduritoru', 'piduritoru'].map(typed => ({ typed, results: 3 })),
     { typed: 'pidur', results: 9 },
     { typed: 'pidur', results: 9 },

@@ -6,6 +6,7 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { searchedTerms } from './searched-terms.ts'
 
 const MOST_PRODUCTS = 6
+const MOST_TERMS = 5
 
 /** What a search text that is being typed may mean; nothing for no text. */
 export const suggest = async (app: App, words: string, asking: Asking): Promise<Suggestions> => {
@@ -13,9 +14,21 @@ export const suggest = async (app: App, words: string, asking: Asking): Promise<
   const [categories, products, terms] = await Promise.all([
     categoryTree(app, asking.language, asking.visitor).then(tree => suggestCategories(words, flat(tree))),
     suggestProducts(app, words, asking),
-    searchedTerms(app.db, words, asking.language),
+    ownTerms(app, words, asking),
   ])
   return { categories, products, terms }
+}
+
+/** Of what others searched for, what is made of the catalogue's own words: nobody puts texts of theirs before all visitors. */
+const ownTerms = async (app: App, words: string, asking: Asking): Promise<Suggestions['terms']> => {
+  const terms = await searchedTerms(app.db, words, asking.language)
+  const own = await Promise.all(
+    terms.map(async term => {
+      const { ids, leftOutWords } = await findProducts(app, term.words, asking, { page: 1, pageSize: 1 })
+      return ids.length > 0 && leftOutWords.length === 0
+    }),
+  )
+  return terms.filter((_, at) => own[at]).slice(0, MOST_TERMS)
 }
 
 type Category = Suggestions['categories'][number] & { search_keywords: string; hidden: boolean }
