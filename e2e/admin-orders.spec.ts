@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { logInAt, nothingBars } from './admin-staff.ts'
 import { CLERK } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { placeOrder } from './shopping.ts'
@@ -13,7 +13,7 @@ test('an order is found, paid by hand, packed, made ready and partly paid back',
 }) => {
   const email = 'haldur@example.ee'
   const number = await placeOrder(somebodyElse, email)
-  await logIn(page, '/et/admin/order')
+  await logInAt(page, '/et/admin/order', CLERK)
 
   await test.step('found by its number, which stands in the address', async () => {
     const search = page.getByRole('searchbox')
@@ -75,7 +75,7 @@ test('an order is found, paid by hand, packed, made ready and partly paid back',
 
 test('search keywords and stock notifications are listed, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, '/en/admin/order')
+  await logInAt(page, '/en/admin/order', CLERK)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Search keywords' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Search keywords')
@@ -88,39 +88,8 @@ test('search keywords and stock notifications are listed, on a phone too', async
   await nothingBars(page)
 })
 
-const logIn = async (page: Page, to: string): Promise<void> => {
-  await open(page, to)
-  await page.getByRole('textbox', { name: /Kasutajanimi|Username/ }).fill(CLERK.username)
-  await page.getByRole('textbox', { name: /Parool|Password/ }).fill(CLERK.password)
-  await page.getByRole('button', { name: /Logi sisse|Login/ }).click()
-  await expect(page).toHaveURL(new RegExp(`${to}$`))
-  await alive(page)
-}
-
 const step = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click()
   await expect(page.getByRole('button', { name })).toBeHidden()
-}
-
-/** No barrier, wide and dark or narrow and light; the bar of a loading page lies outside all regions. */
-const nothingBars = async (page: Page): Promise<void> => {
-  const before = page.viewportSize()
-  for (const [width, theme] of [
-    [1440, 'Dark'],
-    [390, 'ConjLight'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(name => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    // Polled: what is still on its way to its colour is looked at again.
-    await expect.poll(() => barriers(page), { message: `${theme} ${width}` }).toEqual([])
-  }
-  if (before) await page.setViewportSize(before)
-}
-
-const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).disableRules('region').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

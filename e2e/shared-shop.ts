@@ -1,7 +1,9 @@
 /** The staff user of the journeys. */
-export const STAFF = { username: 'Liina', password: 'ringrada-on-lahti', email: 'liina@pitlane.example' }
+export const STAFF = { username: 'Liina', password: 'ringrada-on-lahti', email: 'liina@pitlane.example', role: 'SALES' }
 /** Who looks after the orders of the journeys; nobody changes this password. */
-export const CLERK = { username: 'Rein', password: 'mutter-on-kinni', email: 'rein@pitlane.example' }
+export const CLERK = { username: 'Rein', password: 'mutter-on-kinni', email: 'rein@pitlane.example', role: 'SALES' }
+/** Who looks after the goods; she forgets nothing. */
+export const KEEPER = { username: 'Tiina', password: 'riiul-on-korras', email: 'tiina@pitlane.example', role: 'EDITOR' }
 
 interface SharedShop {
   url: string

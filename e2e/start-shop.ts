@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { openMailServer } from './mailbox.ts'
 import { outsideWorld } from './outside-world.ts'
-import { CLERK, publish, STAFF } from './shared-shop.ts'
+import { CLERK, KEEPER, publish, STAFF } from './shared-shop.ts'
 
 const READY_MS = 300_000
 
@@ -40,8 +40,8 @@ export default async (): Promise<() => Promise<void>> => {
   try {
     const url = await readyAt(server)
     // The first administrator has no mail address; whoever forgets a password here has one.
-    for (const { username, password, email } of [STAFF, CLERK]) {
-      const staff = ['e2e/add-staff.ts', username, password, email]
+    for (const { username, password, email, role } of [STAFF, CLERK, KEEPER]) {
+      const staff = ['e2e/add-staff.ts', username, password, email, role]
       await promisify(execFile)(process.execPath, staff, { env: environment })
     }
     publish({ url, mails, dataDir: environment.DATA_DIR })

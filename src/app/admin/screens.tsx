@@ -1,4 +1,4 @@
-import { BellRing, Search, ShoppingBag } from 'lucide-react'
+import { BellRing, Package, Search, ShoppingBag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { Language } from '#kernel/language.ts'
@@ -31,6 +31,7 @@ interface Line {
 
 /** The administration area: its lines in their order. */
 export const LINES: readonly Line[] = [
+  { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
@@ -38,6 +39,18 @@ export const LINES: readonly Line[] = [
 
 /** Model and action → what is shown, and the permission that it takes. */
 const SCREENS: readonly Screen[] = [
+  {
+    model: 'product',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#catalog/web/admin/product-list-page.tsx'),
+  },
+  {
+    model: 'product',
+    action: 'edit',
+    permission: 'product.edit',
+    load: () => import('#catalog/web/admin/product-edit-page.tsx'),
+  },
   {
     model: 'order',
     action: 'list',

@@ -8,7 +8,7 @@ const SRC = path.resolve(import.meta.dirname, '../..')
 const messagesOf = (language: Language): Messages =>
   Object.assign(
     {},
-    ...globSync(`**/messages/${language}.json`, { cwd: SRC }).map(file =>
+    ...globSync(`**/messages/{,staff/}${language}.json`, { cwd: SRC }).map(file =>
       JSON.parse(readFileSync(path.join(SRC, file), 'utf8')),
     ),
   )

@@ -1,6 +1,8 @@
 import type { App } from '#platform/server/app.ts'
+import { productRoutes } from './admin/product-routes.ts'
 import { categoryRoutes } from './category-routes.ts'
 
 export const routes = (app: App): void => {
   categoryRoutes(app)
+  productRoutes(app)
 }

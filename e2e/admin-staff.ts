@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { alive, open } from './shop.ts'
+
+/** Logs in at an address of the administration area, and is led back there. */
+export const logInAt = async (page: Page, to: string, user: { username: string; password: string }): Promise<void> => {
+  await open(page, to)
+  await page.getByRole('textbox', { name: /Kasutajanimi|Username/ }).fill(user.username)
+  await page.getByRole('textbox', { name: /Parool|Password/ }).fill(user.password)
+  await page.getByRole('button', { name: /Logi sisse|Login/ }).click()
+  await expect(page).toHaveURL(new RegExp(`${to}$`))
+  await alive(page)
+}
+
+/** No barrier, wide and dark or narrow and light; the bar of a loading page lies outside all regions. */
+export const nothingBars = async (page: Page): Promise<void> => {
+  const before = page.viewportSize()
+  for (const [width, theme] of [
+    [1440, 'Dark'],
+    [390, 'ConjLight'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(name => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    // Polled: what is still on its way to its colour is looked at again.
+    await expect.poll(() => barriers(page), { message: `${theme} ${width}` }).toEqual([])
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).disableRules('region').analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}

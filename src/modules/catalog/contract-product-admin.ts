@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, euros, id, line, multilingualOf, multilingualText } from '#wire/fields.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { image } from './contract-product.ts'
+
+const allow = { permission: 'product.edit' } as const
+
+const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const MOST_EUROS = 9_999_999
+const LONGEST_HTML = 100_000
+const MOST_DAYS = 365
+const MOST_CATEGORIES = 50
+
+/** A row of the list of products. */
+const listedProduct = z.object({
+  id,
+  /** In the answer's language. */
+  name: z.string(),
+  code1: z.string(),
+  brand: z.string(),
+  /** Regular gross price, and the one in force. */
+  price: z.number(),
+  total_price: z.number(),
+  /** Pieces over all warehouses. */
+  amount: z.number().int(),
+  critical_stock_level: z.number().int(),
+  available_in: z.number().int(),
+  /** The state that holds now. */
+  state,
+  image: image.nullable(),
+  modified_at: z.iso.datetime(),
+})
+export type ListedProduct = z.infer<typeof listedProduct>
+
+const html = z
+  .string()
+  .max(LONGEST_HTML)
+  .regex(/^[^\0]*$/)
+  .overwrite(text => text.toWellFormed().trim())
+
+/** When and to whom it shows; null: to everybody. Times are epoch milliseconds. */
+const visibility = z
+  .object({
+    type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    rangeFrom: z.number().int().nullable(),
+    rangeTo: z.number().int().nullable(),
+    stateInRange: state,
+    stateOutRange: state,
+  })
+  .nullable()
+
+/** What staff may change of a product. */
+const productFields = z.object({
+  name: multilingualOf(line(200)),
+  /** HTML; what may not stand in a page is left out where it is shown. */
+  description: multilingualOf(html),
+  code1: line(100),
+  code2: line(100),
+  brand: line(100),
+  /** Regular gross price, and the one in force: lower while it is cut. */
+  price: euros(MOST_EUROS),
+  total_price: euros(MOST_EUROS),
+  vat_class: z.enum(VAT_CLASSES),
+  unit: line(20),
+  big_product: z.boolean(),
+  hasLimitedAmount: z.boolean(),
+  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
+  available_in: z.number().int().min(-2).max(MOST_DAYS),
+  critical_stock_level: z.number().int().min(0).max(1_000_000),
+  visibility,
+  /** The main one first. */
+  category_ids: z.array(id).max(MOST_CATEGORIES),
+})
+export type ProductFields = z.output<typeof productFields>
+
+/** A product as staff edit it. */
+const editedProduct = productFields.extend({
+  id,
+  /** Sent back with a change. */
+  version: z.number().int(),
+  /** Its address by language. */
+  paths: z.record(z.string(), z.string()),
+  images: z.array(image),
+  /** Pieces by warehouse. */
+  stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
+  state,
+  modified_at: z.iso.datetime(),
+  name: multilingualText,
+  description: multilingualText,
+})
+export type EditedProduct = z.infer<typeof editedProduct>
+
+const productQuery = listQuery({
+  sorts: ['modified_at', 'name', 'code1', 'brand', 'total_price', 'id'],
+  sort: '-modified_at',
+  filters: {
+    q: searched,
+    /** Shown to everybody now, or not. */
+    shown: chosen(z.enum(['yes', 'no'])),
+    /** `none`: nothing lies in stock; `low`: at or below its critical level. */
+    stock: chosen(z.enum(['some', 'low', 'none'])),
+    category: chosen(id),
+  },
+})
+export type ProductQuery = z.output<typeof productQuery>
+
+export const productAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/product',
+    summary: 'Products, last changed first; q finds by name, brand and code',
+    allow,
+    query: productQuery,
+    response: listOf(listedProduct),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/admin/product/:id',
+    summary: 'One product as it is edited',
+    allow,
+    params: byId,
+    response: one(editedProduct),
+    refusals: [404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/admin/product',
+    summary: 'Creates a product with its page and its first price',
+    allow,
+    body: productFields,
+    response: one(editedProduct),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/product/:id',
+    summary: 'Changes a product; 409 when somebody changed it since `baseVersion`, and nothing is changed',
+    allow,
+    params: byId,
+    body: productFields.extend({ baseVersion: z.number().int() }),
+    response: one(editedProduct),
+    refusals: [404, 409],
+  }),
+}

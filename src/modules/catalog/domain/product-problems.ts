@@ -1,0 +1,29 @@
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+
+/** What of a product can be wrong beside the form of its fields; prices in the same unit. */
+interface CheckedProduct {
+  name: Multilingual
+  code1: string
+  price: number
+  total_price: number
+  visibility: Visibility | null
+}
+
+/** What is wrong with a product as it is edited, a text's key by field; the browser asks while it is typed, the server before it stores. */
+export const productProblems = (product: CheckedProduct): Record<string, string> => ({
+  ...(textIn(product.name, DEFAULT_LANGUAGE) === '' && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
+  ...(product.code1.trim() === '' && { code1: 'app.problem.required' }),
+  ...(product.total_price > product.price && { total_price: 'productAdmin.problem.dearerThanRegular' }),
+  ...rangeProblems(product.visibility),
+})
+
+const rangeProblems = (visibility: Visibility | null): Record<string, string> => {
+  if (!visibility || visibility.type === 0) return {}
+  const { type, rangeFrom, rangeTo } = visibility
+  if (rangeFrom === null) return { 'visibility.rangeFrom': 'app.problem.required' }
+  if (type === 1) return {}
+  if (rangeTo === null) return { 'visibility.rangeTo': 'app.problem.required' }
+  return rangeTo < rangeFrom ? { 'visibility.rangeTo': 'productAdmin.problem.endsBeforeItBegins' } : {}
+}

@@ -1,0 +1,132 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import type { ListedProduct, ProductQuery } from '#catalog/contract-product-admin.ts'
+import { filesByIds, imageOf } from '#files/server/files.ts'
+import type { Language } from '#kernel/language.ts'
+import { euros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { amountsOf } from '#stock/server/stock.ts'
+import { productCategories, productImages, products } from '../tables.ts'
+
+interface Asked {
+  language: Language
+  now: Date
+}
+
+/** A part of the products that are asked for, with what staff look at first, and where in them it is. */
+export const listProducts = async (
+  db: Queryable,
+  { q, shown, stock, category, sort, ...page }: ProductQuery,
+  { language, now }: Asked,
+): Promise<{ results: ListedProduct[]; paging: Pagination }> => {
+  const which = and(
+    q === undefined ? undefined : matches(q),
+    shown === undefined ? undefined : isShown(now, shown === 'yes'),
+    stock === undefined ? undefined : lies(stock),
+    category === undefined ? undefined : isIn(db, category),
+  )
+  const columns = {
+    modified_at: products.modifiedAt,
+    name: sql`lower(coalesce(nullif(${products.name} ->> ${language}, ''), ${products.name} ->> 'et'))`,
+    code1: products.code1,
+    brand: products.brand,
+    total_price: products.totalCents,
+    id: products.id,
+  }
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select()
+        .from(products)
+        .where(which)
+        .orderBy(...ordered(sort, columns, products.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(products, which),
+  })
+  return { results: await listed(db, rows, { language, now }), paging }
+}
+
+const listed = async (
+  db: Queryable,
+  rows: readonly (typeof products.$inferSelect)[],
+  { language, now }: Asked,
+): Promise<ListedProduct[]> => {
+  const ids = rows.map(row => row.id)
+  const [amounts, images] = await Promise.all([amountsOf(db, ids), firstImages(db, ids)])
+  return rows.map(row => {
+    const name = textIn(row.name, language)
+    const file = images.get(row.id)
+    return {
+      id: row.id,
+      name,
+      code1: row.code1,
+      brand: row.brand,
+      price: euros(row.priceCents),
+      total_price: euros(row.totalCents),
+      amount: (amounts.get(row.id) ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      critical_stock_level: row.criticalStockLevel,
+      available_in: row.availableIn,
+      state: visibilityAt(row.visibility, now.getTime()),
+      image: file ? imageOf(file, name) : null,
+      modified_at: row.modifiedAt.toISOString(),
+    }
+  })
+}
+
+/** Each product's main picture. */
+const firstImages = async (db: Queryable, ids: readonly number[]) => {
+  const { rows } = await db.execute<{ product_id: number; file_id: number }>(sql`
+    select distinct on (product_id) product_id, file_id from ${productImages}
+    where product_id = any(${sql.param(ids)}::int[]) order by product_id, position, file_id`)
+  const files = await filesByIds(
+    db,
+    rows.map(row => row.file_id),
+  )
+  return new Map(rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, files.get(row.file_id)!]] : [])))
+}
+
+/** A part of a name in any language, of the brand or of a code. */
+const matches = (q: string): SQL => {
+  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(lower(${products.name}::text) like ${part} or lower(${products.brand}) like ${part}
+    or lower(${products.code1}) like ${part} or lower(${products.code2}) like ${part})`
+}
+
+/** The state that holds now, as `visibilityAt` says it. */
+const isShown = (now: Date, wanted: boolean): SQL => {
+  const { visibility } = products
+  const moment = sql`${now.getTime()}::float8`
+  const from = sql`(${visibility} ->> 'rangeFrom')::float8`
+  const to = sql`(${visibility} ->> 'rangeTo')::float8`
+  const inRange = sql`case
+    when coalesce(${visibility} ->> 'type', '0') = '0' then true
+    when ${from} is not null and ${moment} < ${from} then false
+    when ${visibility} ->> 'type' = '1' or ${to} is null or ${to} = ${from} then true
+    else ${moment} < ${to} end`
+  const state = sql`coalesce(${visibility} ->> (case when ${inRange} then 'stateInRange' else 'stateOutRange' end), '0')`
+  return wanted ? sql`${state} = '0'` : sql`${state} <> '0'`
+}
+
+const lies = (stock: 'some' | 'low' | 'none'): SQL => {
+  const amount = sql`coalesce((select sum(l.amount) from stock_level l where l.product_id = ${products.id}), 0)`
+  switch (stock) {
+    case 'some':
+      return sql`${amount} > 0`
+    case 'low':
+      return sql`${amount} <= ${products.criticalStockLevel}`
+    case 'none':
+      return sql`${amount} = 0`
+  }
+}
+
+const isIn = (db: Queryable, category: number): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(productCategories)
+      .where(and(eq(productCategories.productId, products.id), eq(productCategories.categoryId, category))),
+  )

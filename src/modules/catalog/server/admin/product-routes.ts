@@ -1,0 +1,43 @@
+import { productAdmin } from '#catalog/contract-product-admin.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { editedProduct } from './edited-product.ts'
+import { listProducts } from './list-products.ts'
+import { createProduct, type ProductRefusal, saveProduct } from './save-product.ts'
+
+/** The guarded calls about products. */
+export const productRoutes = (app: App): void => {
+  const viewed = async (id: number, { language, t }: Context) => {
+    const data = await editedProduct(app.db, id, { language, now: app.now() })
+    return data ? { data } : refuse(404, t('productAdmin.problem.unknown'))
+  }
+  serve(app, productAdmin, {
+    list: async ({ query, language }) => {
+      const { results, paging } = await listProducts(app.db, query, { language, now: app.now() })
+      return new Paged({ results }, paging)
+    },
+    view: given => viewed(given.params.id, given),
+    create: async given => {
+      const created = await createProduct(app, given.actor, given.body)
+      return created.ok ? viewed(created.value, given) : refusal(created.why, given)
+    },
+    save: async given => {
+      const saved = await saveProduct(app, given.actor, { ...given.body, id: given.params.id })
+      return saved.ok ? viewed(saved.value, given) : refusal(saved.why, given)
+    },
+  })
+}
+
+const refusal = (why: ProductRefusal, { t }: Context): Refusal => {
+  switch (why.kind) {
+    case 'gone':
+      return refuse(404, t('productAdmin.problem.unknown'))
+    case 'stale':
+      return refuse(409, t('productAdmin.problem.stale'))
+    case 'fields': {
+      const errors = Object.fromEntries(Object.entries(why.fields).map(([field, key]) => [field, [t(key)]]))
+      return refuse(422, t('app.problem.invalid'), { errors })
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { EditedProduct, ProductFields } from '#catalog/contract-product-admin.ts'
+import { productProblems } from '#catalog/domain/product-problems.ts'
+import { centsOf, euros } from '#kernel/money.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
+
+/** A number as it stands in a field: units of its last place, or what was typed where it is none. */
+type Written = number | string | null
+
+/** What stands in the form of a product. Prices are cents, moments ISO. */
+export interface ProductValues {
+  name: Record<string, string>
+  description: Record<string, string>
+  code1: string
+  code2: string
+  brand: string
+  price: Written
+  total_price: Written
+  vat_class: ProductFields['vat_class']
+  unit: string
+  big_product: boolean
+  hasLimitedAmount: boolean
+  /** How it is had beyond what lies in stock. */
+  availability: 'nonStock' | 'onDemand' | 'notInStock' | 'inDays'
+  days: Written
+  critical_stock_level: Written
+  visibility: {
+    type: Visibility['type']
+    rangeFrom: string | null
+    rangeTo: string | null
+    stateInRange: VisibilityState
+    stateOutRange: VisibilityState
+  }
+  category_ids: number[]
+}
+
+const AVAILABLE_IN = { nonStock: 0, onDemand: -1, notInStock: -2 } as const
+
+/** A product that is not there yet. */
+export const newProduct = (languages: readonly string[]): ProductValues => ({
+  name: emptyIn(languages),
+  description: emptyIn(languages),
+  code1: '',
+  code2: '',
+  brand: '',
+  price: null,
+  total_price: null,
+  vat_class: 'standard',
+  unit: 'tk',
+  big_product: false,
+  hasLimitedAmount: true,
+  availability: 'notInStock',
+  days: 5,
+  critical_stock_level: 0,
+  // It shows once somebody says so.
+  visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+  category_ids: [],
+})
+
+export const valuesOf = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
+  name: { ...emptyIn(languages), ...textsOf(product.name) },
+  description: { ...emptyIn(languages), ...textsOf(product.description) },
+  code1: product.code1,
+  code2: product.code2,
+  brand: product.brand,
+  price: centsOf(product.price),
+  total_price: centsOf(product.total_price),
+  vat_class: product.vat_class,
+  unit: product.unit,
+  big_product: product.big_product,
+  hasLimitedAmount: product.hasLimitedAmount,
+  availability: availabilityOf(product.available_in),
+  days: product.available_in > 0 ? product.available_in : 5,
+  critical_stock_level: product.critical_stock_level,
+  visibility: {
+    type: product.visibility?.type ?? 0,
+    rangeFrom: isoOf(product.visibility?.rangeFrom),
+    rangeTo: isoOf(product.visibility?.rangeTo),
+    stateInRange: product.visibility?.stateInRange ?? 0,
+    stateOutRange: product.visibility?.stateOutRange ?? 1,
+  },
+  category_ids: product.category_ids,
+})
+
+/** What is sent; only of values that have no fault. */
+export const fieldsOf = (values: ProductValues): ProductFields => {
+  const { availability, days, price, total_price, critical_stock_level, ...same } = values
+  return {
+    ...same,
+    name: multilingual(values.name),
+    description: multilingual(values.description),
+    price: euros(Number(price)),
+    total_price: euros(Number(total_price ?? price)),
+    available_in: availability === 'inDays' ? Number(days) : AVAILABLE_IN[availability],
+    critical_stock_level: Number(critical_stock_level ?? 0),
+    visibility: visibilityOf(values),
+  }
+}
+
+/** What is wrong, a text's key by field. */
+export const faultsOf = (values: ProductValues): Record<string, string> => ({
+  ...(!isCount(values.price) && { price: 'app.problem.required' }),
+  ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'app.problem.wrongValue' }),
+  ...(values.availability === 'inDays' &&
+    !(isCount(values.days) && values.days > 0) && { days: 'app.problem.required' }),
+  ...(values.critical_stock_level !== null &&
+    !isCount(values.critical_stock_level) && { critical_stock_level: 'app.problem.wrongValue' }),
+  ...productProblems({
+    name: multilingual(values.name),
+    code1: values.code1,
+    price: isCount(values.price) ? values.price : Number.POSITIVE_INFINITY,
+    total_price: isCount(values.total_price) ? values.total_price : 0,
+    visibility: visibilityOf(values),
+  }),
+})
+
+const isCount = (value: Written): value is number => typeof value === 'number' && value >= 0
+
+const visibilityOf = ({ visibility }: ProductValues): Visibility => ({
+  ...visibility,
+  rangeFrom: visibility.rangeFrom === null ? null : Date.parse(visibility.rangeFrom),
+  rangeTo: visibility.rangeTo === null ? null : Date.parse(visibility.rangeTo),
+})
+
+const availabilityOf = (availableIn: number): ProductValues['availability'] =>
+  availableIn > 0 ? 'inDays' : availableIn === 0 ? 'nonStock' : availableIn === -1 ? 'onDemand' : 'notInStock'
+
+const isoOf = (moment: number | null | undefined): string | null =>
+  moment === null || moment === undefined ? null : new Date(moment).toISOString()
+
+const emptyIn = (languages: readonly string[]): Record<string, string> =>
+  Object.fromEntries(languages.map(language => [language, '']))
+
+const textsOf = (value: object): Record<string, string> => {
+  const { type: _marker, ...texts } = value as { type: string } & Record<string, string>
+  return texts
+}

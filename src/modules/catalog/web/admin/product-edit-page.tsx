@@ -1,0 +1,209 @@
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { differences } from '#platform/web/form-difference.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { SaveBar } from '#ui/admin/save-bar.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import {
+  PlaceSection,
+  type ProductForm,
+  SaleSection,
+  StoreSection,
+  TextsSection,
+  VisibilitySection,
+} from './parts/product-fields.tsx'
+import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './parts/product-values.ts'
+
+/** Null where a new product is made. */
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<EditedProduct | null> => {
+  if (params.id === undefined) return null
+  try {
+    const call = { params: { id: Number(params.id) || 0 } }
+    const { body } = await context.get(sendContext)(productAdmin.view, call, { signal: request.signal })
+    return body.data
+  } catch (error) {
+    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw missing ? data(null, { status: 404 }) : error
+  }
+}
+
+/** One product, changed as a whole; who saves over somebody else's change sees it first. */
+export const Component = () => {
+  const loaded = useScreen<typeof loader>()
+  const { form, product, theirs } = useProductForm(loaded)
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      <ProductHeader product={product} />
+      {theirs === null ? null : (
+        <Notice className="mb-4" kind="warning">
+          {t('productAdmin.theirs')}
+          {theirs.length > 0 ? ` ${t('productAdmin.clash', { fields: theirs.join(', ') })}` : ''}
+        </Notice>
+      )}
+      <form {...form.props} className="grid gap-4" lang={language}>
+        <FormMessage form={form} />
+        <TextsSection form={form} />
+        <SaleSection form={form} />
+        <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
+        <PlaceSection form={form} />
+        <VisibilitySection form={form} />
+        {product ? <Pictures product={product} /> : null}
+        <SaveBar
+          busy={form.busy}
+          changed={form.changed || product === null}
+          labels={{
+            changed: t('productAdmin.unsaved'),
+            save: t('productAdmin.save'),
+            saving: t('productAdmin.saving'),
+            reset: t('productAdmin.reset'),
+          }}
+          onReset={() => form.reset(initialOf(product, languagesOf(form)))}
+          onSave={form.submit}
+        />
+      </form>
+      <LeaveGuard changed={form.changed} />
+    </>
+  )
+}
+
+const languagesOf = (form: ProductForm): string[] => Object.keys(form.values.name)
+
+const initialOf = (product: EditedProduct | null, languages: readonly string[]): ProductValues =>
+  product ? valuesOf(product, languages) : newProduct(languages)
+
+const useProductForm = (loaded: EditedProduct | null) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const navigate = useNavigate()
+  const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
+  const [product, setProduct] = useState(loaded)
+  /** Fields that somebody else changed as well; null where nobody did. */
+  const [theirs, setTheirs] = useState<string[] | null>(null)
+  const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
+    initial: () => initialOf(loaded, languages),
+    check: values => Object.fromEntries(Object.entries(faultsOf(values)).map(([path, key]) => [path, t(key)])),
+    send: values =>
+      product
+        ? send(productAdmin.save, {
+            params: { id: product.id },
+            body: { ...fieldsOf(values), baseVersion: product.version },
+          })
+        : send(productAdmin.create, { body: fieldsOf(values) }),
+    onDone: ({ body: { data: saved } }) => {
+      setTheirs(null)
+      setProduct(saved)
+      latest.current.take(valuesOf(saved, languages))
+      showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
+    },
+    onRefused: async (failure, mine) => {
+      if (failure.status !== 409 || !product) return false
+      const { body } = await send(productAdmin.view, { params: { id: product.id } })
+      const now = valuesOf(body.data, languages)
+      const both = differences(valuesOf(product, languages), mine, now).filter(({ clash }) => clash)
+      setTheirs(both.map(({ path }) => path))
+      setProduct(body.data)
+      latest.current.take(now)
+      return true
+    },
+  })
+  const latest = useRef(form)
+  latest.current = form
+  // Once nothing is unsaved any more: whoever leaves sooner is asked.
+  const created = loaded === null && !form.changed ? product?.id : undefined
+  useEffect(() => {
+    if (created !== undefined) void navigate(`/${language}/admin/product/edit/${created}`, { replace: true })
+  }, [created, language, navigate])
+  return { form, product, theirs }
+}
+
+const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
+
+const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
+  const t = useT()
+  const language = useLanguage()
+  const title = product ? textIn(product.name, language) : t('productAdmin.heading')
+  const path = product?.paths[language] ?? product?.paths[DEFAULT_LANGUAGE]
+  return (
+    <PageHeader
+      actions={
+        path ? (
+          <Button href={path} icon={<ExternalLink aria-hidden />}>
+            {t('productAdmin.see')}
+          </Button>
+        ) : null
+      }
+      crumbs={{
+        label: t('admin.path'),
+        of: [{ label: t('productAdmin.title'), href: `/${language}/admin/product` }, { label: title }],
+      }}
+      facts={
+        product ? (
+          <>
+            <StateMark tone={TONES[product.state]}>{t(`productAdmin.states.${product.state}`)}</StateMark>
+            <span className="code">{product.code1}</span>
+            <span className="tabular">{shopTime(product.modified_at)}</span>
+          </>
+        ) : null
+      }
+      title={title}
+    />
+  )
+}
+
+const StockFacts = ({ product }: { product: EditedProduct }) => {
+  const t = useT()
+  return product.stock.length === 0 ? null : (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 small:col-span-2">
+      {product.stock.map(({ warehouse, amount }) => (
+        <li className="tabular" key={warehouse}>
+          {t('productAdmin.stock', { warehouse, amount })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Pictures = ({ product }: { product: EditedProduct }) => {
+  const t = useT()
+  return (
+    <section aria-labelledby="pictures" className="rounded-tile border border-line bg-surface p-4">
+      <h2 className="mb-4 text-base font-bold" id="pictures">
+        {t('productAdmin.pictures')}
+      </h2>
+      {product.images.length === 0 ? <p className="text-secondary">{t('productAdmin.noPictures')}</p> : null}
+      <ul className="flex flex-wrap gap-3">
+        {product.images.map(({ url, alt }) => (
+          <li key={url}>
+            <img
+              alt={alt}
+              className="size-24 rounded-control object-cover"
+              height={96}
+              loading="lazy"
+              src={`${url}?size=320`}
+              width={96}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Plus } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
+
+const PLAN: ListPlan = {
+  sort: '-modified_at',
+  pageSize: 50,
+  filters: { shown: ['yes', 'no'], stock: ['some', 'low', 'none'], category: null },
+  columns: ['name', 'picture', 'code1', 'brand', 'amount', 'total_price', 'state', 'modified_at'],
+}
+const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, productAdmin.list, PLAN, body => body.results)
+
+/** Products, the last changed first. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <ListScreen
+      actions={
+        <Button href={`/${language}/admin/product/create`} icon={<Plus aria-hidden />} variant="primary">
+          {t('productAdmin.new')}
+        </Button>
+      }
+      columns={useColumns()}
+      empty={{ title: t('productAdmin.none'), hint: t('productAdmin.noneHint') }}
+      filters={[
+        {
+          name: 'shown',
+          label: t('productAdmin.state'),
+          options: [
+            { value: '', label: t('productAdmin.all') },
+            { value: 'yes', label: t('productAdmin.shown') },
+            { value: 'no', label: t('productAdmin.notShown') },
+          ],
+        },
+        {
+          name: 'stock',
+          label: t('productAdmin.stockLabel'),
+          options: [
+            { value: '', label: t('productAdmin.all') },
+            { value: 'some', label: t('productAdmin.stockSome') },
+            { value: 'low', label: t('productAdmin.stockLow') },
+            { value: 'none', label: t('productAdmin.stockNone') },
+          ],
+        },
+      ]}
+      href={({ id }) => `/${language}/admin/product/edit/${id}`}
+      list={useScreen<typeof loader>()}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={({ name }) => name}
+      searchLabel={t('productAdmin.search')}
+      title={t('productAdmin.title')}
+    />
+  )
+}
+
+const useColumns = (): readonly DataColumn<ListedProduct>[] => {
+  const t = useT()
+  const language = useLanguage()
+  return [
+    { id: 'name', header: t('productAdmin.name'), cell: ({ name }) => name, sortable: true },
+    { id: 'picture', header: t('productAdmin.picture'), cell: ({ image }) => <Thumbnail image={image} /> },
+    {
+      id: 'code1',
+      header: t('productAdmin.code1'),
+      cell: ({ code1 }) => <span className="code">{code1}</span>,
+      sortable: true,
+    },
+    { id: 'brand', header: t('productAdmin.brand'), cell: ({ brand }) => brand, sortable: true },
+    { id: 'amount', header: t('productAdmin.amount'), cell: ({ amount }) => amount, numeric: true },
+    {
+      id: 'total_price',
+      header: t('productAdmin.total'),
+      cell: ({ total_price }) => formatCents(centsOf(total_price), language),
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'state',
+      header: t('productAdmin.state'),
+      cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`productAdmin.states.${state}`)}</StateMark>,
+    },
+    {
+      id: 'modified_at',
+      header: t('productAdmin.modifiedAt'),
+      cell: ({ modified_at }) => shopTime(modified_at),
+      sortable: true,
+    },
+  ]
+}
+
+/** As small as the row is high; the name beside it says what it is. */
+const Thumbnail = ({ image }: Pick<ListedProduct, 'image'>) =>
+  image ? (
+    <img
+      alt=""
+      className="-my-1 size-7 rounded-control object-cover"
+      height={28}
+      loading="lazy"
+      src={`${image.url}?size=160`}
+      width={28}
+    />
+  ) : null
