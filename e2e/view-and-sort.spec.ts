@@ -74,7 +74,8 @@ test('grid, list and compact view and the page size are kept between visits @pho
   await expect(later).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
   // A category's link leaves it open: the address says it all the same, and Back is not held up.
   await later
-    .getByRole('link', { name: 'Pidurid', exact: true })
+    // On a phone it stands in the drawer.
+    .getByRole('link', { name: 'Pidurid', exact: true, includeHidden: true })
     .first()
     .evaluate((link: HTMLElement) => link.click())
   await expect(later).toHaveURL(/\/et\/tooted\?c=\d+&pageSize=48$/)
