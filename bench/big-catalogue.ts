@@ -11,7 +11,7 @@ export const bigCatalogue: Scene = {
   large: true,
   steps: [
     { name: 'big-load', says: 'Catalogue read and index built', look: catalogueLoaded },
-    relevanceProbe('relevance-big', 'Judged searches, 100,000 products'),
+    relevanceProbe('big-relevance', 'Judged searches, 100,000 products'),
     {
       name: 'big-listing',
       says: 'Product list, 100,000 products, every request another query',
@@ -43,7 +43,7 @@ export const bigCatalogue: Scene = {
       says: 'Product list in SQL for a search text, one request after the other',
       load: () => ({ ...searchLoad('big-sql-search', PRODUCTS), connections: 1 }),
     },
-    relevanceProbe('relevance-sql', 'Judged searches in SQL, 100,000 products'),
+    relevanceProbe('big-sql-relevance', 'Judged searches in SQL, 100,000 products'),
     { name: 'big-sql-price', says: 'From a changed price to the list in SQL that shows it', look: priceSeen },
   ],
 }

@@ -22,6 +22,8 @@ export const startServer = async (
   return {
     origin: `http://127.0.0.1:${port}`,
     async stop() {
+      // One that has ended by itself does not end again.
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

@@ -1,8 +1,9 @@
 import { bigCatalogue } from './big-catalogue.ts'
+import { blocks } from './blocks.ts'
 import { everydayShop } from './everyday-shop.ts'
 import type { Contest, Scene } from './measurement.ts'
 import { pastOrders } from './past-orders.ts'
 import { relevance } from './relevance.ts'
 
 /** Everything that is measured, in this order. */
-export const scenes: readonly (Scene | Contest)[] = [relevance, everydayShop, pastOrders, bigCatalogue]
+export const scenes: readonly (Scene | Contest)[] = [relevance, blocks, everydayShop, pastOrders, bigCatalogue]

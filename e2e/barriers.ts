@@ -21,7 +21,7 @@ export const look = (page: Page, name: string, address?: string): Promise<void> 
         // A theme changes colours alone: in the other one only they are looked at again.
         if (theme !== THEMES[0]) axe.withRules(['color-contrast', 'link-in-text-block'])
         // Polled: what is still on its way to its colour is looked at again, a barrier that stays is told.
-        await gently.poll(() => graveIn(axe), { message: `${name}, ${size}, ${theme}`, timeout: 8_000 }).toEqual([])
+        await gently.poll(() => graveIn(axe), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 }).toEqual([])
       }
     }
     await page.setViewportSize(SIZES.desktop)
@@ -34,7 +34,7 @@ export const glance = (page: Page, address: string | null, size: keyof typeof SI
     if (address !== null) await open(page, address)
     await gently.poll(() => page.evaluate(whatSticksOut), 'nothing sticks out').toEqual([])
     const axe = await dressed(page, theme)
-    await gently.poll(() => graveIn(axe), { message: page.url(), timeout: 8_000 }).toEqual([])
+    await gently.poll(() => graveIn(axe), { message: page.url(), timeout: 30_000 }).toEqual([])
   })
 
 const dressed = async (page: Page, theme: Theme): Promise<AxeBuilder> => {

@@ -13,7 +13,7 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
       <a href={url} rel="noopener" target="_blank">
         {poster ? (
           <BlockPicture
-            picture={{ ...poster, alt: { type: 'language' } }}
+            picture={{ ...poster, alt: { type: 'language' }, light: undefined }}
             ratio={[16, 9]}
             sizes="(width < 1440px) 100vw, 1280px"
           />

@@ -16,7 +16,7 @@ export const headerImage = (page: Page, language: Language): BlockPicture | null
   const value = page.content['header-img']
   const picture = isMultilingual(value) ? inLanguage(value, language) : undefined
   if (typeof picture !== 'object' || picture === null) return null
-  const { src, preview, alt, width, height } = picture as Readonly<Record<string, unknown>>
+  const { src, preview, alt, width, height, light } = picture as Readonly<Record<string, unknown>>
   if (typeof src !== 'string' || src === '') return null
   return {
     src,
@@ -24,5 +24,12 @@ export const headerImage = (page: Page, language: Language): BlockPicture | null
     alt: { type: 'language', [language]: typeof alt === 'string' ? alt : '' },
     width: typeof width === 'number' ? width : 16,
     height: typeof height === 'number' ? height : 9,
+    light: byDay(light),
   }
+}
+
+const byDay = (light: unknown): BlockPicture['light'] => {
+  if (typeof light !== 'object' || light === null) return undefined
+  const { src, preview } = light as Readonly<Record<string, unknown>>
+  return typeof src === 'string' ? { src, preview: typeof preview === 'string' ? preview : null } : undefined
 }

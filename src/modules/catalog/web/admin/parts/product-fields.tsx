@@ -75,7 +75,7 @@ export const TextsSection = ({ form }: { form: ProductForm }) => {
           key={path}
           label={
             <Name form={form} path={path}>
-              {t(`productAdmin.${path}`)}
+              {t(`productAdmin.fields.${path}`)}
             </Name>
           }
         />

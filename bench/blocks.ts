@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { Block } from '#content/contract-block.ts'
+import { createPages } from '#content/server/content.ts'
+import { pages, pageVersions, slugs } from '#content/server/tables.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
+import { filling, write } from '#platform/server/write.ts'
+import type { Probe, Scene } from './measurement.ts'
+import type { BenchShop } from './shop.ts'
+
+const BLOCKS = 200
+const WARMING = 10
+const PAGES = 40
+/** The demo page on which every kind of block stands. */
+const SPECIMEN = 'plokkide-naidis'
+
+/** The blocks of the specimen again and again, each with an id of its own. */
+const manyBlocks = (blocks: readonly Block[]): Block[] =>
+  Array.from({ length: BLOCKS }, (_, nth) => ({ ...(blocks[nth % blocks.length] as Block), id: `b${nth}` }))
+
+const fill = ({ withDatabase }: BenchShop): Promise<void> =>
+  withDatabase(async db => {
+    const [row] = await db
+      .select({ containers: pageVersions.itemContainers })
+      .from(slugs)
+      .innerJoin(pages, eq(pages.id, slugs.pageId))
+      .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
+      .where(and(eq(slugs.language, 'et'), eq(slugs.slug, SPECIMEN)))
+    const main = manyBlocks(Object.values(row?.containers ?? {}).flat())
+    const given = Array.from({ length: WARMING + PAGES }, (_, nth) => ({
+      ...{
+        layout: 'TestLayout',
+        kind: 'content' as const,
+        name: `Plokid ${nth}`,
+        title: multilingual({ et: `Plokid ${nth}` }),
+      },
+      ...{ slugs: { et: `plokid-${nth}`, en: `blocks-${nth}` }, itemContainers: { main } },
+    }))
+    await write(filling(db), system('bench'), async tx => ok(await createPages(tx, given)))
+  })
+
+/** Each page is asked for once: what is measured is rendering, not what is kept. */
+const rendered = async (shop: BenchShop): Promise<string> => {
+  await fill(shop)
+  const took: number[] = []
+  let bytes = 0
+  let before = 0
+  for (let nth = 0; nth < WARMING + PAGES; nth++) {
+    if (nth === WARMING) before = await processorSeconds(shop)
+    const begun = performance.now()
+    const answer = await fetch(`${shop.origin}/et/plokid-${nth}`, { headers: { accept: 'text/html' } })
+    const html = await answer.text()
+    if (answer.status !== 200) throw new Error(`The page was answered ${answer.status}`)
+    if (nth >= WARMING) took.push(performance.now() - begun)
+    bytes = html.length
+  }
+  const own = ((await processorSeconds(shop)) - before) / PAGES
+  took.sort((one, other) => one - other)
+  const at = (share: number): string => (took[Math.floor(share * (took.length - 1))] as number).toFixed(1)
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, quickest ${at(0)} ms; ${(own * 1000).toFixed(1)} ms of the processor, compressing and all else with it; ${(bytes / 1000).toFixed(0)} kB`
+}
+
+/** What the server has used up so far: on a machine that is shared it tells more than the clock. */
+const processorSeconds = async ({ origin }: BenchShop): Promise<number> => {
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1])
+}
+
+const probe: Probe = {
+  name: 'blocks',
+  says: `A page of ${BLOCKS} blocks of every kind, asked for and rendered`,
+  look: rendered,
+}
+
+/** How long a very long content page takes. */
+export const blocks: Scene = { products: 1, large: false, steps: [probe] }
