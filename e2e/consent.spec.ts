@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import '#analytics/web/parts/measure.ts'
-import { expect, open, test } from './shop.ts'
+import { expect, open, openUntil, test } from './shop.ts'
 import { withDatabase } from './with-database.ts'
 
 const STATS = 'https://stats.example.ee/'
@@ -31,7 +31,7 @@ test('nobody is measured who did not agree, and who agreed can change their mind
       .poll(async () => (await (await request.get('/v1/page-options')).json()).data.shop.analyticsId)
       .not.toBeNull()
     await test.step('both answers are alike, and until one is given nothing is loaded', async () => {
-      await open(page, '/en')
+      await openUntil(page, '/en', 'Measuring of visits')
       await expect(question).toBeVisible()
       const looks = await question.getByRole('button').evaluateAll(buttons =>
         buttons.map(button => {
