@@ -25,6 +25,9 @@ interface Progress {
  */
 export const catchUp = (db: Database): Promise<void> =>
   db.transaction(async lock => {
+    // It waits for others, and idles while the work is done beside it, for as long as that takes.
+    await lock.execute(sql`set local statement_timeout = 0`)
+    await lock.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await lock.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
     const stamp = listingStamp()
     const { rows } = await db.execute<{ xid: string; progress: Progress | null; usable: boolean | null }>(sql`

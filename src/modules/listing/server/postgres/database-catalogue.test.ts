@@ -6,6 +6,7 @@ import type { ChangeTag } from '#kernel/change-tag.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes } from '#listing/server/routes.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -95,4 +96,21 @@ test('a database restored from another server, whose changes count on from elsew
   await spoil('{"xid":"999999999999"}')
   await catchUp(app.db)
   expect(await count('listing_product')).toBe(await count(`product where class <> 'shipping'`))
+})
+
+test('a process that waits for another one to fill the listing waits longer than a query may take', async () => {
+  const hurried = openDatabase(app.databaseUrl, 4, { longestMs: 1_000 })
+  let hasLock = () => undefined as void
+  const locked = new Promise<void>(resolve => {
+    hasLock = resolve
+  })
+  const other = app.db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
+    hasLock()
+    await tx.execute(sql`select pg_sleep(1.5)`)
+  })
+  await locked
+  await catchUp(hurried)
+  await other
+  await hurried.$client.end()
 })
