@@ -40,9 +40,11 @@ test('a message is written, and reaches the shop', async ({ page, mailbox }) => 
   await form.getByLabel('Nimi').fill('Mari Õunapuu')
   await form.getByLabel('E-post').fill('mari@example.ee')
   await form.getByLabel('Sõnum').fill('Kas 312 mm ketas mahub 16-tollise velje alla?')
-  await page.waitForTimeout(2_100)
-  await form.getByRole('button', { name: 'Saada' }).click()
-  await expect(page.getByText('Aitäh, kiri on teel')).toBeVisible()
+  // Whoever is quicker than a person writes is asked to send it again.
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Saada' }).click()
+    await expect(page.getByText('Aitäh, kiri on teel')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   const [mail] = await mailbox.find('pood@pitlane.example', 'Mari Õunapuu')
   expect(mail.replyTo?.[0]?.address).toBe('mari@example.ee')
   expect(mail.text).toContain('312 mm')
