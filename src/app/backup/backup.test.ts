@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -174,8 +175,17 @@ test('an existing shop is not written over, neither its database nor its files',
   await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(/^There is a shop already: /)
 })
 
+/** An identifier that is none, in an archive whose compression is whole. */
+const withAnotherRow = (bytes: Buffer): Buffer => {
+  const text = zstdDecompressSync(bytes).toString('latin1')
+  const spoilt = text.replace(/\t([0-9a-f]{8})-([0-9a-f]{4}-)/, '\t$1z$2')
+  expect(spoilt).not.toBe(text)
+  return zstdCompressSync(Buffer.from(spoilt, 'latin1'))
+}
+
 test.each([
   ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
+  ['with a row that no database takes', withAnotherRow],
   [
     'of which a byte is another',
     (bytes: Buffer) =>

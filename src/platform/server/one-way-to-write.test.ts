@@ -35,6 +35,7 @@ const BOOKKEEPING = [
   // What grew old.
   'modules/back-in-stock/server/forget-old-requests.ts',
   'modules/checkout/server/forget-keys.ts',
+  'modules/search/server/forget-searches.ts',
   'platform/server/audit/forget-addresses.ts',
   'platform/server/mail/forget-mails.ts',
   // How talking with others goes: when they were asked, what they said of themselves.

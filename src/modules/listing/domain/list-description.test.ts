@@ -9,7 +9,7 @@ test.each([
   ['<p>Üks</p><p>Kaks</p><table><tr><td>3</td></tr></table>', 'Üks Kaks 3'],
   ['Üks<br>Kaks<br/><table><tr><td>3</td></tr></table>', 'Üks Kaks 3'],
   ['<p>Üks\nkaks\nkolm</p><table><tr><td>4</td></tr></table>', ''],
-  ['<ul>\n<li>Üks</li>\n<li>Kaks</li>\n</ul>\n<table><tr><td>3</td></tr></table>', 'Üks, Kaks 3'],
+  ['<ul>\n<li>Üks</li>\n<li>Kaks</li>\n</ul>\n<table><tr><td>3</td></tr></table>', 'Üks. Kaks 3'],
   ['<div>\n\n\n<table><tr><td>1</td></tr></table></div>', ''],
   ['', ''],
 ])('%j is shown as %j', (html, shown) => {
