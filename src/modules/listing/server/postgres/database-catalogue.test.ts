@@ -100,10 +100,7 @@ test('a database restored from another server, whose changes count on from elsew
 
 test('a process that waits for another one to fill the listing waits longer than a query may take', async () => {
   const hurried = openDatabase(app.databaseUrl, 4, { longestMs: 1_000 })
-  let hasLock = () => undefined as void
-  const locked = new Promise<void>(resolve => {
-    hasLock = resolve
-  })
+  const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
   const other = app.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
     hasLock()
