@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type Params,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useParams,
   useRouteError,
 } from 'react-router'
@@ -44,6 +45,22 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (!can(visitor, screen.permission)) throw data(null, { status: 403 })
   const { loader: load } = await fetchScreen(screen)
   return { loaded: (await load?.(args)) ?? null }
+}
+
+/** Which columns show is the page's matter: nothing is asked anew. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.search !== nextUrl.search && withoutColumns(currentUrl) === withoutColumns(nextUrl)
+    ? false
+    : defaultShouldRevalidate
+
+const withoutColumns = ({ pathname, search }: URL): string => {
+  const query = new URLSearchParams(search)
+  query.delete('columns')
+  return `${pathname}?${query}`
 }
 
 /** Before the page comes alive: its screen and the texts of staff. */

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -29,15 +30,15 @@ interface ColumnsDialogProps {
 
 /** Which columns show, in which order, and how high the rows are. */
 export const ColumnsDialog = (props: ColumnsDialogProps) => {
-  const { open, onClose, columns, shown, onShow, density, onDensity, labels } = props
+  const { open, onClose, columns, density, onDensity, labels } = props
+  const { shown, show } = useShown(props)
   const own = shown.filter(id => columns.some(column => column.id === id))
   const listed = [
     ...own.flatMap(id => columns.find(column => column.id === id) ?? []),
     ...columns.filter(({ id }) => !own.includes(id)),
   ]
-  const toggle = (id: string) => onShow(own.includes(id) ? own.filter(other => other !== id) : [...own, id])
-  const move = (from: number, to: number) =>
-    onShow(own.toSpliced(from, 1).toSpliced(to, 0, ...own.slice(from, from + 1)))
+  const toggle = (id: string) => show(own.includes(id) ? own.filter(other => other !== id) : [...own, id])
+  const move = (from: number, to: number) => show(own.toSpliced(from, 1).toSpliced(to, 0, ...own.slice(from, from + 1)))
   return (
     <Dialog closeLabel={labels.close} onClose={onClose} open={open} title={labels.title}>
       <ul className="grid gap-0.5">
@@ -80,4 +81,17 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
       />
     </Dialog>
   )
+}
+
+/** What was chosen stands at once, also while the page that shows it is on its way; opened anew it is what the page shows. */
+const useShown = ({ open, shown, onShow }: Pick<ColumnsDialogProps, 'open' | 'shown' | 'onShow'>) => {
+  const [draft, setDraft] = useState<readonly string[] | null>(null)
+  if (!open && draft !== null) setDraft(null)
+  return {
+    shown: draft ?? shown,
+    show: (next: readonly string[]) => {
+      setDraft(next)
+      onShow(next)
+    },
+  }
 }
