@@ -68,7 +68,7 @@ export const servePages = (
         await setImmediate()
         return make(request, asked, visitor, until)
       },
-      outside ? LONGEST_WAIT_MS : undefined,
+      outside && app.server.load.lateness() > CALM_MS ? LONGEST_WAIT_MS : undefined,
     )
     return turn.ok ? turn.value : { kind: 'busy' }
   }
@@ -116,7 +116,9 @@ export const servePages = (
 
 /** Pages take the one processor there is in turn; beyond these nobody would still be there when theirs is ready. */
 const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
+/** While the process is late with what it has to do; else turns are held by those who wait for the database, and others wait behind them. */
 const LONGEST_WAIT_MS = 400
+const CALM_MS = 20
 
 /** What a page is made from. */
 interface Asked extends Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'> {

@@ -9,6 +9,8 @@ test.each([
   ['http://stats.example.ee/#3', null],
   ["https://stats.example.ee/ 'unsafe-inline'#3", null],
   ['https://stats.example.ee;script-src *#3', null],
+  ['https://stats.example.ee:99999/#3', null],
+  ['https://999.1.1.1/#3', null],
   ['G-<script>', null],
   ['', null],
   [null, null],

@@ -9,7 +9,9 @@ export const readMeasuring = (id: string | null): Measuring | null => {
   const text = id?.trim() ?? ''
   if (GOOGLE.test(text)) return { by: 'google', id: text }
   const [, address = '', site = ''] = MATOMO.exec(text) ?? []
-  return site === '' ? null : { by: 'matomo', address: address.endsWith('/') ? address : `${address}/`, site }
+  return site === '' || !URL.canParse(address)
+    ? null
+    : { by: 'matomo', address: address.endsWith('/') ? address : `${address}/`, site }
 }
 
 /** What the content policy must let through for it; empty for nobody. */

@@ -76,3 +76,22 @@ test('an answer of which nothing is taken for long is given up', async () => {
   const connections = () => new Promise(resolve => server.server.getConnections((_error, count) => resolve(count)))
   await vi.waitFor(async () => expect(await connections()).toBe(0), 10_000)
 })
+
+test('a slow reader gets the whole of a big answer', async () => {
+  const { open } = await serve(given => {
+    oneAnswerAtATime(given, 400)
+    given.get('/huge', async () => Buffer.alloc(24_000_000, 'x'))
+  })
+  const socket = await open()
+  let taken = 0
+  // Takes a little and rests: never for as long as the limit, and far longer than it altogether.
+  socket.on('data', part => {
+    taken += part.length
+    socket.pause()
+    setTimeout(() => socket.resume(), 5)
+  })
+  const began = performance.now()
+  socket.write(get('/huge'))
+  await vi.waitFor(() => expect(taken).toBeGreaterThan(24_000_000), 60_000)
+  expect(performance.now() - began).toBeGreaterThan(800)
+})

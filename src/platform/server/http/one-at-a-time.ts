@@ -15,7 +15,7 @@ interface Line {
 
 /**
  * One answer at a time for each connection: what was asked before the last answer was taken waits, unanswered, so that whoever asks and does not
- * read holds one answer and not a hundred. A connection on which nothing moves for long is closed.
+ * read holds one answer and not a hundred. An answer of which nothing is taken for long is given up with its connection.
  */
 export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONGEST_UNREAD_MS): void => {
   server.server.maxConnections = MOST_CONNECTIONS
@@ -38,18 +38,9 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
     await last
     line.waiting--
     if (socket.destroyed) return reply.hijack()
-    closeUnread(socket, reply.raw, longestUnreadMs)
+    // Node's own timeout starts anew while the kernel takes bytes, however few: a slow reader is no absent one.
+    reply.raw.setTimeout(longestUnreadMs, () => {
+      if (socket.writableLength > 0) socket.destroy()
+    })
   })
-}
-
-/** Looks at how much of an answer was taken; closes the connection when nothing was for a whole turn. */
-const closeUnread = (socket: Socket, answer: NodeJS.EventEmitter & { writableEnded: boolean }, ms: number): void => {
-  let taken = -1
-  const timer = setInterval(() => {
-    const now = socket.bytesWritten - socket.writableLength
-    if (socket.writableLength > 0 && now === taken) socket.destroy()
-    taken = now
-  }, ms / 2)
-  timer.unref()
-  answer.once('close', () => clearInterval(timer))
 }
