@@ -98,6 +98,7 @@ const answer = async (
     return await transport.fetch(addressOf(endpoint, call, transport.language()), init)
   } catch (cause) {
     if (signal?.aborted) throw new SendFailure('aborted', 'Aborted', { cause })
+    // Visitors read `app.problem.offline` instead (platform/web/browser-send.ts).
     throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
   }
 }

@@ -54,7 +54,7 @@ const ARTICLES = {
   Basic: 'BasicLayout',
   Contact: 'ContactLayout',
   Default: 'DefaultLayout',
-  PageNotFound: 'NotFoundLayout',
+  PageNotFound: 'EditedNotFoundLayout',
   SparePartsContact: 'SparePartsLayout',
   TestLayout: 'TestLayout',
   parallax: 'ParallaxLayout',

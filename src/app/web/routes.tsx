@@ -4,7 +4,7 @@ import * as clearStorage from './clear-storage-page.tsx'
 import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
 
-const notFound = (): never => {
+const throwPageNotFound = (): never => {
   throw data(null, { status: 404 })
 }
 
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },
-          { path: '*', loader: notFound, Component: PageNotFoundView },
+          { path: '*', loader: throwPageNotFound, Component: PageNotFoundView },
         ],
       },
     ],

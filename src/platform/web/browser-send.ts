@@ -39,7 +39,8 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
     try {
       return await send(endpoint, call, options)
     } catch (error) {
-      if (error instanceof SendFailure) react(error, options?.quiet ? { ...reactions, ...SILENT } : reactions)
+      if (error instanceof SendFailure)
+        showFailureOfEveryPage(error, options?.quiet ? { ...reactions, ...SILENT } : reactions)
       throw error
     }
   }
@@ -47,7 +48,7 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
 
 const SILENT = { offline: () => undefined, serverFault: () => undefined }
 
-const react = (failure: SendFailure, reactions: Reactions): void => {
+const showFailureOfEveryPage = (failure: SendFailure, reactions: Reactions): void => {
   if (failure.kind === 'network') reactions.offline()
   else if (failure.status >= 500) reactions.serverFault()
   else if (failure.message === INVALID_CREDENTIALS) reactions.sessionExpired()

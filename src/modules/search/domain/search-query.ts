@@ -25,8 +25,8 @@ export interface SearchRequest {
   pageSize: number
 }
 
-const PAGE_SIZE = 24
-const MOST_PAGE_SIZE = 120
+const SEARCH_PAGE_SIZE = 24
+const MOST_SEARCH_PAGE_SIZE = 120
 const LAST_PAGE = 1_000_000
 const LONGEST_WORDS = 300
 const MOST_SORTS = 5
@@ -46,7 +46,7 @@ export const readSearchQuery = (raw: Readonly<Record<string, unknown>>): Outcome
     filters,
     limit: LIMITS.find(known => known === limit) ?? null,
     page: whole(raw.page, 1, LAST_PAGE),
-    pageSize: whole(raw.pageSize, PAGE_SIZE, MOST_PAGE_SIZE),
+    pageSize: whole(raw.pageSize, SEARCH_PAGE_SIZE, MOST_SEARCH_PAGE_SIZE),
   })
 }
 

@@ -49,7 +49,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     exempt: isVatExempt(form),
   })
   const [repriced, setRepriced] = useState<{ message: string; seen: PricedOrder } | null>(null)
-  const { place, goToOrder, tell } = usePlaceOrder()
+  const { place, goToOrder, tellOrderFailure } = usePlaceOrder()
   const form = useCheckoutForm({
     countries,
     providers,
@@ -63,7 +63,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
       return goToOrder(placed)
     },
     onRefused: async (failure, values) => {
-      if (!isRepriced(failure)) return tell(failure, values)
+      if (!isRepriced(failure)) return tellOrderFailure(failure, values)
       // Still placing: the new prices and what is said of them appear together.
       await onReprice()
       setRepriced({ message: failure.message, seen: pricedBy(values) })

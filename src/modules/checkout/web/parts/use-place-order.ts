@@ -3,6 +3,7 @@ import { leaveCartNotices } from '#cart/web/parts/cart-notices.ts'
 import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
 import { checkout, type PlacedOrder } from '#checkout/contract-place-order.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { orderFailure } from '#checkout/domain/order-failure.ts'
 import { type Cents, euros } from '#kernel/money.ts'
 import { rememberPlaced } from '#payments/web/parts/placed-order.ts'
 import { isLost } from '#platform/web/form-state.ts'
@@ -44,35 +45,28 @@ export const usePlaceOrder = () => {
     cartStore.clear()
     await navigate(`/${language}/payment/${order.public_token}`, { replace: true, state: { order, paymentMethods } })
   }
-  const backToCart = (failure: SendFailure) => {
-    const items = Object.values(failure.errors).flat()
+  const backToCart = (messages: readonly string[]) => {
     leaveCartNotices([
       { kind: 'warning', message: t('cart.notAccepted') },
-      ...items.map(message => ({ kind: 'warning' as const, message })),
+      ...messages.map(message => ({ kind: 'warning' as const, message })),
     ])
     return navigate(`/${language}/cart`)
   }
   /** Answers false where the form's own fields say it, or where nobody knows whether the order was placed. */
-  const tell = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
-    if (failure.redirect?.endsWith('/cart')) {
-      await backToCart(failure)
+  const tellOrderFailure = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
+    const { message, errors, redirect } = failure
+    const where = orderFailure({ message, errors, redirect, isLost: isLost(failure) }, form)
+    if (where.told === 'form') return false
+    if (where.told === 'cart') {
+      await backToCart(where.messages)
       return true
     }
-    if (isLost(failure) || Object.keys(failure.errors).some(path => hasField(form, path))) return false
     forgetStale(failure)
-    const messages = Object.values(failure.errors).flat()
     showToast('danger', t('checkout.unexpected'), { duration: ERROR_STANDS, id: 'order' })
-    for (const message of messages.length > 0 ? messages : [failure.message]) {
-      if (message !== '') showToast('danger', message, { duration: ERROR_STANDS })
-    }
+    for (const message of where.messages) showToast('danger', message, { duration: ERROR_STANDS })
     return true
   }
-  return { place, goToOrder, tell }
-}
-
-const hasField = (form: CheckoutForm, path: string): boolean => {
-  const [group] = path.split('.')
-  return group === 'acceptedTos' || (group !== undefined && group !== 'CartItem' && group in form)
+  return { place, goToOrder, tellOrderFailure }
 }
 
 /** A key that the server knows for another order is of no more use. */

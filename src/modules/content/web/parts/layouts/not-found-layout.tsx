@@ -3,7 +3,7 @@ import type { LayoutProps } from '../layout-props.ts'
 import { PageNotFoundView } from '../page-not-found-view.tsx'
 
 /** What stands where nothing is, and ways on from there. */
-export const NotFoundLayout = ({ page }: LayoutProps) => (
+export const EditedNotFoundLayout = ({ page }: LayoutProps) => (
   <>
     <PageNotFoundView />
     <div className="flow">
