@@ -9,6 +9,8 @@ import { staffTasks, stockHolds } from '#orders/server/tables.ts'
 import { start as startPayments } from '#payments/server/payments.ts'
 import { settlePayment } from '#payments/server/settle-payment.ts'
 import { payments } from '#payments/server/tables.ts'
+import { fakeStripe } from '#payments/testing/fake-stripe.ts'
+import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -21,21 +23,35 @@ const HOUR = 60 * MINUTE
 
 let app: TestApp
 let shop: SmallShop
+let stripe: FakeStripe
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
-    startOrders(given)
-    startPayments(given)
-    startCheckout(given)
-  })
+  stripe = await fakeStripe()
+  app = await createTestApp(
+    given => {
+      handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+      startOrders(given)
+      startPayments(given)
+      startCheckout(given)
+    },
+    {
+      STRIPE_URL: stripe.url,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      SANDBOX_PAYMENTS: '1',
+    },
+  )
   shop = await makeSmallShop(app.db)
   await arrange(app.db, tx => changeSettings(tx, { unpaidMost: { lines: 30, pieces: 100, cents: 100_000_000 } }))
   await app.jobs.start()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
 let last = 0
 beforeEach(async () => {
   app.setNow(START)
+  Object.assign(stripe.mood, { held: Promise.resolve(), down: false })
   // Those of other tests are somebody else's.
   await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${last++}` })
 })
@@ -48,13 +64,15 @@ const place = async (items: readonly [number, number][], given: Parameters<typeo
   return answer.json().data.order as { public_token: string; held_until: string | null; number: string }
 }
 const orderNow = async ({ public_token }: { public_token: string }) => (await storedOrderByToken(app.db, public_token))!
-const begin = async (order: { public_token: string; number: string }) => {
-  const answer = await app.server.inject({
+const put = async ({ public_token }: { public_token: string }, method: string, name: string) =>
+  app.server.inject({
     method: 'PUT',
-    url: `/v1/payment/${order.public_token}`,
+    url: `/v1/payment/${public_token}`,
     headers: { 'x-csrf-token': 'any' },
-    payload: { method: 'banklinks', name: 'harju' },
+    payload: { method, name },
   })
+const begin = async (order: { public_token: string; number: string }) => {
+  const answer = await put(order, 'banklinks', 'harju')
   expect(answer.statusCode).toBe(200)
   const stored = await orderNow(order)
   const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
@@ -101,6 +119,48 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await cancelUnpaid(app)).toBe(1)
   })
 
+  test('are held from before the provider is asked: an answer that takes long finds the order as it was', async () => {
+    const productId = await shop.limited(1)
+    const order = await place([[productId, 1]])
+    const answer = Promise.withResolvers<void>()
+    stripe.mood.held = answer.promise
+    const before = stripe.asked.length
+    pass(59 * MINUTE)
+    const begun = put(order, 'cards', 'stripe')
+    await vi.waitFor(() => expect(stripe.asked.length).toBeGreaterThan(before), 30_000)
+    pass(HOUR + 1)
+    expect(await cancelUnpaid(app)).toBe(0)
+    answer.resolve()
+    expect((await begun).statusCode).toBe(200)
+    expect([(await orderNow(order)).order.state, await inStock(app.db, productId)]).toEqual(['new', 0])
+    pass(24 * HOUR + 59 * MINUTE)
+    expect(await cancelUnpaid(app)).toBe(0)
+    pass(24 * HOUR + 59 * MINUTE + 1)
+    expect(await cancelUnpaid(app)).toBe(1)
+  })
+
+  test('are held for an hour more where the payment could not be opened', async () => {
+    const order = await place([[await shop.limited(1), 1]])
+    stripe.mood.down = true
+    pass(59 * MINUTE)
+    expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
+    pass(HOUR + 59 * MINUTE)
+    expect(await cancelUnpaid(app)).toBe(0)
+    pass(HOUR + 59 * MINUTE + 1)
+    expect(await cancelUnpaid(app)).toBe(1)
+  })
+
+  test('are held as long as before where another payment could not be opened beside one that is', async () => {
+    const order = await place([[await shop.limited(1), 1]])
+    await begin(order)
+    stripe.mood.down = true
+    expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
+    pass(24 * HOUR)
+    expect(await cancelUnpaid(app)).toBe(0)
+    pass(24 * HOUR + 1)
+    expect(await cancelUnpaid(app)).toBe(1)
+  })
+
   test('are kept while the bank says that the money is on its way', async () => {
     const order = await place([[await shop.limited(1), 1]])
     const { news } = await begin(order)
@@ -138,15 +198,7 @@ describe('limited pieces of an order that nobody pays', () => {
     const productId = await shop.limited(1)
     const order = await place([[productId, 1]])
     pass(HOUR + 1)
-    const [ended, begun] = await Promise.all([
-      cancelUnpaid(app),
-      app.server.inject({
-        method: 'PUT',
-        url: `/v1/payment/${order.public_token}`,
-        headers: { 'x-csrf-token': 'any' },
-        payload: { method: 'cards', name: 'card' },
-      }),
-    ])
+    const [ended, begun] = await Promise.all([cancelUnpaid(app), put(order, 'cards', 'card')])
     const { state } = (await orderNow(order)).order
     expect([state, await inStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
     if (ended === 0) expect(begun.statusCode).toBe(200)

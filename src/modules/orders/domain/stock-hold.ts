@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** What happened to an unpaid order that says how long its pieces are held from now on. */
 export type HoldEvent =
   | 'placed'
-  /** A payment was opened at its provider. */
+  /** A payment is opened at its provider. */
   | 'opened'
   /** The provider says that the payment is on its way. */
   | 'pending'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { lockOrder } from '#orders/server/orders.ts'
+import { holdOn, lockOrder } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
@@ -31,7 +31,10 @@ export type NotBegun =
   /** Open, by another method of the same provider. */
   | { kind: 'switch'; payment: PaymentRow }
 
-/** Decides, alone for this order, whether a payment is begun: whoever has it asks the provider for its address. */
+/**
+ * Decides, alone for this order, whether a payment is begun: whoever has it asks the provider for its address. The goods
+ * are held from here on: asking takes seconds, in which the order must not come to its end.
+ */
 export const claimPayment = (
   app: App,
   actor: Actor,
@@ -81,6 +84,7 @@ export const claimPayment = (
         modifiedAt: now,
       })
       .returning()
+    await holdOn(tx, order, 'opened', now)
     auditPayment(tx, payment!)
     return ok(payment!)
   })

@@ -137,7 +137,7 @@ const hasRefunds = async (tx: Transaction, paymentId: number): Promise<boolean> 
 }
 
 /** A payment on its way keeps the order's goods for as long as it takes; the end of the last one gives them free soon. */
-const holdAfter = async (tx: Transaction, order: OrderRow, state: PaymentState, now: Date): Promise<void> => {
+export const holdAfter = async (tx: Transaction, order: OrderRow, state: PaymentState, now: Date): Promise<void> => {
   if (state === 'pending') return holdOn(tx, order, 'pending', now)
   const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, ['created', 'pending']))
   if ((await tx.$count(payments, isOpen)) === 0) await holdOn(tx, order, 'ended', now)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { holdOn, type OrderRow } from '#orders/server/orders.ts'
+import { lockOrder, type OrderRow } from '#orders/server/orders.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
@@ -10,6 +10,7 @@ import { auditPayment } from './audit-payment.ts'
 import { claimPayment } from './claim-payment.ts'
 import { isPayable, type OfferedMethod, offeredMethods } from './methods-for.ts'
 import type { PaymentGroup, PaymentRow } from './payment-provider.ts'
+import { holdAfter } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 export interface ChosenMethod {
@@ -86,7 +87,6 @@ const open = async (
       { ip: actor.from },
     )
     await app.db.update(payments).set({ url, providerReference }).where(eq(payments.id, payment.id))
-    await holdOn(app.db, order, 'opened', app.now())
     return ok({ url })
   } catch (error) {
     app.log.error({ err: error, provider: provider.name, order: order.number }, 'A payment could not be started')
@@ -97,12 +97,14 @@ const open = async (
 
 /** It may have been opened all the same: a message that says so still completes it. */
 const giveUp = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
+  const order = await lockOrder(tx, payment.orderId)
   const [failed] = await tx
     .update(payments)
     .set({ state: 'failed', modifiedAt: now })
     .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
     .returning()
   auditPayment(tx, failed ?? payment, payment.state)
+  if (failed) await holdAfter(tx, order, failed.state, now)
 }
 
 /** Another request of the same buyer is opening this payment: its address comes in a moment. */

@@ -23,6 +23,8 @@ export interface Answer {
 interface Mood {
   /** Milliseconds before each answer. */
   slow: number
+  /** What each answer waits for; the work is not done before. */
+  held: Promise<void>
   /** 500 to everything. */
   down: boolean
   /** The connection breaks after the work was done: the asker never learns that it was. */
@@ -45,7 +47,7 @@ export const json = (status: number, body: unknown): Answer => ({
 
 /** An outside system on 127.0.0.1. For tests. */
 export const loopbackServer = async (answer: (asked: Asked) => Answer | Promise<Answer>): Promise<LoopbackServer> => {
-  const mood: Mood = { slow: 0, down: false, deaf: () => false }
+  const mood: Mood = { slow: 0, held: Promise.resolve(), down: false, deaf: () => false }
   const asked: Asked[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
@@ -60,6 +62,7 @@ export const loopbackServer = async (answer: (asked: Asked) => Answer | Promise<
     }
     asked.push(one)
     if (mood.slow > 0) await pause(mood.slow)
+    await mood.held
     const given = mood.down ? json(500, { message: 'down' }) : await answer(one)
     if (mood.deaf(one)) {
       request.socket.destroy()
