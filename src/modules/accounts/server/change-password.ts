@@ -22,6 +22,7 @@ interface PasswordChange {
 
 export type NotChanged =
   | { kind: 'wrong' }
+  | { kind: 'logged-out' }
   | { kind: 'weak'; weakness: PasswordWeakness }
   | { kind: 'wait'; seconds: number }
 
@@ -42,8 +43,14 @@ export const changePassword = async (
   if (!(await verifyPassword(current, user.passwordHash))) return refused({ kind: 'wrong' })
   const weakness = await weaknessFor(password, user)
   if (weakness) return refused({ kind: 'weak', weakness })
-  return write(app, actor, async tx => {
-    await setPassword(tx, app, user, { password, language })
+  return write(app, actor, async (tx): Promise<Outcome<null, NotChanged>> => {
+    // Much may have happened since it was read: whoever set another password meanwhile, or ended this session, has the last word.
+    // A login that begins needs only the user's key, and does not wait for this.
+    const [held] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+    const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash(session)))
+    if ((await tx.$count(sessions, ownSession)) === 0) return refused({ kind: 'logged-out' })
+    if (held?.passwordHash !== user.passwordHash) return refused({ kind: 'wrong' })
+    await setPassword(tx, app, held, { password, language })
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash(session))))
     tx.audit({ kind: 'user', id: userId, action: 'password-changed' })
     return ok(null)

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import type { Write } from '#platform/server/write.ts'
 import { createGuard } from './create-guard.ts'
+import { hashPassword } from './password-hash.ts'
+import { tokenHash } from './random-token.ts'
 import { routes } from './routes.ts'
-import { loginAttempts } from './tables.ts'
+import { loginAttempts, passwordResets, sessions, users } from './tables.ts'
 
 const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
 const GOOD = 'kolm kuivanud kuuske'
@@ -36,6 +40,37 @@ const change = (browser: ReturnType<typeof testBrowser>, current: string, passwo
   browser.call('PUT', '/v1/account/password?lang=en', { body: { current, password } })
 const isLoggedIn = async (browser: ReturnType<typeof testBrowser>) =>
   (await browser.call('GET', '/v1/session')).json().data.user.username !== null
+const waiting = async () => {
+  const { rows } = await app.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.n
+}
+/** Calls one after the other while the user's row is held: each is through with its checks, and waits. Meanwhile `work` is done. */
+const meanwhile = async <T>(userId: number, calls: (() => Promise<T>)[], work?: (tx: Write) => Promise<unknown>) => {
+  const answers = await arrange(app.db, async tx => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const begun: Promise<T>[] = []
+    for (const call of calls) {
+      begun.push(call())
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(begun.length)
+    }
+    await work?.(tx)
+    return { begun }
+  })
+  return Promise.all(answers.begun)
+}
+/** The token of a link as it would be mailed. */
+const makeLink = async (userId: number) => {
+  const token = 'L'.repeat(33) + String(userId).padStart(10, '0')
+  const expiresAt = new Date(app.now().getTime() + 3_600_000)
+  await app.db.insert(passwordResets).values({ tokenHash: tokenHash(token), userId, expiresAt })
+  return token
+}
+const reset = (token: string) =>
+  testBrowser(app.server).call('PUT', `/v1/password-reset/${token}?lang=en`, {
+    body: { password: 'from the link 2026' },
+  })
 
 describe('another password', () => {
   test('is set by who knows the present one; other browsers are logged out, the mailbox hears of it', async () => {
@@ -76,6 +111,57 @@ describe('another password', () => {
     const { user, browser } = await loggedIn({ username: `maasikas${crypto.randomUUID().slice(0, 4)}` })
     const answer = await change(browser, user.password, password.replace('%name%', user.username))
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [message] }])
+  })
+
+  test('ends the links that were mailed before, its user’s alone', async () => {
+    const { user, browser } = await loggedIn()
+    const stranger = await makeUser(app.db)
+    const [own, other] = [await makeLink(user.id), await makeLink(stranger.id)]
+    expect((await change(browser, user.password, GOOD)).statusCode).toBe(200)
+    expect([(await reset(own)).statusCode, (await reset(other)).statusCode]).toEqual([404, 200])
+    expect((await testBrowser(app.server).logIn({ ...user, password: GOOD })).statusCode).toBe(200)
+  })
+
+  test('is refused when another one was set while the present one was looked at', async () => {
+    const { user, browser } = await loggedIn()
+    const passwordHash = await hashPassword('set meanwhile')
+    const [answer] = await meanwhile(user.id, [() => change(browser, user.password, GOOD)], tx =>
+      tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
+    )
+    expect([answer?.statusCode, answer?.json().errors]).toEqual([
+      422,
+      { current: ['This is not your present password.'] },
+    ])
+    const [kept] = await app.db.select().from(users).where(eq(users.id, user.id))
+    expect(kept?.passwordHash).toBe(passwordHash)
+  })
+
+  test('is refused when the session that asks was ended meanwhile', async () => {
+    const { user, browser } = await loggedIn()
+    const [answer] = await meanwhile(user.id, [() => change(browser, user.password, GOOD)], tx =>
+      tx.delete(sessions).where(eq(sessions.userId, user.id)),
+    )
+    expect(answer?.statusCode).toBe(401)
+    expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
+  })
+
+  test('is set once when two browsers set it at the same moment', async () => {
+    const { user, browser } = await loggedIn()
+    const elsewhere = testBrowser(app.server)
+    await elsewhere.logIn(user)
+    const answers = await meanwhile(user.id, [
+      () => change(browser, user.password, GOOD),
+      () => change(elsewhere, user.password, 'seitse sinist sibulat'),
+    ])
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 401])
+    expect([await isLoggedIn(browser), await isLoggedIn(elsewhere)]).toEqual([true, false])
+  })
+
+  test('and a link that is used at the same moment do not wait for each other: the later one is refused', async () => {
+    const { user, browser } = await loggedIn()
+    const token = await makeLink(user.id)
+    const answers = await meanwhile(user.id, [() => change(browser, user.password, GOOD), () => reset(token)])
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 404])
   })
 
   test('is nobody’s who is not logged in', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -26,28 +26,23 @@ export const resetPassword = async (
   if (!token) return refused(NO_SUCH_LINK)
   const now = app.now()
   return write(app, actor, async (tx): Promise<Outcome<{ userId: number }, NotReset>> => {
-    // The row's lock makes a second use at the same moment wait, and then find the link used.
-    const [link] = await tx
-      .update(passwordResets)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(passwordResets.tokenHash, tokenHash(token)),
-          isNull(passwordResets.usedAt),
-          gt(passwordResets.expiresAt, now),
-        ),
-      )
-      .returning({ userId: passwordResets.userId })
-    if (!link) return refused(NO_SUCH_LINK)
+    const link = eq(passwordResets.tokenHash, tokenHash(token))
+    // The user's lock makes a second use at the same moment wait, and then find the link used.
     const [user] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.id, link.userId), eq(users.disabled, false)))
-    if (!user) return refused(NO_SUCH_LINK)
+      .where(
+        and(
+          inArray(users.id, tx.select({ id: passwordResets.userId }).from(passwordResets).where(link)),
+          eq(users.disabled, false),
+        ),
+      )
+      .for('no key update')
+    const isGood = and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
+    if (!user || (await tx.$count(passwordResets, isGood)) === 0) return refused(NO_SUCH_LINK)
     const weakness = await weaknessFor(given.password, user)
     if (weakness) return refused({ kind: 'weak', weakness })
     await setPassword(tx, app, user, given)
-    await tx.update(passwordResets).set({ usedAt: now }).where(eq(passwordResets.userId, user.id))
     await endSessionsOf(tx, user.id)
     tx.audit({ kind: 'user', id: user.id, action: 'password-reset' })
     return ok({ userId: user.id })

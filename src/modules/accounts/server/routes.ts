@@ -99,6 +99,8 @@ export const routes = (app: App): void => {
           return weak(changed.why.weakness, t)
         case 'wait':
           return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: changed.why.seconds })
+        case 'logged-out':
+          return refuse(401, INVALID_CREDENTIALS)
         case 'wrong':
           return refuse(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
       }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type PasswordWeakness, passwordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
@@ -7,7 +7,7 @@ import { writeMail } from '#platform/server/mail/write-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
-import { loginAttempts, users } from './tables.ts'
+import { loginAttempts, passwordResets, users } from './tables.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -20,7 +20,10 @@ export const weaknessFor = async (
   return passwordWeakness(password, { names: [username, email ?? ''], isCommon: word => common.has(word) })
 }
 
-/** Gives a user a new password: guesses at the old one are forgotten, and the user's mailbox hears of it. */
+/**
+ * Gives a user a new password: guesses at the old one are forgotten, mailed links end, and the user's mailbox hears of it.
+ * Whoever calls it holds the user's row: taken before those of links, so that no two wait for each other.
+ */
 export const setPassword = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
@@ -34,9 +37,13 @@ export const setPassword = async (
   await tx
     .delete(loginAttempts)
     .where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, user.usernameKey)))
+  const now = app.now()
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
   if (user.email === null) return
   const t = app.texts(language)
-  const now = app.now()
   const heading = t('accounts.changedMailSubject')
   await queueMail(tx, app.jobs, {
     key: `password-changed:${user.id}:${now.toISOString()}`,

@@ -11,6 +11,7 @@ import {
   type MakeCommerceRefund,
   makeCommerceClient,
 } from './makecommerce-client.ts'
+import { makeCommerceLocale } from './makecommerce-locale.ts'
 import { MAKECOMMERCE, newsOf, readMessage } from './makecommerce-message.ts'
 import { allMethods, fittingMethods, type GroupedMethod, sameMethod } from './offer-methods.ts'
 
@@ -76,7 +77,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
         customer: {
           ip: ipv4Of(ip),
           country: order.delivery.country.toLowerCase(),
-          locale: order.language,
+          locale: makeCommerceLocale(order.language),
           ...(email && { email }),
         },
         app_info: { platform: 'pitlane', module: 'payments', module_version: '1.0.0' },

@@ -117,6 +117,11 @@ describe('starting', () => {
     expect(payment).toMatchObject({ providerReference: id, state: 'created', amountCents: 25_199 })
   })
 
+  test('a language that is not spoken there becomes English', async () => {
+    const { id } = await start(await shop.place({ language: 'uk' }))
+    expect(bank.transactions.get(id)?.customer.locale).toBe('en')
+  })
+
   test('an e-mail that is none keeps nobody from paying', async () => {
     const { id } = await start(await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } }))
     expect(bank.transactions.get(id)?.customer).not.toHaveProperty('email')

@@ -51,6 +51,11 @@ describe('starting', () => {
     expect(stripe.asked.at(-1)?.headers['idempotency-key']).toBe(payment?.reference)
   })
 
+  test('a language that is not spoken there keeps nobody from paying', async () => {
+    await start(await shop.place({ language: 'uk' }))
+    expect(stripe.asked.at(-1)?.body).toContain('locale=auto')
+  })
+
   test('an e-mail that is none keeps nobody from paying', async () => {
     const stored = await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } })
     const { id } = await start(stored)

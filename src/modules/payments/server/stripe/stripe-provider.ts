@@ -3,6 +3,7 @@ import type { App } from '#platform/server/app.ts'
 import { ProviderRefusal } from '../ask-provider.ts'
 import type { PaymentProvider, PaymentRow } from '../payment-provider.ts'
 import { stripeClient } from './stripe-client.ts'
+import { stripeLocale } from './stripe-locale.ts'
 import { newsOf, ORDER_KEY, REFERENCE_KEY, readMessage, refundOutcome, STRIPE } from './stripe-message.ts'
 
 export interface StripeAccount {
@@ -43,7 +44,7 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
           [`metadata[${ORDER_KEY}]`]: String(order.number),
           [`payment_intent_data[metadata][${ORDER_KEY}]`]: String(order.number),
           ...(email && { customer_email: email }),
-          locale: order.language,
+          locale: stripeLocale(order.language),
           success_url: back,
           cancel_url: back,
         },
