@@ -59,6 +59,7 @@ const TASKS = [
   'unknown-refund',
   'vat-number-invalid',
   'vat-number-unknown',
+  'unusual-order',
 ] as const
 
 /** What kind of task it is in words; a reason that somebody typed stays as it is. */
