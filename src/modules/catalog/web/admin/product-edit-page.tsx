@@ -70,7 +70,7 @@ export const Component = () => {
           busy={form.busy}
           changed={form.changed || product === null}
           labels={{
-            changed: t('productAdmin.unsaved'),
+            changed: t(form.changed ? 'productAdmin.unsaved' : 'productAdmin.notSaved'),
             save: t('productAdmin.save'),
             saving: t('productAdmin.saving'),
             reset: t('productAdmin.reset'),

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FactCard } from '#orders/web/admin/parts/order-facts.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
-import { FormMessage } from '#platform/web/form-message.tsx'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { Dialog } from '#ui/admin/dialog.tsx'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -104,26 +103,9 @@ const NoteDialog = ({ number, onClose }: { number: string; onClose: () => void }
     },
   })
   return (
-    <Dialog
-      closeLabel={t('admin.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
-          <Button loading={form.busy} onClick={form.submit} variant="primary">
-            {t('paymentAdmin.note')}
-          </Button>
-        </>
-      }
-      onClose={onClose}
-      open
-      title={t('paymentAdmin.note')}
-    >
-      <form {...form.props} className="grid gap-4">
-        <FormMessage form={form} />
-        <p className="text-secondary">{t('paymentAdmin.noteHint')}</p>
-        <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
-      </form>
-    </Dialog>
+    <FormDialog form={form} hint={t('paymentAdmin.noteHint')} onClose={onClose} title={t('paymentAdmin.note')}>
+      <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
+    </FormDialog>
   )
 }
 
@@ -146,40 +128,29 @@ const RefundDialog = ({ payment, onClose }: { payment: StaffPayment; onClose: ()
         ? {}
         : { amount: t('paymentAdmin.refundMost', { sum: formatCents(most, language) }) },
     send: ({ amount, comment }) =>
-      send(paymentAdmin.refund, { params: { id: payment.id }, body: { amount: Number(amount) / 100, comment } }),
+      send(paymentAdmin.refund, { params: { id: payment.id }, body: { amount: euros(Number(amount)), comment } }),
     onDone: async () => {
       await revalidate()
       onClose()
     },
   })
   return (
-    <Dialog
-      closeLabel={t('admin.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
-          <Button loading={form.busy} onClick={form.submit} variant="danger">
-            {t('paymentAdmin.refund')}
-          </Button>
-        </>
-      }
+    <FormDialog
+      danger
+      form={form}
+      hint={t('paymentAdmin.refundHint', { method: methodName(t, payment) })}
       onClose={onClose}
-      open
       title={t('paymentAdmin.refund')}
     >
-      <form {...form.props} className="grid gap-4">
-        <FormMessage form={form} />
-        <p className="text-secondary">{t('paymentAdmin.refundHint', { method: methodName(t, payment) })}</p>
-        <MoneyField
-          error={form.errorAt('amount')}
-          label={t('paymentAdmin.amount')}
-          language={language}
-          name="amount"
-          onChange={value => form.set('amount', value)}
-          value={form.values.amount}
-        />
-        <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
-      </form>
-    </Dialog>
+      <MoneyField
+        error={form.errorAt('amount')}
+        label={t('paymentAdmin.amount')}
+        language={language}
+        name="amount"
+        onChange={value => form.set('amount', value)}
+        value={form.values.amount}
+      />
+      <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
+    </FormDialog>
   )
 }

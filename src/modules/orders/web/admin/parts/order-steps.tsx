@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
-import { FormMessage } from '#platform/web/form-message.tsx'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
@@ -67,36 +66,24 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       onClose()
     },
   })
-  const name = stepName(t, step, order.delivery.collected)
   return (
-    <Dialog
-      closeLabel={t('admin.close')}
+    <FormDialog
+      danger={needsReason}
       description={t('orderAdmin.stepOf', { number: order.number })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
-          <Button loading={form.busy} onClick={form.submit} variant={needsReason ? 'danger' : 'primary'}>
-            {name}
-          </Button>
-        </>
-      }
+      form={form}
+      hint={t(`orderAdmin.stepHint.${step}`)}
       onClose={onClose}
-      open
-      title={name}
+      title={stepName(t, step, order.delivery.collected)}
     >
-      <form {...form.props} className="grid gap-4">
-        <FormMessage form={form} />
-        <p className="text-secondary">{t(`orderAdmin.stepHint.${step}`)}</p>
-        {needsReason ? (
-          <TextareaField {...form.field('reason')} label={t('orderAdmin.reason')} required rows={3} />
-        ) : null}
-        {step === 'ship' && !order.delivery.collected ? (
-          <>
-            <TextField {...form.field('tracking.code')} label={t('orderAdmin.trackingCode')} />
-            <TextField {...form.field('tracking.url')} inputMode="url" label={t('orderAdmin.trackingUrl')} />
-          </>
-        ) : null}
-      </form>
-    </Dialog>
+      {needsReason ? (
+        <TextareaField {...form.field('reason')} label={t('orderAdmin.reason')} required rows={3} />
+      ) : null}
+      {step === 'ship' && !order.delivery.collected ? (
+        <>
+          <TextField {...form.field('tracking.code')} label={t('orderAdmin.trackingCode')} />
+          <TextField {...form.field('tracking.url')} inputMode="url" label={t('orderAdmin.trackingUrl')} />
+        </>
+      ) : null}
+    </FormDialog>
   )
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormMessage } from '../web/form-message.tsx'
+import { useT } from '../web/texts.tsx'
+import type { Form } from '../web/use-form.ts'
+
+interface FormDialogProps<V> {
+  form: Form<V>
+  title: string
+  description?: ReactNode
+  /** What will follow. */
+  hint: string
+  /** It takes something away. */
+  danger?: boolean | undefined
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A deed of few fields over the page; its title is what is done, and what its button says. */
+export const FormDialog = <V,>({ form, title, description, hint, danger, onClose, children }: FormDialogProps<V>) => {
+  const t = useT()
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button loading={form.busy} onClick={form.submit} variant={danger ? 'danger' : 'primary'}>
+            {title}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      title={title}
+    >
+      <form {...form.props} className="grid gap-4">
+        <FormMessage form={form} />
+        <p className="text-secondary">{hint}</p>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
