@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { SHOPS } from './e2e/shared-shop.ts'
 import { findChromium } from './tools/chromium.ts'
 
 const asRoot = process.getuid?.() === 0
@@ -6,7 +7,8 @@ const asRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
-  workers: 1,
+  // Each worker walks through a shop of its own.
+  workers: SHOPS,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',

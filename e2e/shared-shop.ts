@@ -5,7 +5,7 @@ export const CLERK = { username: 'Rein', password: 'mutter-on-kinni', email: 're
 /** Who looks after the goods; she forgets nothing. */
 export const KEEPER = { username: 'Tiina', password: 'riiul-on-korras', email: 'tiina@pitlane.example', role: 'EDITOR' }
 
-interface SharedShop {
+export interface SharedShop {
   url: string
   /** The folder that mails arrive in. */
   mails: string
@@ -13,15 +13,20 @@ interface SharedShop {
   dataDir: string
 }
 
-const NAME = 'JOURNEY_SHOP'
+/** How many shops a run has: journeys wait much, so that two keep a machine of two cores busy. */
+export const SHOPS = 2
 
-/** Tells the workers, which are processes of their own, where the run's shop is. */
-export const publish = (shop: SharedShop): void => {
-  process.env[NAME] = JSON.stringify(shop)
+const NAME = 'JOURNEY_SHOPS'
+
+/** Tells the workers, which are processes of their own, where the run's shops are. */
+export const publish = (shops: readonly SharedShop[]): void => {
+  process.env[NAME] = JSON.stringify(shops)
 }
 
+/** The shop of this worker, which the journeys of no other worker come into. */
 export const sharedShop = (): SharedShop => {
-  const written = process.env[NAME]
-  if (!written) throw new Error('No shop was started for this run')
-  return JSON.parse(written) as SharedShop
+  const shops = JSON.parse(process.env[NAME] ?? '[]') as SharedShop[]
+  const shop = shops[Number(process.env.TEST_PARALLEL_INDEX)]
+  if (!shop) throw new Error('No shop was started for this worker')
+  return shop
 }

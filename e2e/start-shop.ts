@@ -6,15 +6,34 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { openMailServer } from './mailbox.ts'
 import { outsideWorld } from './outside-world.ts'
-import { CLERK, KEEPER, publish, STAFF } from './shared-shop.ts'
+import { CLERK, KEEPER, publish, SHOPS, type SharedShop, STAFF } from './shared-shop.ts'
 
 const READY_MS = 300_000
 
-/**
- * Before all journeys: the built application on an empty data folder, with the demo shop, its real database, a real mail
- * server, and payment providers and VIES that speak their own protocols over loopback. One shop serves the whole run, failed journeys or not; what it answers ends it after the last one.
- */
+/** Before all journeys: a shop for each worker, which serves the whole run, failed journeys or not; what it answers ends them after the last one. */
 export default async (): Promise<() => Promise<void>> => {
+  const started = await Promise.allSettled(Array.from({ length: SHOPS }, startShop))
+  const shops = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  const end = async (): Promise<void> => void (await Promise.all(shops.map(shop => shop.end())))
+  const failed = started.find(one => one.status === 'rejected')
+  if (failed) {
+    await end()
+    throw failed.reason
+  }
+  publish(shops.map(({ shop }) => shop))
+  return end
+}
+
+interface StartedShop {
+  shop: SharedShop
+  end(): Promise<void>
+}
+
+/**
+ * The built application on an empty data folder, with the demo shop, its real database, a real mail server, and payment
+ * providers and VIES that speak their own protocols over loopback.
+ */
+const startShop = async (): Promise<StartedShop> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-journey-'))
   const mails = path.join(folder, 'arrived')
   await mkdir(mails)
@@ -44,12 +63,11 @@ export default async (): Promise<() => Promise<void>> => {
       const staff = ['e2e/add-staff.ts', username, password, email, role]
       await promisify(execFile)(process.execPath, staff, { env: environment })
     }
-    publish({ url, mails, dataDir: environment.DATA_DIR })
+    return { shop: { url, mails, dataDir: environment.DATA_DIR }, end }
   } catch (error) {
     await end()
     throw error
   }
-  return end
 }
 
 const readyAt = (server: ChildProcess): Promise<string> =>
