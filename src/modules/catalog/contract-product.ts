@@ -3,15 +3,13 @@ import { z } from 'zod'
 export const image = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
 const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** A product as lists show it. Money in euros, gross unless it says otherwise. */
+/** A product, but for its description. Money in euros, gross unless it says otherwise. */
 export const product = z.object({
   id: z.number().int(),
   content_id: z.number().int().nullable(),
   class: z.enum(['product', 'shipping', 'service']),
   name: z.string(),
   brand: z.string(),
-  /** In lists its beginning as plain text; empty where a table stands at its beginning. */
-  description: z.string(),
   code1: z.string(),
   code2: z.string(),
   /** Regular gross price. */
@@ -35,3 +33,9 @@ export const product = z.object({
   visibility: z.object({ currentState: z.enum(['inRange', 'outOfRange']), currentStatus: visibilityState }),
 })
 export type Product = z.infer<typeof product>
+
+export const listedProduct = product.extend({
+  /** Its beginning as plain text, in the language of the answer; empty where a table stands at its beginning. */
+  description: z.string(),
+})
+export type ListedProduct = z.infer<typeof listedProduct>

@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { image, product } from '#catalog/contract-product.ts'
+import { image, listedProduct, product } from '#catalog/contract-product.ts'
 import { answer, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { multilingualText } from '#wire/fields.ts'
 
 /** A product on its own page. */
 const productDetails = product.extend({
-  /** Sanitised HTML. */
-  description: z.string(),
+  /** Sanitised HTML in each language that it was written in. */
+  description: multilingualText,
   images: z.array(image),
   breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
   specifications: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.string()) })),
   vatPercent: z.number(),
   /** With an announced cut: the lowest price of the 30 days before it began (98/6/EC art. 6a). */
   lowestPriceBefore: z.number().nullable(),
-  related: z.array(product),
+  related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>
 
@@ -27,7 +28,7 @@ const filterGroup = z.object({ key: z.string(), name: z.string(), options: z.arr
 export type FilterGroup = z.infer<typeof filterGroup>
 
 export const productList = answer({
-  results: z.array(product),
+  results: z.array(listedProduct),
   availableFilters: z.array(filterGroup),
   leftOutSearchKeywords: z.array(z.string()),
   /** Those of them that nothing here has. */
@@ -86,7 +87,7 @@ export const products = {
     summary: 'Products by their ids, as lists show them; those that this visitor may not see are left out',
     allow: 'anyone',
     query: z.object({ ids: z.string().max(400).default(''), lang: text }),
-    response: listOf(product),
+    response: listOf(listedProduct),
   }),
   view: endpoint({
     method: 'GET',

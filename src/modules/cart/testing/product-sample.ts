@@ -7,7 +7,6 @@ export const productWith = (changes: Partial<Product> = {}): Product => ({
   class: 'product',
   name: 'Brake disc 330 mm',
   brand: 'Brembo',
-  description: '',
   code1: '09.A958.11',
   code2: '',
   price: 124,

@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Asking } from './asking.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
@@ -9,13 +9,13 @@ export const listedProducts = async (
   app: App,
   ids: readonly number[],
   { language, now }: Pick<Asking, 'language' | 'now'>,
-): Promise<Product[]> => {
+): Promise<ListedProduct[]> => {
   if (ids.length === 0) return []
   const catalogue = await (await listingOf(app)).catalogue(now)
   const shown = await catalogue.show(ids)
   const out = writer.begin().text('[')
   for (const id of ids) shown.write(out, id, language, now)
-  return JSON.parse(out.without(COMMA).text(']').endAsText()) as Product[]
+  return JSON.parse(out.without(COMMA).text(']').endAsText()) as ListedProduct[]
 }
 
 const writer = new JsonWriter()

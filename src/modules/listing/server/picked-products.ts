@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
@@ -9,7 +9,7 @@ import { listedProducts } from './listed-products.ts'
 const MOST = 24
 
 /** Products in the order in which somebody picked them (`3,1,2`), without those that the visitor may not see. */
-export const pickedProducts = async (app: App, ids: string, asking: Asking): Promise<Product[]> => {
+export const pickedProducts = async (app: App, ids: string, asking: Asking): Promise<ListedProduct[]> => {
   const asked = [...new Set(ids.split(',').map(Number))]
     .filter(id => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
     .slice(0, MOST)

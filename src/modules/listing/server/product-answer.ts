@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct, Product } from '#catalog/contract-product.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
@@ -12,15 +12,15 @@ import { listDescription } from '#listing/domain/list-description.ts'
 /** About two lines in the list view. */
 const LONGEST_DESCRIPTION = 160
 
-type Texts = Pick<Product, 'name' | 'description' | 'path' | 'unit'>
-type Facts = Omit<Product, keyof Texts | 'image' | 'visibility'>
+type Texts = Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit'>
+type Facts = Omit<ListedProduct, keyof Texts | 'image' | 'visibility'>
 
 /** A product as answers carry it, but for what the time of asking decides. Money in euros. */
 export const productAnswer = (
   record: ProductRecord,
   language: Language,
   rate: BasisPoints,
-): Omit<Product, 'visibility'> => ({
+): Omit<ListedProduct, 'visibility'> => ({
   ...productFacts(record, rate),
   ...productTexts(record, language),
   image: record.image && imageOf(record.image, language),

@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { knownLanguage, type Language } from '#kernel/language.ts'
 import { DEFAULT_SORT, EVERYTHING } from '#listing/domain/listing-query.ts'
@@ -14,7 +14,7 @@ export const relatedProducts = async (
   catalogue: Catalogue,
   product: ProductRecord,
   { language, visitor, now }: Asking,
-): Promise<Product[]> => {
+): Promise<ListedProduct[]> => {
   const [categoryId] = product.categoryIds
   if (categoryId === undefined) return []
   const { ids } = await catalogue.list({
@@ -28,8 +28,8 @@ export const relatedProducts = async (
     staff: !visitor.isGuest,
   })
   const shown = await catalogue.show(ids)
-  const ofSameBrand: Product[] = []
-  const ofOthers: Product[] = []
+  const ofSameBrand: ListedProduct[] = []
+  const ofOthers: ListedProduct[] = []
   for (const id of ids) {
     if (id === product.id || shown.mainCategoryId(id) !== categoryId) continue
     const near = productOf(shown, id, language, now)
@@ -42,7 +42,7 @@ export const relatedProducts = async (
 
 const writer = new JsonWriter()
 
-const productOf = (shown: ShownProducts, id: number, language: Language, now: Date): Product => {
+const productOf = (shown: ShownProducts, id: number, language: Language, now: Date): ListedProduct => {
   shown.write(writer.begin(), id, language, now)
-  return JSON.parse(writer.without(COMMA).endAsText()) as Product
+  return JSON.parse(writer.without(COMMA).endAsText()) as ListedProduct
 }

@@ -72,7 +72,7 @@ test('everything about a product', async () => {
     total_price: 150,
     vatPercent: 24,
     lowestPriceBefore: 200,
-    description: '<p>Strong</p>',
+    description: { type: 'language', et: '<p>Tugev</p>', en: '<p>Strong</p>' },
     image: { url: `/file/get/${front.id}/front.png`, alt: 'Front' },
     images: [{ url: `/file/get/${front.id}/front.png` }, { url: `/file/get/${back.id}/back.png` }],
     breadcrumbs: [
@@ -89,7 +89,7 @@ test('everything about a product', async () => {
   })
   expect((await get(id, 'et')).json().data).toMatchObject({
     name: 'Madaldusvedrud',
-    description: '<p>Tugev</p>',
+    description: { type: 'language', et: '<p>Tugev</p>', en: '<p>Strong</p>' },
     path: '/et/madaldusvedrud-es-1',
   })
 })

@@ -6,7 +6,7 @@ import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { euros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
@@ -41,7 +41,7 @@ export const viewProduct = async (
   return {
     ...productAnswer(record, language, rate),
     visibility: visibilityAnswer(record.visibility, now),
-    description: cleanHtml(textIn(record.description, language)),
+    description: cleanIn(record.description),
     images: images.map(file => imageOf(file, language)),
     breadcrumbs: breadcrumbsTo(catalogue.categories.tree, record.categoryIds[0], {
       language,
@@ -52,6 +52,11 @@ export const viewProduct = async (
     lowestPriceBefore: lowest === null ? null : euros(lowest),
     related: await relatedProducts(catalogue, record, { language, visitor, now }),
   }
+}
+
+const cleanIn = (description: Multilingual | null): Multilingual => {
+  const texts = Object.entries(description ?? {}).filter(([language, html]) => language !== 'type' && html)
+  return multilingual(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html ?? '')])))
 }
 
 const maySee = ({ visibility }: ProductRecord, visitor: Visitor, now: Date): boolean => {

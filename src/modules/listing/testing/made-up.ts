@@ -1,10 +1,11 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { FilterGroup, ProductDetails } from '#listing/contract-listing.ts'
 import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 
 /** A product of which a test says only what it is about. */
-export const aProduct = (own: Partial<Product> = {}): Product => ({
+export const aProduct = (own: Partial<ListedProduct> = {}): ListedProduct => ({
   id: 7,
   content_id: 7,
   class: 'product',
@@ -32,7 +33,7 @@ export const aProduct = (own: Partial<Product> = {}): Product => ({
 
 export const someDetails = (own: Partial<ProductDetails> = {}): ProductDetails => ({
   ...aProduct(),
-  description: '<p>Adjustable in height.</p>',
+  description: multilingual({ en: '<p>Adjustable in height.</p>' }),
   images: [],
   breadcrumbs: [{ id: 1, name: 'Suspension', url: '/en/products?c=1' }],
   specifications: [{ key: 'material', name: 'Material', values: ['steel'] }],

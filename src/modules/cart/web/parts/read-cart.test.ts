@@ -10,13 +10,6 @@ it('reads back what was saved', () => {
   expect(readCart(saved)).toEqual({ 7: { product: productWith({ id: 7 }), amount: 2 } })
 })
 
-it('reads a cart that was saved before products in lists had a description', () => {
-  const { description, ...older } = productWith({ id: 7 })
-  expect(readCart({ 7: { product: older, amount: 2 } })).toEqual({
-    7: { product: { ...older, description }, amount: 2 },
-  })
-})
-
 it.each([[null], [[]], ['cart'], [4]])('drops what is no cart: %j', value => {
   expect(readCart(value)).toBeNull()
 })

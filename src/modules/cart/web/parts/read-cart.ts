@@ -13,8 +13,7 @@ export const readCart = (value: unknown): Cart<Product> | null => {
   for (const item of Object.values(value)) {
     if (!isRecord(item) || !isRecord(item.product) || typeof item.amount !== 'number' || !Number.isInteger(item.amount))
       continue
-    // A cart that is older than descriptions in lists is read like any other.
-    const product = readProduct({ description: '', ...item.product })
+    const product = readProduct(item.product)
     if (product) cart = addToCart(cart, product, item.amount, { overwrite: true })
   }
   return cart

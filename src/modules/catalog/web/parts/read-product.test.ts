@@ -8,7 +8,6 @@ const whole: Product = {
   class: 'product',
   name: 'Coilover kit V3',
   brand: 'KW',
-  description: '',
   code1: 'KW-352.10',
   code2: '35210',
   price: 1249,

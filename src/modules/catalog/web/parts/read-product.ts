@@ -31,7 +31,6 @@ const FIELDS: Record<keyof Product, Fits> = {
   class: oneOf('product', 'shipping', 'service'),
   name: isText,
   brand: isText,
-  description: isText,
   code1: isText,
   code2: isText,
   price: isNumber,

@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { DataOf } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
 import { products } from '#listing/contract-listing.ts'
@@ -10,7 +10,7 @@ export const loadProducts = async (
   send: Send,
   lang: Language,
   { source }: DataOf<typeof productListBlock>,
-): Promise<Product[]> => {
+): Promise<ListedProduct[]> => {
   if (source.kind === 'picked') {
     if (source.productIds.length === 0) return []
     const { body } = await send(products.picked, { query: { ids: source.productIds.join(','), lang } })

@@ -1,4 +1,4 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { useWords } from '#content/web/parts/use-words.ts'
@@ -12,7 +12,7 @@ export const ProductListView = ({ data, loaded }: BlockViewProps<typeof productL
   const t = useT()
   const language = useLanguage()
   const say = useWords()
-  const products = (loaded ?? []) as readonly Product[]
+  const products = (loaded ?? []) as readonly ListedProduct[]
   if (products.length === 0) return null
   const { source } = data
   return (

@@ -1,5 +1,6 @@
 import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import { excerpt, plainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { T } from '#platform/web/texts.tsx'
@@ -7,28 +8,35 @@ import { breadcrumbList } from './breadcrumb-list.ts'
 import type { HeadPlace } from './listing-head.ts'
 
 /** What a product adds to the head of its page: schema.org's Product with its offer, and the way down to it. `terms` are further fields of the offer. */
-export const productHead = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => ({
-  description: descriptionOf(product),
-  jsonLd: [
-    productObject(product, origin, terms),
-    breadcrumbList(
-      [
-        { name: t('listing.products'), url: listingPath(language) },
-        ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
-        { name: product.name, url: product.path },
-      ],
-      origin,
-    ),
-  ],
-})
-
-/** A product that nobody has described yet is told by what it is. */
-const descriptionOf = ({ name, description, specifications }: ProductDetails): string => {
-  const facts = specifications.map(one => `${one.name}: ${one.values.join(', ')}`)
-  return excerpt(plainText(description) || [name, ...facts].join('. '), LONGEST_IN_SEARCH)
+export const productHead = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => {
+  const described = plainText(textIn(product.description, language))
+  return {
+    description: descriptionOf(product, described),
+    jsonLd: [
+      productObject(product, described, { origin, terms }),
+      breadcrumbList(
+        [
+          { name: t('listing.products'), url: listingPath(language) },
+          ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
+          { name: product.name, url: product.path },
+        ],
+        origin,
+      ),
+    ],
+  }
 }
 
-const productObject = (product: ProductDetails, origin: string, terms: object) => {
+/** A product that nobody has described yet is told by what it is. */
+const descriptionOf = ({ name, specifications }: ProductDetails, description: string): string => {
+  const facts = specifications.map(one => `${one.name}: ${one.values.join(', ')}`)
+  return excerpt(description || [name, ...facts].join('. '), LONGEST_IN_SEARCH)
+}
+
+const productObject = (
+  product: ProductDetails,
+  described: string,
+  { origin, terms }: { origin: string; terms: object },
+) => {
   const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
   return {
     '@context': 'https://schema.org',
@@ -40,7 +48,7 @@ const productObject = (product: ProductDetails, origin: string, terms: object) =
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     image: images.map(({ url }) => (url.startsWith('/') ? origin + url : url)),
     // Google wants one; a product that nobody described yet is described by its name.
-    description: plainText(product.description).slice(0, LONGEST_DESCRIPTION) || product.name,
+    description: described.slice(0, LONGEST_DESCRIPTION) || product.name,
     additionalProperty: product.specifications.map(({ name, values }) => ({
       '@type': 'PropertyValue',
       name,

@@ -1,10 +1,10 @@
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { ViewMode } from './listing-preferences.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'
 
 interface ProductListProps {
-  products: readonly Product[]
+  products: readonly ListedProduct[]
   mode?: ViewMode
   /** The first pictures are in view when the page opens. */
   eager?: boolean

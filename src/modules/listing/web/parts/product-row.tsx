@@ -1,5 +1,5 @@
 import { useViewTransitionState } from 'react-router'
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
@@ -11,7 +11,7 @@ import { Misses } from './misses.tsx'
 import { useListingSlots } from './slots.tsx'
 
 interface ProductRowProps {
-  product: Product
+  product: ListedProduct
   /** One line with a thumbnail, for those who know what they look for. */
   compact?: boolean
   eager?: boolean

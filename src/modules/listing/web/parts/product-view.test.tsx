@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { availabilityWords } from '#catalog/web/parts/availability-words.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { aProduct, someDetails } from '#listing/testing/made-up.ts'
 import { renderStatic, words } from '#listing/testing/render-static.tsx'
@@ -77,7 +78,7 @@ describe('what search engines read', () => {
   })
 
   it('has what Google requires and recommends, with the terms that are known of the shop', () => {
-    const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: '' })
+    const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: multilingual({}) })
     const place = { language: 'en', origin: 'https://shop.example' } as const
     const [product] = productHead(details, realTexts.en, place, { shippingDetails: ['…'] }).jsonLd
     expect(product).toMatchObject({
@@ -98,7 +99,9 @@ describe('what search engines read', () => {
 
   it('the description as people read it, without marks of HTML', () => {
     const description = '<p>Nuts &amp; bolts &lt; M12.</p><ul><li>forged</li><li>black</li></ul><style>p{}</style>'
-    expect(head({ description })[0]).toMatchObject({ description: 'Nuts & bolts < M12. forged, black' })
+    expect(head({ description: multilingual({ en: description }) })[0]).toMatchObject({
+      description: 'Nuts & bolts < M12. forged, black',
+    })
   })
 
   it('the way down to the product, in whole addresses', () => {

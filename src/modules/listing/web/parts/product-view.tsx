@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -15,6 +16,7 @@ import { SpecificationTable } from './specification-table.tsx'
 export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
+  const description = textIn(product.description, language)
   const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (
     <article className="page-width py-3 small:py-8">
@@ -33,13 +35,13 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         </div>
         <DecisionColumn delivery={delivery} key={`${product.id}-column`} product={product} />
         <SpecificationTable product={product} />
-        {product.description ? (
+        {description ? (
           <section>
             <SectionTitle className="mb-5">{t('listing.descriptionHeading')}</SectionTitle>
             <div
               className="rich-text"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers sanitised HTML
-              dangerouslySetInnerHTML={{ __html: product.description }}
+              dangerouslySetInnerHTML={{ __html: description }}
             />
           </section>
         ) : null}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '#catalog/contract-product.ts'
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import { products } from '#listing/contract-listing.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -18,11 +18,11 @@ const readRecent = (): number[] => {
 }
 
 /** Remembers the product that is open, and answers those looked at before it, the latest first, as they are now. */
-export const useRecentProducts = (id: number, wanted: boolean): readonly Product[] => {
+export const useRecentProducts = (id: number, wanted: boolean): readonly ListedProduct[] => {
   const send = useSend()
   const lang = useLanguage()
   const [ids, setIds] = useState<readonly number[]>([])
-  const [recent, setRecent] = useState<readonly Product[]>([])
+  const [recent, setRecent] = useState<readonly ListedProduct[]>([])
   useEffect(() => {
     const before = readRecent().filter(other => other !== id)
     setIds(before.slice(0, MOST_SHOWN))
@@ -31,17 +31,13 @@ export const useRecentProducts = (id: number, wanted: boolean): readonly Product
   useEffect(() => {
     if (!wanted || ids.length === 0) return
     const abort = new AbortController()
-    const fetched = ids.map(async other => {
-      try {
-        const { body } = await send(products.view, { params: { id: other }, query: { lang } }, { signal: abort.signal })
-        return [body.data]
-      } catch (error) {
-        // Gone, hidden by now, or out of reach: the others are shown.
+    send(products.picked, { query: { ids: ids.join(','), lang } }, { signal: abort.signal }).then(
+      ({ body }) => abort.signal.aborted || setRecent(body.results),
+      (error: unknown) => {
+        // Out of reach: the page stands without them.
         if (!(error instanceof SendFailure)) throw error
-        return []
-      }
-    })
-    void Promise.all(fetched).then(found => abort.signal.aborted || setRecent(found.flat()))
+      },
+    )
     return () => abort.abort()
   }, [ids, lang, send, wanted])
   return recent
