@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Logger } from 'pino'
 import { start as accounts, createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
 import { start as analytics } from '#analytics/server/analytics.ts'
@@ -23,12 +22,13 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { watchMails } from '#platform/server/mail/forget-mails.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as search } from '#search/server/search.ts'
 import { readSettings as readShopSettings, start as shop } from '#shop/server/shop.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
+import { filePlaces } from './file-places.ts'
 import { followSettings } from './server/follow-settings.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
@@ -60,7 +60,7 @@ export interface ComposeArgs {
 /** What the shop is made of, in the order in which each begins: what stands on others comes after them. */
 const modules: readonly ((app: App) => void | Promise<void>)[] = [
   accounts,
-  files,
+  app => files(app, filePlaces),
   app => content(app, allBlockTypes),
   gallery,
   analytics,
@@ -99,7 +99,7 @@ export const compose = async ({
     db,
     changes,
     jobs,
-    storage: folderStorage(path.join(settings.DATA_DIR, 'files')),
+    storage: openStorage(settings),
     guard: await createGuard({ db, now }),
     now,
     texts: translators(),

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { files, folders } from '#files/server/tables.ts'
 import { ok } from '#kernel/outcome.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { folderStorage } from '#platform/server/storage/folder-storage.ts'
+import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { filling, write } from '#platform/server/write.ts'
 import { openShop } from '#shop/server/open-shop.ts'
 import { fillAlbums } from './fill-albums.ts'
@@ -21,12 +20,8 @@ import { seedOrders } from './seed/seed-orders.ts'
 const PAST_ORDERS = 400
 
 /** Makes an empty database the demo shop: pictures first (drawn side by side), then the shop in one transaction. */
-export const fillDemo = async (
-  db: Database,
-  { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
-  now = new Date(),
-): Promise<void> => {
-  const storage = folderStorage(path.join(DATA_DIR, 'files'))
+export const fillDemo = async (db: Database, settings: Settings, now = new Date()): Promise<void> => {
+  const storage = openStorage(settings)
   // What a fill that was cut short has left: nothing refers to it yet.
   await db.delete(files)
   await db.delete(folders)

@@ -5,6 +5,8 @@ export type AuditKind =
   | 'dead-letter'
   | 'delivery-country'
   | 'delivery-provider'
+  | 'file'
+  | 'folder'
   | 'invoice'
   | 'message'
   | 'order'

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { progress, runCommand, say, seconds } from './command-line.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { filesToBackUp, roomsOf } from './shop-files.ts'
@@ -7,7 +8,7 @@ import { filesToBackUp, roomsOf } from './shop-files.ts'
 /** `npm run backup -- FILE`: the shop of this moment in one file, while it runs and sells. */
 await runCommand('backup', async ({ settings, url, file }) => {
   const begun = Date.now()
-  const files = filesToBackUp(roomsOf(settings.DATA_DIR))
+  const files = filesToBackUp(roomsOf(settings.DATA_DIR, openStorage(settings)))
   const made = await writeBackup({ url, file, files, leftOut: LEFT_OUT, tell: progress() })
   for (const name of made.missing) say(`\nThe file ${name} has a row, but its bytes are gone.`)
   const size = (statSync(file).size / 1_000_000).toFixed(1)

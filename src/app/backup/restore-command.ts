@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { progress, runCommand, say, seconds } from './command-line.ts'
 import { filesToRestore, roomsOf } from './shop-files.ts'
 
@@ -8,7 +9,7 @@ import { filesToRestore, roomsOf } from './shop-files.ts'
 await runCommand('restore', async ({ settings, url, file }) => {
   const begun = Date.now()
   const openQueue = async (): Promise<void> => (await openJobs(url, pino({ level: 'warn' }))).stop()
-  const files = filesToRestore(roomsOf(settings.DATA_DIR))
+  const files = filesToRestore(roomsOf(settings.DATA_DIR, openStorage(settings)))
   const { tables, files: restored } = await restoreBackup({ url, file, files, openQueue, tell: progress() })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(

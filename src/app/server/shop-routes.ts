@@ -1,4 +1,5 @@
 import { listNavigation } from '#content/server/list-navigation.ts'
+import { defaultFolder } from '#files/server/files.ts'
 import { type ChangeTag, surrogateKey } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
@@ -13,8 +14,6 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { navigationOf } from './navigation-of.ts'
 import { nextTurn } from './next-turn.ts'
 
-const UPLOAD_LIMIT = 20_000_000
-const DEFAULT_FOLDER = 1
 const DROPPED_BY: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category']
 /** What pages made from it depend on. */
 const DEPENDS_ON = surrogateKey(['settings', 'content', 'listing'])
@@ -55,7 +54,7 @@ const pageOptions = async (
     languages: Object.fromEntries(languages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,
-    uploadLimit: UPLOAD_LIMIT,
-    defaultFolder: DEFAULT_FOLDER,
+    uploadLimit: app.settings.UPLOAD_LIMIT,
+    defaultFolder: await defaultFolder(app.db),
   }
 }

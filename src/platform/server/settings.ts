@@ -46,6 +46,15 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
   VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  UPLOAD_LIMIT: z.coerce.number().int().min(100_000).max(2_000_000_000).default(20_000_000),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/)
@@ -64,9 +73,10 @@ export type Settings = Readonly<
 export class SettingsRefusal extends Error {}
 
 /** Settings that are of use only together. */
-const PAIRS = [
+const TOGETHER = [
   ['MAKECOMMERCE_SHOP_ID', 'MAKECOMMERCE_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ] as const
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/
@@ -82,9 +92,9 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     )
   }
   const settings = read.data
-  for (const pair of PAIRS) {
+  for (const pair of TOGETHER) {
     const [missing, ...more] = pair.filter(name => settings[name] === undefined)
-    if (missing && more.length === 0) {
+    if (missing && more.length + 1 < pair.length) {
       throw new SettingsRefusal(
         `The setting ${missing} is missing: ${pair.join(' and ')} are given together or not at all.`,
       )

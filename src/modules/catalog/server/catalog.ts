@@ -1,5 +1,7 @@
 /** The face of the catalogue: what other modules may call. */
+
 export { surrogateKey } from './change-tags.ts'
+export { categoryFiles, productFiles } from './files-shown.ts'
 export { listedIds, listedIdsAfter } from './listed-ids.ts'
 export { nextProductTurn } from './next-product-turn.ts'
 export { pricePeriods } from './price-periods.ts'

@@ -5,7 +5,7 @@ import type { StoredFile } from './store-file.ts'
 
 /** A picture as answers carry it; `alt` in the language. */
 export const imageOf = (
-  file: Pick<StoredFile, 'id' | 'name' | 'inlinePreview' | 'alt'>,
+  file: Pick<StoredFile, 'id' | 'name' | 'revision' | 'inlinePreview' | 'alt'>,
   language: Language,
 ): { url: string; inlinePreview: string | null; alt: string } => ({
   url: fileAddress(file),

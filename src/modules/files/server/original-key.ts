@@ -1,6 +1,8 @@
+import { type Crop, cropKey } from '#files/domain/crop.ts'
+
 /** Where in the storage a file's bytes lie. Named by their SHA-256: the same bytes are kept once. */
 export const originalKey = (sha256: string): string => `original/${sha256.slice(0, 2)}/${sha256}`
 
 /** Where a picture's made sizes lie; can be emptied at any time, they are made anew. */
-export const derivedKey = (sha256: string, size: number, format: string): string =>
-  `derived/${sha256}/${size}.${format}`
+export const derivedKey = (sha256: string, crop: Crop | null, size: number, format: string): string =>
+  `derived/${sha256}/${crop ? `${cropKey(crop)}/` : ''}${size}.${format}`

@@ -1,3 +1,4 @@
+import { type Crop, cropPixels } from '#files/domain/crop.ts'
 import type { ImageFormat } from '#files/domain/image-format.ts'
 import type { ImageSize } from '#files/domain/image-sizes.ts'
 import type { App } from '#platform/server/app.ts'
@@ -15,17 +16,22 @@ const NOT_KEPT = 'A picture that was made could not be kept; it is made again wh
 /** A picture's bytes in a size and format, made on the first request and kept. Null when the original is gone. */
 export const readImage = async (
   { storage, log }: Pick<App, 'storage' | 'log'>,
-  file: Pick<StoredFile, 'storageKey' | 'mime' | 'width' | 'height'>,
+  file: Pick<StoredFile, 'storageKey' | 'mime' | 'width' | 'height' | 'crop'>,
   size: ImageSize,
   format: ImageFormat,
 ): Promise<Buffer | null> => {
-  const key = derivedKey(file.storageKey, size, format)
+  const key = derivedKey(file.storageKey, file.crop, size, format)
   const kept = await storage.get(key)
   if (kept) return kept
   return making.do(key, async () => {
     const original = await storage.get(originalKey(file.storageKey))
     if (!original) return null
-    const made = await deriveImage(original, { size, format, drawingSide: drawingSide(file) })
+    const made = await deriveImage(original, {
+      size,
+      format,
+      drawingSide: drawingSide(file),
+      part: file.crop ? whole => cropPixels(file.crop as Crop, whole) : undefined,
+    })
     await storage.put(key, made).catch((error: unknown) => log.warn({ err: error, key }, NOT_KEPT))
     return made
   })

@@ -34,7 +34,7 @@ describe('a picture', () => {
       vary: 'Accept',
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 160, height: 80 })
-    expect(await app.storage.has(derivedKey(file.storageKey, 160, type.slice(6)))).toBe(true)
+    expect(await app.storage.has(derivedKey(file.storageKey, null, 160, type.slice(6)))).toBe(true)
     const again = await get(`${fileAddress(file)}?size=160`, { accept, 'if-none-match': String(answer.headers.etag) })
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)
@@ -60,7 +60,7 @@ describe('a picture', () => {
       Array.from({ length: 24 }, () => get(`${fileAddress(file)}?size=320`, { accept: MODERN })),
     )
     expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 200))
-    expect(made.mock.calls.map(([key]) => key)).toEqual([derivedKey(file.storageKey, 320, 'avif')])
+    expect(made.mock.calls.map(([key]) => key)).toEqual([derivedKey(file.storageKey, null, 320, 'avif')])
   })
 
   test('the same bytes are kept once, under their own rows', async () => {
@@ -111,8 +111,8 @@ test('a picture that cannot be kept is sent all the same, and made again', async
   const full = vi.spyOn(app.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
   const sent = async () => (await get(`${fileAddress(file)}?size=64`, { accept: 'image/webp' })).statusCode
   expect([await sent(), await sent()]).toEqual([200, 200])
-  expect(await app.storage.has(derivedKey(file.storageKey, 64, 'webp'))).toBe(false)
+  expect(await app.storage.has(derivedKey(file.storageKey, null, 64, 'webp'))).toBe(false)
   full.mockRestore()
   expect(await sent()).toBe(200)
-  expect(await app.storage.has(derivedKey(file.storageKey, 64, 'webp'))).toBe(true)
+  expect(await app.storage.has(derivedKey(file.storageKey, null, 64, 'webp'))).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fileAddress } from '#files/domain/file-address.ts'
+import { cropKey } from '#files/domain/crop.ts'
+import { addressName, fileAddress } from '#files/domain/file-address.ts'
 import { imageFormatFor } from '#files/domain/image-format.ts'
 import { imageSizeFor } from '#files/domain/image-sizes.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
@@ -25,7 +26,7 @@ interface Asked {
 export const sendFile = async (app: App, { params, query, request, reply }: Asked): Promise<FastifyReply | Refusal> => {
   const file = await findFile(app, params.id)
   if (!file) return notFound()
-  if (file.name !== params.name) {
+  if (addressName(file.name, file.revision) !== params.name) {
     const [, search] = request.url.split('?', 2)
     reply.header('cache-control', AN_HOUR)
     return reply.redirect(fileAddress(file) + (search ? `?${search}` : ''), 301)
@@ -51,7 +52,8 @@ const sendImage = async (
   const longestSide = isDrawing(file.mime) ? null : Math.max(file.width ?? 1, file.height ?? 1)
   const size = imageSizeFor(wanted, longestSide)
   const format = imageFormatFor(request.headers.accept, file.mime)
-  const tag = `"${file.storageKey.slice(0, 24)}-${size}-${format}"`
+  const part = file.crop ? `-${cropKey(file.crop)}` : ''
+  const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${format}"`
   const cached = unchanged(request, reply.header('vary', 'Accept'), tag)
   if (cached) return cached
   const bytes = await readImage(app, file, size, format)

@@ -1,27 +1,44 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Crop } from '#files/domain/crop.ts'
+import type { Focus } from '#files/domain/focus.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
 export const folders = pgTable('folder', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   parentId: integer(),
   name: text().notNull(),
+  /** Since when it lies in the bin. */
+  deletedAt: timestamp({ withTimezone: true }),
 })
 
-export const files = pgTable('file', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  folderId: integer()
-    .notNull()
-    .references(() => folders.id),
-  /** The last part of its address. */
-  name: text().notNull(),
-  mime: text().notNull(),
-  size: integer().notNull(),
-  /** Where the bytes lie in the storage: their SHA-256. */
-  storageKey: text().notNull(),
-  width: integer(),
-  height: integer(),
-  /** A tiny WebP as a data address, shown until the picture has come. */
-  inlinePreview: text(),
-  alt: jsonb().$type<Multilingual>(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})
+export const files = pgTable(
+  'file',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    folderId: integer()
+      .notNull()
+      .references(() => folders.id),
+    /** The last part of its address. */
+    name: text().notNull(),
+    mime: text().notNull(),
+    size: integer().notNull(),
+    /** Where the bytes lie in the storage: their SHA-256. */
+    storageKey: text().notNull(),
+    width: integer(),
+    height: integer(),
+    /** A tiny WebP as a data address, shown until the picture has come. */
+    inlinePreview: text(),
+    alt: jsonb().$type<Multilingual>(),
+    caption: jsonb().$type<Multilingual>(),
+    /** What must stay in sight where it is cut; null is its middle. */
+    focus: jsonb().$type<Focus>(),
+    /** The part of the original that is shown; null is all of it. Width, height and preview are of what is shown. */
+    crop: jsonb().$type<Crop>(),
+    /** Grows when it looks otherwise: its address changes with it, for browsers keep what they have. */
+    revision: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Since when it lies in the bin; where it is shown, it still is. */
+    deletedAt: timestamp({ withTimezone: true }),
+  },
+  table => [index().on(table.folderId, table.createdAt), index().on(table.storageKey)],
+)

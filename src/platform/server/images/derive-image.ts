@@ -1,4 +1,4 @@
-import { openImage } from './image-input.ts'
+import { type Part, partOf } from './image-input.ts'
 
 export interface Derivation {
   /** No wider or higher than this. Pictures are not enlarged; drawings (SVG) are drawn at any size. */
@@ -6,12 +6,18 @@ export interface Derivation {
   format: 'avif' | 'webp' | 'png' | 'jpeg'
   /** Set for a drawing: its own longest side. */
   drawingSide?: number | undefined
+  /** The part that is shown, of a picture of this size. */
+  part?: Part | undefined
 }
 
 /** Makes a picture of one size and format, turned upright, without the camera's data. Throws when it cannot be read. */
-export const deriveImage = async (bytes: Uint8Array, { size, format, drawingSide }: Derivation): Promise<Buffer> => {
-  const input = openImage(bytes, drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size })
-  const sized = input.autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })
+export const deriveImage = async (
+  bytes: Uint8Array,
+  { size, format, drawingSide, part }: Derivation,
+): Promise<Buffer> => {
+  const drawing = drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size }
+  const input = await partOf(bytes, part, drawing)
+  const sized = input.resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })
   switch (format) {
     case 'avif':
       return sized.avif({ quality: 52, effort: 2 }).toBuffer()

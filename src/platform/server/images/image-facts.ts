@@ -1,4 +1,4 @@
-import { openImage, UnreadableImage } from './image-input.ts'
+import { openImage, type Part, partOf, UnreadableImage } from './image-input.ts'
 
 export interface ImageFacts {
   width: number
@@ -10,25 +10,25 @@ export interface ImageFacts {
 const PREVIEW_SIDE = 16
 const LONGEST_PREVIEW = 300
 
-/** Reads a picture's size as it is shown (turned upright) and its inline preview. Throws `UnreadableImage`. */
-export const readImageFacts = async (bytes: Uint8Array): Promise<ImageFacts> => {
+/** Reads a picture's size as it is shown (turned upright, the chosen part) and its inline preview. Throws `UnreadableImage`. */
+export const readImageFacts = async (bytes: Uint8Array, part?: Part): Promise<ImageFacts> => {
   try {
     const { autoOrient } = await openImage(bytes).metadata()
-    return { ...autoOrient, inlinePreview: await previewOf(bytes) }
+    const { width, height } = part ? part(autoOrient) : autoOrient
+    return { width, height, inlinePreview: await previewOf(bytes, part) }
   } catch (cause) {
     throw new UnreadableImage('This is no picture that can be read', { cause })
   }
 }
 
-const previewOf = async (bytes: Uint8Array): Promise<string> => {
+const previewOf = async (bytes: Uint8Array, part?: Part): Promise<string> => {
   let address = ''
   for (const [side, quality] of [
     [PREVIEW_SIDE, 25],
     [PREVIEW_SIDE, 1],
     [PREVIEW_SIDE / 2, 1],
   ] as const) {
-    const preview = await openImage(bytes)
-      .autoOrient()
+    const preview = await (await partOf(bytes, part))
       .resize(side, side, { fit: 'inside' })
       .webp({ quality, alphaQuality: 10, effort: 4, smartSubsample: false })
       .toBuffer()

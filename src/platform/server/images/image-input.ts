@@ -12,11 +12,37 @@ sharp.cache(false)
 /** Bytes that are no picture which can be read, or one with too many pixels. */
 export class UnreadableImage extends Error {}
 
+/** What a drawing's own longest side is, and how long it is wanted. */
+interface Drawing {
+  longestSide: number
+  wanted: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Chooses a part of a picture of this size. */
+export type Part = (whole: Size) => Size & { left: number; top: number }
+
 /** Opens a picture with limits; only its first frame or page. A drawing is drawn as sharp as `longestSide` needs. */
-export const openImage = (bytes: Uint8Array, drawing?: { longestSide: number; wanted: number }): Sharp => {
+export const openImage = (bytes: Uint8Array, drawing?: Drawing): Sharp => {
   const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }
   if (drawing) options.density = densityFor(drawing.longestSide, drawing.wanted)
   return sharp(bytes, options)
+}
+
+/** A part of a picture, turned upright; all of it unless told. */
+export const partOf = async (bytes: Uint8Array, part?: Part | undefined, drawing?: Drawing): Promise<Sharp> => {
+  if (!part) return openImage(bytes, drawing).autoOrient()
+  const { autoOrient: own } = await openImage(bytes).metadata()
+  // A small part of a drawing that is wanted large would take all of it as large as that.
+  const most = Math.sqrt(MOST_PIXELS / (own.width * own.height)) * 0.9
+  const wanted = drawing && { ...drawing, wanted: Math.min(drawing.wanted, drawing.longestSide * most) }
+  const input = openImage(bytes, wanted)
+  const { autoOrient: whole } = await input.metadata()
+  return input.autoOrient().extract(part(whole))
 }
 
 const densityFor = (longestSide: number, wanted: number): number =>

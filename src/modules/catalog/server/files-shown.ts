@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { FilesShown } from '#files/server/files.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { CATEGORY_CHANGE, productChange } from './change-tags.ts'
+import { categories, productImages, products } from './tables.ts'
+
+/** Files among the pictures of products, or in their descriptions. */
+export const productFiles: FilesShown = {
+  async uses(db, ids, language) {
+    const wanted = sql`${sql.param(ids)}::int[]`
+    const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
+      select p.id, p.name, i.file_id from ${productImages} i join ${products} p on p.id = i.product_id
+      where i.file_id = any(${wanted})
+      union
+      select p.id, p.name, m[1]::int from ${products} p, regexp_matches(p.description::text, '/file/get/(\\d{1,9})/', 'g') m
+      where p.description::text like '%/file/get/%' and m[1]::int = any(${wanted})`)
+    return rows.map(({ id, name, file_id: fileId }) => ({
+      fileId,
+      kind: 'product' as const,
+      id,
+      title: textIn(name, language),
+      href: `/${language}/admin/product/edit/${id}`,
+    }))
+  },
+  tags: uses => productChange([...new Set(uses.map(use => use.id))]),
+}
+
+/** The pictures of categories. */
+export const categoryFiles: FilesShown = {
+  async uses(db, ids, language) {
+    const { rows } = await db.execute<{ id: number; name: Multilingual; file_id: number }>(sql`
+      select id, name, image_id as file_id from ${categories} where image_id = any(${sql.param(ids)}::int[])`)
+    return rows.map(({ id, name, file_id: fileId }) => ({
+      fileId,
+      kind: 'category' as const,
+      id,
+      title: textIn(name, language),
+      href: null,
+    }))
+  },
+  tags: () => CATEGORY_CHANGE,
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { FilesShown } from '#files/server/files.ts'
+import { pageTag } from '#kernel/change-tag.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { pagePaths } from './page-paths.ts'
+import { pages, pageVersions } from './tables.ts'
+
+/** Files that any version of a page names: one that is brought back must find them. */
+export const pageFiles: FilesShown = {
+  async uses(db, ids, language) {
+    const { rows } = await db.execute<{ id: number; name: string; title: Multilingual; file_id: number }>(sql`
+      select distinct on (p.id, m[1]) p.id, v.name, v.title, m[1]::int as file_id
+      from ${pageVersions} v join ${pages} p on p.id = v.page_id,
+        regexp_matches(concat(v.content, v.item_containers, v.social_image), '/file/get/(\\d{1,9})/', 'g') m
+      where m[1]::int = any(${sql.param(ids)}::int[])
+      order by p.id, m[1], v.number = p.live desc, v.number desc`)
+    const paths = await pagePaths(
+      db,
+      rows.map(row => row.id),
+      language,
+    )
+    return rows.map(({ id, name, title, file_id: fileId }) => ({
+      fileId,
+      kind: 'page' as const,
+      id,
+      title: textIn(title, language) || name,
+      href: paths.get(id) ?? null,
+    }))
+  },
+  tags: uses => ['content', ...new Set(uses.map(use => pageTag(use.id)))],
+}

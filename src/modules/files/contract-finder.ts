@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { answer, done, listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, id, line, lines, multilingualOf, multilingualText } from '#wire/fields.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
+
+const allow = { permission: 'file.edit' } as const
+const MOST_AT_ONCE = 1_000
+const LONGEST_ALT = 300
+const LONGEST_CAPTION = 1_000
+
+const share = z.number().min(0).max(1)
+/** What must stay in sight where a picture is cut, in shares of its width and height. */
+const focus = z.object({ x: share, y: share })
+/** The part of the original that is shown, in shares of it. */
+const crop = z
+  .object({ x: share, y: share, width: share.min(0.01), height: share.min(0.01) })
+  .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'app.problem.wrongValue')
+
+/** A file as lists and pickers show it. */
+export const foundFile = z.object({
+  id,
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  folder_id: id,
+  /** Pixels of what is shown; null where it is no picture. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  inlinePreview: z.string().nullable(),
+  /** In the answer's language. */
+  alt: z.string(),
+  caption: z.string(),
+  focus: focus.nullable(),
+  /** Null where it is no picture. */
+  images: z.object({ large: z.object({ url: z.string() }) }).nullable(),
+  created_at: z.iso.datetime(),
+  deleted_at: z.iso.datetime().nullable(),
+})
+export type FoundFile = z.infer<typeof foundFile>
+
+/** A place where a file is shown. */
+const fileUse = z.object({
+  kind: z.enum(['product', 'category', 'page', 'album']),
+  id,
+  /** In the answer's language. */
+  title: z.string(),
+  /** Where it is changed; null where there is no place for that. */
+  href: z.string().nullable(),
+})
+export type FileUse = z.infer<typeof fileUse>
+
+const editedFile = foundFile.extend({
+  alts: multilingualText.nullable(),
+  captions: multilingualText.nullable(),
+  crop: crop.nullable(),
+  uses: z.array(fileUse),
+})
+export type EditedFile = z.infer<typeof editedFile>
+
+const fileFields = z.object({
+  name: line(200).min(1),
+  alts: multilingualOf(line(LONGEST_ALT)),
+  captions: multilingualOf(lines(LONGEST_CAPTION)),
+  focus: focus.nullable(),
+  crop: crop.nullable(),
+})
+export type FileFields = z.output<typeof fileFields>
+
+const folder = z.object({
+  id,
+  name: z.string(),
+  parent_id: id.nullable(),
+  /** Files that lie in it, not below it. */
+  count: z.number().int(),
+})
+export type Folder = z.infer<typeof folder>
+
+const folderFields = z.object({ name: line(100).min(1), parent_id: id.nullable() })
+export type FolderFields = z.output<typeof folderFields>
+
+const someFiles = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) })
+
+const fileQuery = listQuery({
+  sorts: ['created_at', 'name', 'size'],
+  sort: '-created_at',
+  filters: {
+    /** A part of the name, of an alternative text or a caption. */
+    q: searched,
+    folder: chosen(id),
+    kind: chosen(z.enum(['image', 'other'])),
+    /** What lies in the bin, and nothing else. */
+    bin: chosen(z.literal('1')),
+  },
+  pageSize: 100,
+})
+export type FileQuery = z.output<typeof fileQuery>
+
+export const finder = {
+  create: endpoint({
+    method: 'POST',
+    path: '/file/create',
+    summary:
+      'Keeps a file: a form with `_csrf` (unless the header has the token), `File[folder_id]`, `File[imageOnly]` and, last, `File[uploadFile]`',
+    allow,
+    query: z.object({ ajax: z.string().optional() }),
+    as: 'multipart',
+    response: answer({ status: z.literal('success'), model: foundFile }),
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: '/v1/admin/file',
+    summary: 'Files, the newest first; a search without a folder is among all of them',
+    allow,
+    query: fileQuery,
+    response: listOf(foundFile),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/admin/file/:id',
+    summary: 'One file as it is edited, and where it is shown',
+    allow,
+    params: byId,
+    response: one(editedFile),
+    refusals: [404],
+  }),
+  whole: endpoint({
+    method: 'GET',
+    path: '/v1/admin/file/:id/whole',
+    summary: 'A picture without its crop',
+    allow,
+    params: byId,
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/file/:id',
+    summary: 'Changes what a file is called, what is said of it and which part of it is shown',
+    allow,
+    params: byId,
+    body: fileFields,
+    response: one(editedFile),
+    refusals: [404],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/v1/admin/file-move',
+    summary: 'Puts files into a folder; what lay in the bin is taken out of it',
+    allow,
+    body: someFiles.extend({ folder_id: id }),
+    response: done,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/v1/admin/file-remove',
+    summary: 'Puts files into the bin; where they are shown, they still are',
+    allow,
+    body: someFiles,
+    response: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v1/admin/file-restore',
+    summary: 'Takes files out of the bin, and their folders with them',
+    allow,
+    body: someFiles,
+    response: done,
+  }),
+  purge: endpoint({
+    method: 'POST',
+    path: '/v1/admin/file-purge',
+    summary: 'Deletes files of the bin for good; those that are still shown somewhere stay there',
+    allow,
+    body: someFiles,
+    response: one(z.object({ purged: z.number().int(), inUse: z.number().int() })),
+  }),
+  folders: endpoint({
+    method: 'GET',
+    path: '/v1/admin/folder',
+    summary: 'All folders by name',
+    allow,
+    response: listOf(folder),
+  }),
+  createFolder: endpoint({
+    method: 'POST',
+    path: '/v1/admin/folder',
+    summary: 'Makes a folder',
+    allow,
+    body: folderFields,
+    response: one(z.object({ id })),
+  }),
+  saveFolder: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/folder/:id',
+    summary: 'Renames or moves a folder',
+    allow,
+    params: byId,
+    body: folderFields,
+    response: one(z.object({ id })),
+    refusals: [404],
+  }),
+  removeFolder: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/folder/:id',
+    summary: 'Puts a folder, the folders below it and all of their files into the bin',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [404, 409],
+  }),
+}

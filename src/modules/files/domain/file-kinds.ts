@@ -1,0 +1,47 @@
+/** What may be kept, and how the names of such files end; the first ending is given to a name that has none of them. */
+export const FILE_KINDS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/gif': ['gif'],
+  'image/svg+xml': ['svg'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'application/zip': ['zip'],
+  'text/plain': ['txt'],
+  'text/csv': ['csv'],
+  'video/mp4': ['mp4'],
+  'video/webm': ['webm'],
+  'audio/mpeg': ['mp3'],
+}
+
+export const isImage = (mime: string): boolean => mime.startsWith('image/')
+
+const MOST_LETTERS = 150
+
+/**
+ * The name that a file is kept under: the last part of what was sent, without signs that mean something to file systems or
+ * headers, and with an ending that says what it is.
+ */
+export const fileNameFor = (sent: string, mime: string): string => {
+  const last = sent.split(/[\\/]/).at(-1) ?? ''
+  const plain = last
+    .toWellFormed()
+    .normalize('NFC')
+    // Also signs that turn the direction of writing: `exe.gpj` must not read as `jpg.exe`.
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*~]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const endings = FILE_KINDS[mime] ?? []
+  const dot = plain.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot + 1)] : [plain, '']
+  const fits = endings.includes(ending.toLowerCase())
+  const isEnding = fits || Object.values(FILE_KINDS).some(known => known.includes(ending.toLowerCase()))
+  const kept = [...(isEnding ? stem : plain)].slice(0, MOST_LETTERS).join('') || 'file'
+  return `${kept}.${fits ? ending.toLowerCase() : (endings[0] ?? ending)}`
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { folderWithAllBelow, mayLieIn } from './folder-tree.ts'
+
+const FOLDERS = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: 1 },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: null },
+]
+
+test('a folder holds those below it', () => expect(folderWithAllBelow(FOLDERS, 1)).toEqual([1, 2, 3]))
+
+test.each([
+  [1, null, true],
+  [1, 4, true],
+  [1, 1, false],
+  [1, 3, false],
+  [3, 4, true],
+] as const)('whether folder %i may lie in %s: %s', (id, parentId, may) =>
+  expect(mayLieIn(FOLDERS, id, parentId)).toBe(may),
+)

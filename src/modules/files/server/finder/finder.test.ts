@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeFile, plainPicture } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { createFolder } from '../create-folder.ts'
+import type { FilesShown } from '../file-uses.ts'
+import { start } from '../start.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['file.edit'] }
+
+let app: TestApp
+/** Files that a page shows. */
+const shown = new Set<number>()
+const place: FilesShown = {
+  uses: async (_db, ids) =>
+    ids
+      .filter(id => shown.has(id))
+      .map(fileId => ({ fileId, kind: 'page', id: 7, title: 'Kontakt', href: '/et/kontakt' })),
+  tags: () => ['content'],
+}
+beforeAll(async () => {
+  app = await createTestApp(app => start(app, [place]))
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(staff))
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
+const view = async (id: number) => (await call('GET', `/v1/admin/file/${id}`)).json().data
+const ids = async (query: string) =>
+  (await call('GET', `/v1/admin/file?${query}`)).json().results.map((file: { id: number }) => file.id)
+const folderNames = async () =>
+  (await call('GET', '/v1/admin/folder')).json().results.map((folder: { name: string }) => folder.name)
+const fieldsOf = ({ name, alts, captions, focus, crop }: Record<string, unknown>) => ({
+  name,
+  alts: alts ?? { type: 'language' },
+  captions: captions ?? { type: 'language' },
+  focus,
+  crop,
+})
+
+describe.each([
+  ['GET', '/v1/admin/file'],
+  ['GET', '/v1/admin/file/1'],
+  ['GET', '/v1/admin/file/1/whole'],
+  ['PUT', '/v1/admin/file/1'],
+  ['POST', '/v1/admin/file-move'],
+  ['POST', '/v1/admin/file-remove'],
+  ['POST', '/v1/admin/file-restore'],
+  ['POST', '/v1/admin/file-purge'],
+  ['GET', '/v1/admin/folder'],
+  ['POST', '/v1/admin/folder'],
+  ['PUT', '/v1/admin/folder/1'],
+  ['DELETE', '/v1/admin/folder/1'],
+] as const)('%s %s', (method, url) => {
+  test('is for those alone who may change files', async () => {
+    app.actAs(GUEST)
+    expect((await call(method, url)).statusCode).toBe(401)
+    app.actAs({ ...staff, permissions: ['product.edit'] })
+    expect((await call(method, url)).statusCode).toBe(403)
+  })
+})
+
+test('files are found by name and words, narrowed and sorted', async () => {
+  const folderId = await createFolder(app.db, 'Otsing')
+  const make = (name: string, more: object = {}) => makeFile(app.db, app.storage, { folderId, name, ...more })
+  const disc = await make('ketas.png', { alt: multilingual({ et: 'Piduriketas' }) })
+  const brake = await make('PIDUR_2.png')
+  const sheet = await make('leht.pdf', { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
+  const found = (query: string) => ids(`folder=${folderId}&${query}`)
+  expect(await found('sort=name')).toEqual([disc.id, sheet.id, brake.id])
+  expect(await found('')).toEqual([sheet.id, brake.id, disc.id])
+  expect(await found('q=pidur&sort=name')).toEqual([disc.id, brake.id])
+  expect(await found('q=r_2')).toEqual([brake.id])
+  expect(await found('kind=other')).toEqual([sheet.id])
+  expect((await found('sort=size'))[0]).toBe(sheet.id)
+})
+
+test('what is said of a picture, and what of it shows, is changed; the original stays', async () => {
+  const file = await makeFile(app.db, app.storage, {
+    bytes: await sharp({ create: { width: 400, height: 200, channels: 3, background: '#f00' } })
+      .composite([{ input: await plainPicture(200, 200, '#00f'), left: 200, top: 0 }])
+      .png()
+      .toBuffer(),
+  })
+  shown.add(file.id)
+  const before = await view(file.id)
+  expect(before.uses).toEqual([{ kind: 'page', id: 7, title: 'Kontakt', href: '/et/kontakt' }])
+  const saved = await call('PUT', `/v1/admin/file/${file.id}`, {
+    name: 'Sinine pool.gif',
+    alts: { type: 'language', et: 'Sinine', en: 'Blue' },
+    captions: { type: 'language', et: 'Pool\nja pool' },
+    focus: { x: 0.2, y: 0.8 },
+    crop: { x: 0.5, y: 0, width: 0.5, height: 1 },
+  })
+  expect(saved.statusCode).toBe(200)
+  const after = saved.json().data
+  expect(after).toMatchObject({
+    name: 'Sinine pool.png',
+    url: `/file/get/${file.id}/Sinine%20pool~1.png`,
+    width: 200,
+    height: 200,
+    focus: { x: 0.2, y: 0.8 },
+    alts: { et: 'Sinine', en: 'Blue' },
+  })
+  const colourOf = async (url: string) => {
+    const { rawPayload } = await app.server.inject({ url, headers: { accept: 'image/png' } })
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+    return [info.width, info.height, data[0]! > 128 ? 'red' : 'blue']
+  }
+  expect(await colourOf(`${after.url}?size=160`)).toEqual([160, 160, 'blue'])
+  expect(await colourOf(`/v1/admin/file/${file.id}/whole`)).toEqual([400, 200, 'red'])
+  const old = await app.server.inject({ url: `${before.url}?size=160` })
+  expect([old.statusCode, old.headers.location]).toEqual([301, `${after.url}?size=160`])
+  const { json } = await call('PUT', `/v1/admin/file/${file.id}`, { ...fieldsOf(after), crop: null })
+  expect(json().data).toMatchObject({ width: 400, height: 200, url: `/file/get/${file.id}/Sinine%20pool~2.png` })
+  expect(json().data.inlinePreview).toBe(before.inlinePreview)
+})
+
+test('a part of a drawing is as sharp as the whole', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect x="90" y="90" width="10" height="10"/></svg>'
+  const { id } = await makeFile(app.db, app.storage, { mime: 'image/svg+xml', bytes: Buffer.from(svg) })
+  const crop = { x: 0.9, y: 0.9, width: 0.1, height: 0.1 }
+  const { url } = (await call('PUT', `/v1/admin/file/${id}`, { ...fieldsOf(await view(id)), crop })).json().data
+  const { rawPayload } = await app.server.inject({ url: `${url}?size=640`, headers: { accept: 'image/png' } })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 640, height: 640 })
+})
+
+test.each([
+  ['name', { name: ' ' }],
+  ['crop', { crop: { x: 0.5, y: 0, width: 0.6, height: 1 } }],
+  ['crop.width', { crop: { x: 0.5, y: 0, width: 0, height: 1 } }],
+  ['focus.x', { focus: { x: 1.5, y: 0 } }],
+])('a wrong %s is told at its field', async (field, wrong) => {
+  const { id } = await makeFile(app.db, app.storage)
+  const answer = await call('PUT', `/v1/admin/file/${id}`, { ...fieldsOf(await view(id)), ...wrong })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual([field])
+})
+
+test('what lies in the bin is still shown, comes back with its folder, and goes for good only once nobody shows it', async () => {
+  const upper = await createFolder(app.db, 'Ülemine')
+  const lower = await createFolder(app.db, 'Alumine', upper)
+  const one = await makeFile(app.db, app.storage, { folderId: lower, bytes: await plainPicture(30, 30, '#123456') })
+  const twin = await makeFile(app.db, app.storage, { folderId: lower, bytes: await plainPicture(30, 30, '#123456') })
+  shown.add(one.id)
+  expect((await call('DELETE', `/v1/admin/folder/${upper}`)).statusCode).toBe(200)
+  expect(await folderNames()).not.toContain('Alumine')
+  expect(await ids('bin=1')).toEqual(expect.arrayContaining([one.id, twin.id]))
+  expect((await app.server.inject({ url: `/file/get/${one.id}/picture.png` })).statusCode).toBe(200)
+  await call('POST', '/v1/admin/file-restore', { ids: [one.id, twin.id] })
+  expect(await folderNames()).toEqual(expect.arrayContaining(['Alumine', 'Ülemine']))
+  const purge = async (ids: number[]) => (await call('POST', '/v1/admin/file-purge', { ids })).json().data
+  expect(await purge([twin.id])).toEqual({ purged: 0, inUse: 0 })
+  await call('POST', '/v1/admin/file-remove', { ids: [one.id, twin.id] })
+  expect(await purge([one.id, twin.id])).toEqual({ purged: 1, inUse: 1 })
+  const original = `original/${one.storageKey.slice(0, 2)}/${one.storageKey}`
+  expect(await app.storage.has(original)).toBe(true)
+  shown.delete(one.id)
+  expect(await purge([one.id])).toEqual({ purged: 1, inUse: 0 })
+  expect((await app.storage.list()).filter(key => key.includes(one.storageKey))).toEqual([])
+  expect((await call('GET', `/v1/admin/file/${one.id}`)).statusCode).toBe(404)
+})
+
+test('files are moved, folders renamed and moved, but never into themselves', async () => {
+  const make = async (name: string, parent_id: number | null = null): Promise<number> =>
+    (await call('POST', '/v1/admin/folder', { name, parent_id })).json().data.id
+  const first = await make('Rattad')
+  const second = await make('Veljed', first)
+  const { id } = await makeFile(app.db, app.storage)
+  expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: second })).statusCode).toBe(200)
+  expect(await ids(`folder=${second}`)).toEqual([id])
+  expect((await call('PUT', `/v1/admin/folder/${second}`, { name: 'Valuveljed', parent_id: null })).statusCode).toBe(
+    200,
+  )
+  expect(await folderNames()).toContain('Valuveljed')
+  const wrong = await call('PUT', `/v1/admin/folder/${first}`, { name: 'Rattad', parent_id: first })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['parent_id']])
+  expect((await call('POST', '/v1/admin/file-move', { ids: [id], folder_id: 999_999 })).statusCode).toBe(422)
+  expect((await call('PUT', '/v1/admin/folder/999999', { name: 'x', parent_id: null })).statusCode).toBe(404)
+})

@@ -1,0 +1,28 @@
+import type { FoundFile } from '#files/contract-finder.ts'
+import { fileAddress } from '#files/domain/file-address.ts'
+import { isImage } from '#files/domain/file-kinds.ts'
+import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { StoredFile } from '../store-file.ts'
+
+const LARGE = IMAGE_SIZES.at(-1)
+
+/** A file as lists and pickers show it. */
+export const foundFile = (file: StoredFile, language: Language): FoundFile => ({
+  id: file.id,
+  url: fileAddress(file),
+  name: file.name,
+  mime: file.mime,
+  size: file.size,
+  folder_id: file.folderId,
+  width: file.width,
+  height: file.height,
+  inlinePreview: file.inlinePreview,
+  alt: textIn(file.alt, language),
+  caption: textIn(file.caption, language),
+  focus: file.focus,
+  images: isImage(file.mime) ? { large: { url: `${fileAddress(file)}?size=${LARGE}` } } : null,
+  created_at: file.createdAt.toISOString(),
+  deleted_at: file.deletedAt?.toISOString() ?? null,
+})

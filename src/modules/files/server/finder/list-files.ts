@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, isNull, like, not, type SQL, sql } from 'drizzle-orm'
+import type { FileQuery, FoundFile } from '#files/contract-finder.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { files } from '../tables.ts'
+import { foundFile } from './found-file.ts'
+
+/** A part of the files that are asked for, and where in them it is. */
+export const listFiles = async (
+  db: Queryable,
+  { q, folder, kind, bin, sort, ...page }: FileQuery,
+  language: Language,
+): Promise<{ results: FoundFile[]; paging: Pagination }> => {
+  const picture = like(files.mime, 'image/%')
+  const which = and(
+    bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
+    folder === undefined ? undefined : eq(files.folderId, folder),
+    q === undefined ? undefined : matches(q),
+    kind === undefined ? undefined : kind === 'image' ? picture : not(picture),
+  )
+  const columns = { created_at: files.createdAt, name: sql`lower(${files.name})`, size: files.size }
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select()
+        .from(files)
+        .where(which)
+        .orderBy(...ordered(sort, columns, files.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(files, which),
+  })
+  return { results: rows.map(row => foundFile(row, language)), paging }
+}
+
+/** A part of the name, or of what is said of it in any language. */
+const matches = (q: string): SQL => {
+  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(lower(${files.name}) like ${part} or lower(${files.alt}::text) like ${part} or lower(${files.caption}::text) like ${part})`
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { granted, ok } from '#kernel/outcome.ts'
+import { type Actor, system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
+import { type Places, usesOf } from '../file-uses.ts'
+import { derivedKey, originalKey } from '../original-key.ts'
+import type { StoredFile } from '../store-file.ts'
+import { files } from '../tables.ts'
+import { lockBytes } from '../upload/upload-file.ts'
+
+type Purging = Pick<App, 'db' | 'now' | 'changes' | 'storage'>
+
+interface Purged {
+  purged: number
+  /** Still shown somewhere: they stay in the bin. */
+  inUse: number
+}
+
+/** Deletes files of the bin for good, unless they are still shown somewhere; their bytes go once no other file has the same. */
+export const purgeFiles = async (
+  app: Purging,
+  places: Places,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Purged> => {
+  const { gone, inUse } = granted(
+    await write(app, actor, async tx => {
+      const binned = await tx
+        .select()
+        .from(files)
+        .where(and(inArray(files.id, [...ids]), isNotNull(files.deletedAt)))
+        .for('update')
+      const uses = await usesOf(places, tx, idsOf(binned), DEFAULT_LANGUAGE)
+      const shown = new Set(uses.map(use => use.fileId))
+      const gone = binned.filter(({ id }) => !shown.has(id))
+      await tx.delete(files).where(inArray(files.id, idsOf(gone)))
+      if (gone.length === 0) tx.audit({ kind: 'file', id: 0, action: 'purged-none' })
+      for (const { id, name, storageKey } of gone) {
+        tx.audit({ kind: 'file', id, action: 'purged', before: { name, storageKey } })
+      }
+      return ok({ gone, inUse: shown.size })
+    }),
+  )
+  // Only what is deleted for certain: a row without bytes would be a hole in a page, bytes without a row are nothing.
+  for (const file of gone) await forgetBytes(app, file)
+  return { purged: gone.length, inUse }
+}
+
+const idsOf = (rows: readonly StoredFile[]): number[] => rows.map(({ id }) => id)
+
+const FORMATS = ['avif', 'webp', 'png', 'jpeg']
+
+const forgetBytes = async (app: Purging, { storageKey, crop }: StoredFile): Promise<void> => {
+  await write(app, system('purge-files'), async tx => {
+    const key = originalKey(storageKey)
+    await lockBytes(tx, key)
+    if ((await tx.$count(files, eq(files.storageKey, storageKey))) > 0) return ok(null)
+    await app.storage.delete(key)
+    const made = IMAGE_SIZES.flatMap(size => FORMATS.map(format => derivedKey(storageKey, crop, size, format)))
+    await Promise.all(made.map(key => app.storage.delete(key)))
+    return ok(null)
+  })
+}
+
+const EMPTY_BIN = job<Record<string, never>>('empty-file-bin')
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+const AT_ONCE = 500
+
+/** What has lain in the bin for thirty days is deleted for good, every night. */
+export const emptyBinByNight = (app: App, places: Places): void => {
+  app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
+    const old = await app.db
+      .select({ id: files.id })
+      .from(files)
+      .where(lt(files.deletedAt, new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)))
+      .limit(AT_ONCE)
+    if (old.length > 0)
+      await purgeFiles(
+        app,
+        places,
+        actor,
+        old.map(({ id }) => id),
+      )
+  })
+  app.jobs.schedule(EMPTY_BIN, { cron: '20 3 * * *', payload: {}, key: 'bin' })
+}

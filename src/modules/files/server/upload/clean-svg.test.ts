@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+
+const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`
+
+test('a drawing keeps what it is drawn with', () => {
+  const whole = drawing(
+    '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"></stop></linearGradient><clipPath id="c"><rect width="1" height="2"></rect></clipPath></defs>' +
+      '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0L1 1" style="stroke:red" clip-path="url(#c)"></path><use href="#a"></use>',
+  )
+  const clean = cleanSvg(whole)
+  for (const kept of ['linearGradient', 'clipPath', 'viewBox', '.b{fill:url(#a)}', 'style="stroke:red"', 'href="#a"']) {
+    expect(clean).toContain(kept)
+  }
+})
+
+/** After the SVG vectors of html5sec.org and of the OWASP filter evasion cheat sheet. */
+test.each([
+  '<script>alert(1)</script>',
+  '<script xlink:href="https://evil.example/x.js"/>',
+  '<g onload="alert(1)" onclick="alert(1)"/>',
+  '<a xlink:href="javascript:alert(1)"><rect/></a>',
+  '<a href="jav&#x09;ascript:alert(1)"><rect/></a>',
+  '<image href="https://evil.example/p.png"/>',
+  '<image xlink:href="file:///etc/passwd"/>',
+  '<image href="data:image/svg+xml;base64,PHN2Zz4="/>',
+  '<use href="https://evil.example/a.svg#x"/>',
+  '<use href="data:image/svg+xml,alert"/>',
+  '<foreignObject><iframe src="https://evil.example"/></foreignObject>',
+  '<animate attributeName="href" values="javascript:alert(1)"/>',
+  '<set attributeName="onmouseover" to="alert(1)"/>',
+  '<handler type="text/javascript">alert(1)</handler>',
+  '<style>@import url(https://evil.example/a.css);</style>',
+  '<style>rect{fill:url(https://evil.example/a)}</style>',
+  '<style>rect{fill:u\\72l(https://evil.example/a)}</style>',
+  '<rect style="fill:url(\'https://evil.example/a\')"/>',
+  '<rect fill="url(https://evil.example/a#b)"/>',
+  '<rect filter="url( //evil.example/a#b )"/>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<embed src="https://evil.example"/><object data="https://evil.example"/>',
+])('%s leaves nothing that runs or is fetched', vector => {
+  const clean = cleanSvg(drawing(vector)) ?? ''
+  expect(clean).toMatch(/^<svg/)
+  expect(clean.replace(/>[^<]*</g, '><')).not.toMatch(
+    /alert|evil|javascript|passwd|on\w+=|<(script|foreignObject|iframe|set|animate)/i,
+  )
+})
+
+test('entities are not unfolded', () =>
+  expect(
+    cleanSvg(
+      `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>${drawing('<text>&a;&b;</text>')}`,
+    ),
+  ).not.toMatch(/aaaa|passwd|ENTITY/))
+
+test('what is no drawing is nothing', () => expect(cleanSvg('<html><svg></svg></html>')).toBeNull())

@@ -1,0 +1,99 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** Names are as SVG writes them: it tells upper from lower case. */
+const SHAPES = [
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'a', 'switch', 'marker', 'clipPath', 'mask', 'pattern'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'text', 'tspan', 'textPath'],
+  ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComponentTransfer'],
+  ...['feComposite', 'feDiffuseLighting', 'feDistantLight', 'feDropShadow', 'feFlood', 'feFuncA', 'feFuncB'],
+  ...['feFuncG', 'feFuncR', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'fePointLight'],
+  ...['feSpecularLighting', 'feSpotLight', 'feTile', 'feTurbulence', 'style'],
+]
+
+const PLACES = [
+  ...['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'dx', 'dy', 'd', 'points', 'width'],
+  ...['height', 'viewBox', 'preserveAspectRatio', 'transform', 'rotate', 'offset', 'pathLength', 'textLength'],
+  ...['lengthAdjust', 'startOffset', 'refX', 'refY', 'orient', 'markerWidth', 'markerHeight', 'markerUnits'],
+  ...['gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternContentUnits', 'patternTransform'],
+  ...['clipPathUnits', 'maskUnits', 'maskContentUnits', 'filterUnits', 'primitiveUnits', 'in', 'in2', 'result', 'mode'],
+  ...['stdDeviation', 'type', 'values', 'operator', 'k1', 'k2', 'k3', 'k4', 'radius', 'baseFrequency', 'numOctaves'],
+  ...['seed', 'stitchTiles', 'tableValues', 'slope', 'intercept', 'amplitude', 'exponent', 'azimuth', 'elevation'],
+  ...['surfaceScale', 'diffuseConstant', 'specularConstant', 'specularExponent', 'z', 'pointsAtX', 'pointsAtY'],
+  ...[
+    'pointsAtZ',
+    'limitingConeAngle',
+    'version',
+    'id',
+    'class',
+    'style',
+    'xmlns',
+    'xmlns:xlink',
+    'href',
+    'xlink:href',
+  ],
+]
+
+const LOOKS = [
+  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap'],
+  ...['stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'color', 'display'],
+  ...['visibility', 'overflow', 'clip-path', 'clip-rule', 'mask', 'filter', 'flood-color', 'flood-opacity'],
+  ...['lighting-color', 'stop-color', 'stop-opacity', 'marker-start', 'marker-mid', 'marker-end', 'mix-blend-mode'],
+  ...['isolation', 'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation-filters', 'font-family'],
+  ...[
+    'font-size',
+    'font-style',
+    'font-weight',
+    'letter-spacing',
+    'text-anchor',
+    'dominant-baseline',
+    'text-decoration',
+  ],
+]
+
+const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[a-z0-9+/=\s]*$/i
+
+/** Nothing is fetched from anywhere: addresses lead into the drawing, or hold a picture themselves. */
+const leadsInside = (name: string, tag: string, value: string): boolean =>
+  name === 'href' || name === 'xlink:href'
+    ? /^#[\w.:-]+$/.test(value) || (tag === 'image' && PICTURE.test(value))
+    : isPlainStyle(value)
+
+/** Escapes could write `url` in another way; `@import` and `@font-face` fetch. */
+const isPlainStyle = (css: string): boolean =>
+  !/[\\@]|expression|javascript:/i.test(css) && !/url\(\s*(?!["']?#)/i.test(css)
+
+const plain = (tag: string, attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).filter(([name, value]) => leadsInside(name, tag, value)))
+
+const NAMESPACES = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: SHAPES,
+  allowedAttributes: { '*': [...PLACES, ...LOOKS] },
+  // Judged below, attribute by attribute.
+  allowedSchemesAppliedToAttributes: [],
+  allowVulnerableTags: true,
+  nonTextTags: ['script', 'textarea', 'option', 'noscript', 'foreignObject'],
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
+  transformTags: {
+    // Some programs write these as entities, which are not unfolded.
+    svg: (tagName, attribs) => ({ tagName, attribs: { ...plain(tagName, attribs), ...NAMESPACES } }),
+    '*': (tagName, attribs) => ({ tagName, attribs: plain(tagName, attribs) }),
+  },
+  exclusiveFilter: ({ tag, text }) => tag === 'style' && !isPlainStyle(text),
+}
+
+/** A drawing may begin with a mark, a declaration, comments or a document type. */
+const SVG =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--[\s\S]{0,5000}?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]{0,5000}?\])?\s*>)\s*)*(<svg[\s>][\s\S]*)/i
+
+/**
+ * A drawing with what may stand in one and nothing else: no scripts, handlers, frames, entities nor addresses that lead
+ * outside. Null where nothing of a drawing is left.
+ */
+export const cleanSvg = (text: string): string | null => {
+  const drawing = SVG.exec(text)?.[1]
+  if (drawing === undefined) return null
+  const clean = sanitizeHtml(drawing, options).trim()
+  return /^<svg[\s>]/.test(clean) ? clean : null
+}

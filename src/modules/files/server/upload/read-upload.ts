@@ -1,0 +1,69 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What a form with a file held. */
+export interface ReadUpload {
+  fields: Map<string, string>
+  files: SentFile[]
+}
+
+export interface SentFile {
+  /** As the browser called it. */
+  name: string
+  bytes: Uint8Array
+  /** It reached the limit: what came after is not kept. */
+  isCut: boolean
+}
+
+/** More are counted, and not kept. */
+const MOST_KEPT = 1
+const MOST_FILES = 100
+const MOST_FIELDS = 20
+const LONGEST_FIELD = 10_000
+
+const OPTIONS = {
+  throwFileSizeLimit: false,
+  limits: { files: MOST_FILES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD, parts: MOST_FIELDS + MOST_FILES },
+}
+
+/** Lets a room of routes read forms with files; the other routes never read one. */
+export const readsUploads = async (server: FastifyInstance): Promise<void> => {
+  await server.register(multipart, OPTIONS)
+}
+
+/** Reads a form with files. Of each no more than `limit` bytes are kept, however many come. Null: `mayGoOn` said no at the first file. */
+export const readUpload = async (
+  request: FastifyRequest,
+  limit: number,
+  mayGoOn: (fields: ReadonlyMap<string, string>) => boolean,
+): Promise<ReadUpload | null> => {
+  const fields = new Map<string, string>()
+  const files: SentFile[] = []
+  let refused = false
+  for await (const part of request.parts({ ...OPTIONS, limits: { ...OPTIONS.limits, fileSize: limit } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+      continue
+    }
+    if (refused || !mayGoOn(fields)) {
+      refused = true
+      part.file.resume()
+      continue
+    }
+    if (files.length >= MOST_KEPT) {
+      part.file.resume()
+      files.push({ name: part.filename, bytes: new Uint8Array(), isCut: false })
+      continue
+    }
+    const file = await readFile(part)
+    if (file.name !== '' || file.bytes.length > 0) files.push(file)
+  }
+  return refused || !mayGoOn(fields) ? null : { fields, files }
+}
+
+const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) if (!file.truncated) chunks.push(chunk as Buffer)
+  const isCut = file.truncated
+  return { name: filename ?? '', bytes: isCut ? new Uint8Array() : Buffer.concat(chunks), isCut }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fileNameFor, isImage } from '#files/domain/file-kinds.ts'
+import { type UploadFault, uploadFault } from '#files/domain/upload-fault.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type ImageFacts, readImageFacts } from '#platform/server/images/image-facts.ts'
+import { UnreadableImage } from '#platform/server/images/image-input.ts'
+import { sharedWork } from '#platform/server/images/shared-work.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { originalKey } from '../original-key.ts'
+import { type StoredFile, storeFile } from '../store-file.ts'
+import { folders } from '../tables.ts'
+import { judgeFile } from './judge-file.ts'
+
+export interface Upload {
+  folderId: number
+  /** As the browser called it. */
+  name: string
+  bytes: Uint8Array
+  imageOnly: boolean
+}
+
+export type UploadRefusal = UploadFault | 'unreadable' | 'noFolder'
+
+/** A picture unpacks into much more than it takes on the way: one at a time. */
+const reading = sharedWork<ImageFacts>(1)
+
+/** Judges a file by its content and keeps it. Its bytes lie in the storage before its row says so. */
+export const uploadFile = async (
+  app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings'>,
+  actor: Actor,
+  { folderId, name, bytes, imageOnly }: Upload,
+): Promise<Outcome<StoredFile, UploadRefusal>> => {
+  const judged = await judgeFile(name, bytes)
+  const rules = { limit: app.settings.UPLOAD_LIMIT, imageOnly }
+  const fault = uploadFault({ size: bytes.byteLength, mime: judged?.mime ?? null }, rules)
+  if (fault || !judged) return refused(fault ?? 'wrongKind')
+  const facts = await factsOf(judged.mime, judged.bytes)
+  if (facts === null) return refused('unreadable')
+  const key = originalKey(createHash('sha256').update(judged.bytes).digest('hex'))
+  if (!(await app.storage.has(key))) await app.storage.put(key, judged.bytes)
+  return write(app, actor, async (tx): Promise<Outcome<StoredFile, UploadRefusal>> => {
+    const [folder] = await tx
+      .select({ id: folders.id })
+      .from(folders)
+      .where(and(eq(folders.id, folderId), isNull(folders.deletedAt)))
+      .for('share')
+    if (!folder) return refused('noFolder')
+    await lockBytes(tx, key)
+    const file = await storeFile(tx, app.storage, {
+      folderId,
+      name: fileNameFor(name, judged.mime),
+      mime: judged.mime,
+      bytes: judged.bytes,
+      facts: facts ?? undefined,
+    })
+    tx.audit({
+      kind: 'file',
+      id: file.id,
+      after: { name: file.name, mime: file.mime, size: file.size, folderId, storageKey: file.storageKey },
+    })
+    return ok(file)
+  })
+}
+
+/** Undefined where it is no picture; null where it is one that cannot be read, or has too many pixels. */
+const factsOf = async (mime: string, bytes: Uint8Array): Promise<ImageFacts | null | undefined> => {
+  if (!isImage(mime)) return undefined
+  try {
+    return await reading.do(createHash('sha256').update(bytes).digest('hex'), () => readImageFacts(bytes))
+  } catch (error) {
+    if (error instanceof UnreadableImage) return null
+    throw error
+  }
+}
+
+/** Whoever keeps bytes and whoever throws them away wait for one another. */
+export const lockBytes = async (tx: Write, key: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}

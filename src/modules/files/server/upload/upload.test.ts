@@ -1,0 +1,232 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainPicture } from '#files/testing/factories.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { createFolder } from '../create-folder.ts'
+import { start } from '../start.ts'
+
+const LIMIT = 100_000
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['file.edit'] }
+
+let app: TestApp
+let folderId: number
+let picture: Buffer
+beforeAll(async () => {
+  app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(LIMIT) })
+  folderId = await createFolder(app.db, 'Failid')
+  picture = await plainPicture()
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(staff))
+
+interface Part {
+  name: string
+  file?: string
+  bytes: Buffer | string
+}
+
+const BOUNDARY = 'x-part-x'
+const multipartOf = (parts: readonly Part[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, file, bytes }) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\ncontent-type: image/png`}\r\n\r\n`,
+      ),
+      Buffer.from(bytes),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+
+const send = (parts: readonly Part[], { headers = {}, lang = 'en' }: { headers?: object; lang?: string } = {}) =>
+  app.server.inject({
+    method: 'POST',
+    url: `/file/create?ajax=1&lang=${lang}`,
+    payload: multipartOf(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+  })
+
+const token = { name: '_csrf', bytes: 'any' }
+const into = () => ({ name: 'File[folder_id]', bytes: String(folderId) })
+const file = (bytes: Buffer | string, name = 'ketas.png') => ({ name: 'File[uploadFile]', file: name, bytes })
+const upload = (bytes: Buffer | string, name?: string, more: Part[] = [], lang?: string) =>
+  send([token, into(), ...more, file(bytes, name)], lang ? { lang } : {})
+const kept = async () => ({
+  rows: await app.db.$count((await import('../tables.ts')).files),
+  bytes: (await app.storage.list()).length,
+})
+
+test('a picture is kept, found by everybody, and told with all that a page needs of it', async () => {
+  const answer = await upload(picture, 'Õlifilter 2,5.PNG')
+  expect(answer.statusCode).toBe(200)
+  const { status, model } = answer.json()
+  expect(status).toBe('success')
+  expect(model).toMatchObject({
+    name: 'Õlifilter 2,5.png',
+    mime: 'image/png',
+    size: picture.length,
+    folder_id: folderId,
+    width: 400,
+    height: 200,
+    caption: '',
+    images: { large: { url: `${model.url}?size=1920` } },
+  })
+  app.actAs(GUEST)
+  const sent = await app.server.inject({ url: `${model.url}?size=160`, headers: { accept: 'image/webp' } })
+  expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
+})
+
+test('what was uploaded is in the records, by whom', async () => {
+  const { model } = (await upload(picture)).json()
+  const { rows } = await app.db.$client.query(
+    `select user_id, action, after ->> 'name' as name from audit_entry where kind = 'file' and subject = $1`,
+    [String(model.id)],
+  )
+  expect(rows).toEqual([{ user_id: 1, action: 'created', name: 'ketas.png' }])
+})
+
+describe('who may', () => {
+  test('nobody without a login, nor without the permission', async () => {
+    app.actAs(GUEST)
+    expect((await upload(picture)).statusCode).toBe(401)
+    app.actAs({ ...staff, permissions: ['product.edit'] })
+    expect((await upload(picture)).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['no token', [] as Part[]],
+    ['a wrong token', [{ name: '_csrf', bytes: 'wrong' }]],
+  ])('%s: nothing is kept', async (_what, first) => {
+    const before = await kept()
+    const answer = await send([...first, into(), file(picture)])
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers['x-csrf-refused']).toBe('1')
+    expect(await kept()).toEqual(before)
+  })
+
+  test('a token behind the file comes too late, one in the header serves', async () => {
+    expect((await send([into(), file(picture), token])).statusCode).toBe(403)
+    expect((await send([into(), file(picture)], { headers: { 'x-csrf-token': 'any' } })).statusCode).toBe(200)
+    expect((await send([into(), file(picture)], { headers: { 'x-csrf-token': 'wrong' } })).statusCode).toBe(403)
+  })
+})
+
+const IMAGES = [{ name: 'File[imageOnly]', bytes: '1' }]
+const KINDS = /^Only following file types are allowed: image\/jpeg, image\/png, .*audio\/mpeg\.$/
+/** A picture that says that it is 60,000 pixels wide and high, in a few bytes. */
+const bomb = () => {
+  const bytes = Buffer.from(picture)
+  bytes.writeUInt32BE(60_000, 16)
+  bytes.writeUInt32BE(60_000, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+describe('what is refused, in words', () => {
+  test.each([
+    [
+      'at the limit',
+      () => Buffer.alloc(LIMIT, 'a'),
+      'suur.txt',
+      [],
+      /^The file "suur\.txt" is too big\. Its size cannot exceed 100 kB\.$/,
+    ],
+    [
+      'far above it',
+      () => Buffer.alloc(3_000_000, 'a'),
+      'suur.txt',
+      [],
+      /^The file "suur\.txt" is too big\. Its size cannot exceed 100 kB\.$/,
+    ],
+    [
+      'no picture where pictures alone are taken',
+      () => 'tekst',
+      'pilt.txt',
+      IMAGES,
+      /^The file 'pilt\.txt' is not an image\.$/,
+    ],
+    ['a program called a picture', () => Buffer.from(`MZ${'\0'.repeat(200)}`), 'pilt.png', [], KINDS],
+    ['a page called a picture', () => '<html><script>alert(1)</script></html>', 'pilt.png', [], KINDS],
+    ['nothing in it', () => '', 'pilt.png', [], KINDS],
+    [
+      'half a picture',
+      () => picture.subarray(0, 60),
+      'pilt.png',
+      [],
+      /^The picture 'pilt\.png' cannot be read, or has too many pixels\.$/,
+    ],
+    [
+      'a picture of far too many pixels',
+      bomb,
+      'pomm.png',
+      [],
+      /^The picture 'pomm\.png' cannot be read, or has too many pixels\.$/,
+    ],
+    ['a drawing with nothing left of it', () => '<svg:svg xmlns:svg="x"><script/></svg:svg>', 'a.svg', [], KINDS],
+  ])('%s', async (_what, bytes, name, more, message) => {
+    const before = await kept()
+    const answer = await upload(await bytes(), name, more)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ success: false, status: 'error', message: expect.stringMatching(message) })
+    expect(answer.json().errors['File.uploadFile']).toEqual([answer.json().message])
+    expect(await kept()).toEqual(before)
+  })
+
+  test.each([
+    [
+      'two files',
+      () => [token, into(), file(picture), file(picture)],
+      'File.uploadFile',
+      'You can upload at most 1 file.',
+    ],
+    ['none', () => [token, into()], 'File.uploadFile', 'You should upload at least 1 file.'],
+    ['no folder', () => [token, file(picture)], 'File.folder_id', 'There is no such folder.'],
+    [
+      'a folder that is not there',
+      () => [token, { ...into(), bytes: '999999' }, file(picture)],
+      'File.folder_id',
+      'There is no such folder.',
+    ],
+  ])('%s', async (_what, parts, field, message) => {
+    const answer = await send(parts())
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ message, errors: { [field]: [message] } })
+  })
+
+  test('in the language of whoever asks', async () => {
+    const answer = await upload(Buffer.alloc(LIMIT, 'a'), 'suur.txt', [], 'et')
+    expect(answer.json().message).toBe('Fail „suur.txt“ on liiga suur. Selle suurus ei tohi ületada 100 kB.')
+  })
+})
+
+test.each([
+  ['a JPEG called PNG', () => sharp(picture).jpeg().toBuffer(), 'a.png', 'image/jpeg', 'a.jpg'],
+  ['a table', () => 'kood;hind\n1;2\n', 'hinnad.csv', 'text/csv', 'hinnad.csv'],
+  ['a PDF', () => '%PDF-1.7\n%âãÏÓ\n', 'leht.pdf', 'application/pdf', 'leht.pdf'],
+  [
+    'a drawing with a declaration',
+    () =>
+      `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>`,
+    'a.svg',
+    'image/svg+xml',
+    'a.svg',
+  ],
+])('%s is taken for what it is', async (_what, bytes, name, mime, keptAs) => {
+  const { model } = (await upload(await bytes(), name)).json()
+  expect(model).toMatchObject({ mime, name: keptAs })
+})
+
+test('a drawing is kept without what could do harm', async () => {
+  const { model } = (
+    await upload(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="alert(1)"><script>alert(2)</script><rect width="9" height="9"/></svg>',
+      'a.svg',
+    )
+  ).json()
+  const { rows } = await app.db.$client.query('select storage_key as key from file where id = $1', [model.id])
+  const text = String(await app.storage.get(`original/${rows[0].key.slice(0, 2)}/${rows[0].key}`))
+  expect(text).toContain('<rect')
+  expect(text).not.toMatch(/alert|onload|script/)
+})

@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm'
+import { titlesOfSubjects } from '#content/server/content.ts'
+import type { FilesShown } from '#files/server/files.ts'
+import { albumImages } from './tables.ts'
+
+/** The pictures of albums. */
+export const albumFiles: FilesShown = {
+  async uses(db, ids, language) {
+    const rows = await db
+      .select({ id: albumImages.albumId, fileId: albumImages.fileId })
+      .from(albumImages)
+      .where(inArray(albumImages.fileId, [...ids]))
+    if (rows.length === 0) return []
+    const titles = await titlesOfSubjects(db, 'album', language)
+    return rows.map(({ id, fileId }) => ({
+      fileId,
+      kind: 'album' as const,
+      id,
+      title: titles.get(id) ?? String(id),
+      href: `/${language}/gallery/${id}`,
+    }))
+  },
+  tags: () => ['content'],
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import type { Settings } from '../settings.ts'
+import type { Storage } from './storage.ts'
+
+interface S3 {
+  endpoint: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  region: string
+}
+
+/** An answer that is neither what was asked for nor "there is none". */
+export class StorageFailure extends Error {}
+
+/** Tries of a call that the storage could not answer just now. */
+const RETRIES = 3
+
+/** Keeps files in an S3-compatible storage, each in one call: it appears whole or not at all. */
+export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3): Storage => {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: RETRIES,
+  })
+  const room = `${endpoint.replace(/\/$/, '')}/${bucket}`
+  const place = (key: string): string => `${room}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const ask = async (method: string, address: string, body?: Uint8Array): Promise<Response> => {
+    const answer = await client.fetch(address, { method, ...(body && { body: new Uint8Array(body) }) })
+    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
+    throw new StorageFailure(
+      `The storage answered ${method} with ${answer.status}: ${(await answer.text()).slice(0, 500)}`,
+    )
+  }
+  const found = async (key: string): Promise<Response | null> => {
+    const answer = await ask('GET', place(key))
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    return null
+  }
+  return {
+    async put(key, bytes) {
+      await (await ask('PUT', place(key), bytes)).body?.cancel()
+    },
+    async get(key) {
+      const answer = await found(key)
+      return answer && Buffer.from(await answer.arrayBuffer())
+    },
+    async read(key) {
+      const answer = await found(key)
+      return answer?.body ? Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]) : null
+    },
+    async has(key) {
+      return (await ask('HEAD', place(key))).ok
+    },
+    async delete(key) {
+      await (await ask('DELETE', place(key))).body?.cancel()
+    },
+    async list() {
+      const keys: string[] = []
+      let next: string | null = ''
+      while (next !== null) {
+        const query: URLSearchParams = new URLSearchParams({
+          'list-type': '2',
+          ...(next && { 'continuation-token': next }),
+        })
+        const page: string = await (await ask('GET', `${room}?${query}`)).text()
+        keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescaped(key)))
+        const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]
+        next = token ? unescaped(token) : null
+      }
+      return keys
+    },
+  }
+}
+
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => SIGNS[name] ?? '')
+
+type S3Settings = Pick<Settings, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION'>
+
+/** The storage that the settings name; null where they name none. */
+export const s3Of = (settings: S3Settings): Storage | null => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = settings
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null
+  return s3Storage({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    region: S3_REGION,
+  })
+}

@@ -1,0 +1,104 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const S3_KEYS = { accessKey: 'AKIATEST', secretKey: 'a-secret+/=', region: 'eu-north-1', bucket: 'shop-files' }
+
+const PAGE = 3
+
+export interface FakeS3 {
+  endpoint: string
+  /** What lies in the bucket, by key. */
+  held: Map<string, Buffer>
+  /** The next so many calls are answered that it is busy. */
+  failNext(calls: number): void
+  close(): Promise<void>
+}
+
+/** Speaks as much of S3 over loopback as the storage asks, and believes nobody whose signature (version 4) it cannot make itself. */
+export const fakeS3 = async (): Promise<FakeS3> => {
+  const held = new Map<string, Buffer>()
+  let failures = 0
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    if (!isSigned(request, body)) return void reply.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
+    if (failures > 0) {
+      failures -= 1
+      return void reply.writeHead(503).end('<Code>SlowDown</Code>')
+    }
+    const url = new URL(request.url ?? '', 'http://s3')
+    const [, bucket = '', ...rest] = url.pathname.split('/')
+    if (bucket !== S3_KEYS.bucket) return void reply.writeHead(404).end('<Code>NoSuchBucket</Code>')
+    const key = rest.map(decodeURIComponent).join('/')
+    if (key === '') return void reply.end(listed(held, url.searchParams))
+    const bytes = held.get(key)
+    if (request.method === 'PUT') {
+      held.set(key, body)
+      return void reply.end()
+    }
+    if (request.method === 'DELETE') {
+      held.delete(key)
+      return void reply.writeHead(204).end()
+    }
+    if (!bytes) return void reply.writeHead(404).end('<Code>NoSuchKey</Code>')
+    reply.writeHead(200, { 'content-length': bytes.length }).end(request.method === 'HEAD' ? undefined : bytes)
+  }
+  const server = createServer((request, reply) => void answer(request, reply))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    held,
+    failNext: calls => {
+      failures = calls
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Three keys at a time, so that a list has pages. */
+const listed = (held: ReadonlyMap<string, Buffer>, query: URLSearchParams): string => {
+  const keys = [...held.keys()].toSorted()
+  const from = Number(query.get('continuation-token') ?? 0)
+  const page = keys.slice(from, from + PAGE).map(key => `<Contents><Key>${escaped(key)}</Key></Contents>`)
+  const more = from + PAGE < keys.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''
+  return `<ListBucketResult>${page.join('')}${more}</ListBucketResult>`
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
+
+/** Makes the signature anew, as the documentation of Signature Version 4 says, and compares. */
+const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
+  const [, accessKey, day, region, names, signature] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
+  if (accessKey !== S3_KEYS.accessKey || region !== S3_KEYS.region || !day || !names) return false
+  const said = String(request.headers['x-amz-content-sha256'])
+  if (said !== 'UNSIGNED-PAYLOAD' && said !== sha256(body)) return false
+  const url = new URL(request.url ?? '', 'http://s3')
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${strict(name)}=${strict(value)}`)
+    .toSorted()
+    .join('&')
+  const headers = names.split(';').map(name => `${name}:${String(request.headers[name]).trim()}\n`)
+  const path = url.pathname
+    .split('/')
+    .map(part => strict(decodeURIComponent(part)))
+    .join('/')
+  const canonical = [request.method, path, query, headers.join(''), names, said].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${S3_KEYS.secretKey}`)
+  return hmac(key, toSign).toString('hex') === signature
+}
+
+const strict = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
+const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest()
