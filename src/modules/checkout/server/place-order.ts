@@ -78,7 +78,7 @@ export const placeOrder = async (
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold })
       if (placing && !mayHold(own, placing.withOthers(before), rules.unpaidMost)) return refused(tooMuch(own, rules))
       await takeStock(tx, stored.order.id, fromStock, now)
-      await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id })
+      await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, asker: key.visitor })
       if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
       return ok(stored)
     })

@@ -1,10 +1,13 @@
 import { job } from '#platform/server/jobs/jobs.ts'
+import type { HeldFor } from '#platform/server/mail/held-mails.ts'
 
 /** A rush of orders is written to within seconds, by few of the connections that visitors need too. */
 const MANY = { atOnce: 4 }
 
-/** Work that follows from an order: its confirmation mail. */
-export const ORDER_PLACED = job<{ orderId: number }>('order-placed', MANY)
+/** Work that follows from an order: its confirmation mail. `asker`: the hash of the browser that it came from. */
+export const ORDER_PLACED = job<{ orderId: number; asker?: string }>('order-placed', MANY)
+/** One mail in place of all those that a browser had written to one address beyond the hour's bound. */
+export const ORDERS_SUMMED = job<HeldFor>('orders-summed')
 /** Work that follows from a payment: the invoice and the mail that brings it. */
 export const ORDER_PAID = job<{ orderId: number }>('order-paid', MANY)
 /** The mail that tells how to follow the parcel. */

@@ -7,6 +7,7 @@ import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
+import { ORDERS_SUMMED } from './order-jobs.ts'
 import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './order-mail.ts'
 import { orderWords } from './order-words.ts'
 import { type OrderRow, type StoredOrder, storedOrder } from './stored-order.ts'
@@ -15,6 +16,8 @@ interface MailWanted {
   kind: OrderMailKind
   /** The occasion; `order-<kind>:<id>` unless told. */
   key?: string
+  /** The browser that it comes from, where a stranger can have it written by a click. */
+  asker?: string | undefined
   /** Goes along as PDF. */
   paper?: InvoiceRow | null
   /** What this kind tells beside the order. */
@@ -53,7 +56,7 @@ const paperLinks = (
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, paper = null, more }: MailWanted,
+  { kind, key = `order-${kind}:${orderId}`, asker, paper = null, more }: MailWanted,
 ): Promise<void> => {
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -75,6 +78,7 @@ export const queueOrderMail = async (
     ...more?.(stored, t),
   })
   const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
-  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments }
+  const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
+  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))
 }

@@ -10,10 +10,19 @@ import { type Write, write } from '#platform/server/write.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
 import { noteUnusual } from './note-unusual.ts'
-import { ORDER_ENDED, ORDER_PAID, ORDER_PAID_LATE, ORDER_PLACED, ORDER_REFUNDED, ORDER_SHIPPED } from './order-jobs.ts'
+import {
+  ORDER_ENDED,
+  ORDER_PAID,
+  ORDER_PAID_LATE,
+  ORDER_PLACED,
+  ORDER_REFUNDED,
+  ORDER_SHIPPED,
+  ORDERS_SUMMED,
+} from './order-jobs.ts'
 import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import type { OrderRow } from './stored-order.ts'
+import { askerOf, sumUpOrders } from './sum-up-orders.ts'
 
 /**
  * Answers the jobs that orders ask for: each issues its invoice or credit note and queues its mail once, however often
@@ -24,9 +33,10 @@ export const sendOrderMails = (app: App): void => {
     granted(await write(app, actor, async tx => ok(await work(tx))))
   const { handle } = app.jobs
 
-  handle(ORDER_PLACED, async ({ orderId }) => {
+  handle(ORDER_PLACED, async ({ orderId, asker }) => {
     await queueOrderMail(app, orderId, {
       kind: 'placed',
+      asker,
       more: ({ heldUntil, order }, t) =>
         heldUntil && order.state === 'new'
           ? { note: t('orders.mail.heldUntil', { moment: shopTime(heldUntil.toISOString()) }) }
@@ -34,6 +44,7 @@ export const sendOrderMails = (app: App): void => {
     })
     await noteUnusual(app, orderId)
   })
+  handle(ORDERS_SUMMED, (one, actor) => sumUpOrders(app, one, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
     const paper = await issue(actor, tx => issueInvoice(tx, orderId, app.now()))
     await queueOrderMail(app, orderId, { kind: 'paid', paper, more: ({ order }) => ({ values: wayOf(order) }) })
@@ -49,8 +60,10 @@ export const sendOrderMails = (app: App): void => {
   )
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
     const paper = await issue(actor, tx => issueCredit(tx, orderId, { cause: how }, app.now()))
+    const unpaid = how === 'cancelled' && byItself
     await queueOrderMail(app, orderId, {
-      kind: how === 'cancelled' && byItself ? 'unpaid' : how,
+      kind: unpaid ? 'unpaid' : how,
+      asker: unpaid ? await askerOf(app, orderId) : undefined,
       key: `order-${how}:${orderId}`,
       paper,
       more: ({ order }, t) => ({

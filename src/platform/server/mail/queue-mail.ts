@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { type Asked, askForSummary, isOneTooMany } from './held-mails.ts'
 import { sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
 
@@ -21,6 +22,8 @@ export interface MailToQueue {
   attachments?: readonly MailAttachment[]
   /** Further header lines by name. */
   headers?: Readonly<Record<string, string>>
+  /** Whose doing it is: what one browser has the shop write to one address is bounded (`held-mails.ts`). */
+  asked?: Asked | undefined
 }
 
 /** A line break in a header would let a stranger write headers of his own. */
@@ -28,17 +31,19 @@ export class HeaderRefusal extends Error {}
 
 /**
  * Stores a mail and enqueues its sending within the caller's transaction: both or neither. False when a mail of this
- * key was queued before. Throws HeaderRefusal where recipient, subject, a file name or a further header has a line break.
+ * key was queued before; one too many of one asker is held for their summary. Throws HeaderRefusal where recipient, subject, a file name or a further header has a line break.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
-  const { key, recipient, subject, html, text, now, attachments = [], headers = {} } = mail
+  const { key, recipient, subject, html, text, now, attachments = [], headers = {}, asked } = mail
   const files = attachments.flatMap(file => [file.filename, file.contentType])
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
     if (/[\r\n]/.test(value)) throw new HeaderRefusal(`The mail ${key} has a line break in a header`)
   }
+  const isHeld = asked !== undefined && (await isOneTooMany(tx, mail, asked))
+  const own = { state: isHeld ? ('held' as const) : ('waiting' as const), asker: asked?.asker ?? null }
   const [row] = await tx
     .insert(mails)
-    .values({ key, recipient, subject, html, text, headers, messageId: randomUUID(), createdAt: now })
+    .values({ key, recipient, subject, html, text, headers, messageId: randomUUID(), createdAt: now, ...own })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
   if (!row) return false
@@ -47,6 +52,7 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
       .insert(mailAttachments)
       .values(attachments.map((file, position) => ({ mailId: row.id, position, ...file })))
   }
-  await jobs.enqueue(tx, sendMailJob, { mailId: row.id })
+  if (isHeld && asked) await askForSummary(tx, jobs, mail, asked)
+  else await jobs.enqueue(tx, sendMailJob, { mailId: row.id })
   return true
 }

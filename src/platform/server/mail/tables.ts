@@ -15,7 +15,10 @@ export const mails = pgTable(
     text: text().notNull(),
     /** Header lines beyond those every mail has, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    /** `held`: one too many, to be told of in a mail with the others; `told`: that mail is written. */
+    state: text().$type<'waiting' | 'sent' | 'failed' | 'held' | 'told'>().notNull().default('waiting'),
+    /** Whose doing it is, as the hash of a browser; null where the shop writes of its own accord. */
+    asker: text(),
     /** The part before the `@`; behind it stands the sender's domain. The same for every try. */
     messageId: text().notNull(),
     tries: integer().notNull().default(0),
@@ -23,7 +26,7 @@ export const mails = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
   },
-  table => [index().on(table.createdAt)],
+  table => [index().on(table.createdAt), index().on(table.recipient, table.createdAt)],
 )
 
 export const mailAttachments = pgTable(

@@ -1,0 +1,64 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type HeldFor, takeHeldMails } from '#platform/server/mail/held-mails.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { orders } from './tables.ts'
+
+/** As many as a mail names with their addresses. */
+const MOST_NAMED = 50
+
+/** Writes one mail about all the mails on orders that were held for somebody; nothing where it was written before. */
+export const sumUpOrders = async (app: App, one: HeldFor, actor: Actor): Promise<void> => {
+  const { name } = await readSettings(app.db)
+  await write(app, actor, async tx => {
+    const held = await takeHeldMails(tx, one)
+    const ids = held.map(({ key }) => orderIdIn(key))
+    const [last] = held.slice(-1)
+    if (!last) return ok(false)
+    const { id, language, publicToken } = orders
+    const placed = await tx.select({ id, language, publicToken }).from(orders).where(inArray(id, ids)).orderBy(desc(id))
+    const spoken = placed[0]?.language ?? 'et'
+    const t = app.texts(spoken)
+    const addresses = new Map(
+      placed.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
+    )
+    const lines = held
+      .slice(0, MOST_NAMED)
+      .map(({ key, subject }) => `${subject}: ${addresses.get(orderIdIn(key)) ?? ''}`)
+    const words = { count: held.length, shop: name }
+    const heading = t('orders.mail.summed.heading', words)
+    const mail = writeMail({
+      language: spoken,
+      heading,
+      paragraphs: [t('orders.mail.summed.intro', words), ...lines],
+      footer: t('orders.mail.summed.footer', words),
+    })
+    return ok(
+      await queueMail(tx, app.jobs, {
+        key: `orders-summed:${last.key}`,
+        recipient: one.recipient,
+        subject: t('orders.mail.summed.subject', words),
+        now: app.now(),
+        ...mail,
+      }),
+    )
+  })
+}
+
+/** The browser that an order's confirmation was written for. */
+export const askerOf = async (app: Pick<App, 'db'>, orderId: number): Promise<string | undefined> => {
+  const [mail] = await app.db
+    .select({ asker: mails.asker })
+    .from(mails)
+    .where(eq(mails.key, `order-placed:${orderId}`))
+  return mail?.asker ?? undefined
+}
+
+/** `order-placed:17` is about order 17. */
+const orderIdIn = (key: string): number => Number(key.split(':').at(-1))
