@@ -42,11 +42,11 @@ test('browsers are given methods, addresses and plain values, and nothing of a s
 })
 
 test('every contract of the shop has an edition for browsers', async () => {
-  const modules = path.resolve(import.meta.dirname, '../src/modules')
-  const files = globSync('*/contract-*.ts', { cwd: modules })
+  const source = path.resolve(import.meta.dirname, '../src')
+  const files = globSync('{wire,modules/*}/contract-*.ts', { cwd: source })
   expect(files.length).toBeGreaterThan(10)
   for (const file of files) {
-    const contract = (await import(path.join(modules, file))) as Record<string, object>
+    const contract = (await import(path.join(source, file))) as Record<string, object>
     const endpoints = Object.values(contract).flatMap(value => Object.values(value).filter(one => one?.summary))
     const edition = contractForBrowsers(contract)
     expect(edition.match(/"method":/g) ?? [], file).toHaveLength(endpoints.length)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const CONTRACT = /\/src\/modules\/[\w-]+\/contract-[\w-]+\.ts$/
+const CONTRACT = /\/src\/(wire|modules\/[\w-]+)\/contract-[\w-]+\.ts$/
 const ZOD = /\/node_modules\/zod\//
 
 /**

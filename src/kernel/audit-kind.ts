@@ -8,6 +8,7 @@ export type AuditKind =
   | 'file'
   | 'folder'
   | 'invoice'
+  | 'list-view'
   | 'message'
   | 'order'
   | 'page'

@@ -22,8 +22,8 @@ test.each([
     { page: 1, pageSize: 50 },
   ],
   [
-    { page: '1e99', pageSize: '1000' },
-    { page: 1, pageSize: 200 },
+    { page: '1e99', pageSize: '5000' },
+    { page: 1, pageSize: 1_000 },
   ],
   [
     { page: '999999999', pageSize: '2.5' },

@@ -36,7 +36,7 @@ export const listQuery = <const Column extends string, Filters extends z.ZodRawS
   sort,
   filters,
   pageSize = 50,
-  most = 200,
+  most = 1_000,
 }: ListWords<Column, Filters>) =>
   z.object({
     ...(filters as Filters),

@@ -1,6 +1,6 @@
 import { Columns3, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigation, useParams, useSearchParams } from 'react-router'
 import { pageCount } from '#kernel/pagination.ts'
 import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -11,15 +11,23 @@ import { Select } from '#ui/admin/select.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import type { ListPlan } from '../web/list-address.ts'
+import { type ListPlan, listQuery } from '../web/list-address.ts'
 import { setOption, useOption } from '../web/options.ts'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
+import { type Bulk, ListBulk } from './list-bulk.tsx'
+import { ListExport } from './list-export.tsx'
+import { ListKeys } from './list-keys.tsx'
+import type { ListSource } from './list-rows.ts'
+import { ListSearch } from './list-search.tsx'
+import { useSelection } from './list-selection.ts'
+import { ListViews } from './list-views.tsx'
 import type { LoadedList } from './load-list.ts'
+import { rememberTrail } from './trail.ts'
 
 const DENSITY = 'adminDensity'
-const SEARCH_AFTER = 300
+/** Which columns show in which lists, as they were chosen last. */
+const COLUMNS = 'adminColumns'
 const PAGE_SIZES = [25, 50, 100, 200]
 
 interface ListFilter {
@@ -44,6 +52,10 @@ interface ListScreenProps<Row extends object> {
   searchLabel?: string | undefined
   filters?: readonly ListFilter[] | undefined
   actions?: ReactNode
+  /** Where its rows come from: they can be saved as a file then. */
+  source?: ListSource<Row> | undefined
+  /** What can be done with many rows. */
+  bulk?: Bulk | undefined
   /** There is nothing at all, and nothing is asked for. */
   empty: { title: string; hint?: string }
 }
@@ -52,10 +64,26 @@ interface ListScreenProps<Row extends object> {
 export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const { title, plan, list: loaded, columns, rowId, rowName, href, entries, searchLabel, filters = [] } = props
   const t = useT()
-  const list = useList(plan)
+  const { model = '' } = useParams()
+  const name = model.toLowerCase()
+  const list = useKeptColumns(useList(plan), name)
   const density = useOption(DENSITY, densityOf) ?? 'dense'
   const busy = useNavigation().state === 'loading'
   const { page, pageSize, total } = loaded.paging
+  const pageIds = loaded.rows.map(rowId)
+  const selection = useSelection({ state: list, pageIds, total })
+  useTrail(name, loaded, pageIds)
+  const file = (only?: (id: string) => boolean) =>
+    props.source && total > 0 ? (
+      <ListExport
+        columns={shownOf(columns, list.columns)}
+        name={name}
+        only={only}
+        rowId={rowId}
+        source={props.source}
+        state={list}
+      />
+    ) : null
   return (
     <>
       <PageHeader actions={props.actions} count={total} title={title} />
@@ -64,21 +92,33 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         {filters.map(filter => (
           <FilterChoice filter={filter} key={filter.name} list={list} />
         ))}
-        {isNarrowed(list, plan) ? (
+        {isNarrowed(list) ? (
           <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
             {t('admin.list.clear')}
           </Button>
         ) : null}
-        <div className="ml-auto flex items-end gap-3">
+        <div className="ml-auto flex flex-wrap items-end gap-2">
+          <ListViews list={name} query={viewQuery(list, plan)} />
           <ColumnsButton columns={columns} density={density} list={list} />
+          {file()}
         </div>
       </div>
+      {props.bulk ? (
+        <ListBulk
+          bulk={props.bulk}
+          selection={selection}
+          total={total}
+          wholePage={total > pageIds.length && pageIds.every(id => selection.selected.has(id))}
+        >
+          {file(id => (selection.isAll ? !selection.isOut(id) : selection.selected.has(id)))}
+        </ListBulk>
+      ) : null}
       <DataTable
         busy={busy}
         caption={title}
         columns={columns}
         density={density}
-        empty={<Empty empty={props.empty} list={list} plan={plan} />}
+        empty={<Empty empty={props.empty} list={list} />}
         entries={entries}
         href={href}
         labels={{
@@ -86,83 +126,88 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
           select: row => t('admin.list.select', { name: rowName(row) }),
           loading: t('admin.list.loading'),
         }}
+        onSelect={props.bulk ? selection.choose : undefined}
         onSort={list.sortBy}
         rowId={rowId}
         rows={loaded.rows}
+        selected={selection.selected}
         shown={list.columns}
         sort={list.sort}
       />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <Pager
-          href={list.pageHref}
-          labels={{
-            pager: t('admin.list.pages'),
-            previous: t('admin.list.previous'),
-            next: t('admin.list.next'),
-            page: number => t('admin.list.page', { number }),
-          }}
-          page={page}
-          pages={pageCount(loaded.paging)}
-        />
-        {total > (PAGE_SIZES[0] ?? 0) ? <PageSize list={list} pageSize={pageSize} /> : null}
-      </div>
+      <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
+      <ListKeys selectable={props.bulk !== undefined} />
     </>
   )
 }
 
-const densityOf = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
-
-const isNarrowed = ({ q, filters }: List, _plan: ListPlan): boolean => q !== '' || Object.keys(filters).length > 0
-
-/** What is typed is looked for after a rest; `/` leads here. */
-const ListSearch = ({ label, list }: { label: string; list: List }) => {
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const typed = useRef(list.q)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // Back, or "clear": the field follows the address, but never overwrites what is being typed.
-  useEffect(() => {
-    if (field.current && list.q !== typed.current.trim()) field.current.value = list.q
-    typed.current = list.q
-  }, [list.q])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
-  const search = (words: string) => {
-    typed.current = words
-    list.search(words)
-  }
+const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; pageSize: number; total: number }) => {
+  const t = useT()
   return (
-    <TextField
-      className="w-full mobile:w-72"
-      defaultValue={list.q}
-      hideLabel
-      label={label}
-      onChange={({ target: { value } }) => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => search(value), SEARCH_AFTER)
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Enter') return
-        clearTimeout(timer.current)
-        search(currentTarget.value)
-      }}
-      placeholder={label}
-      ref={field}
-      size="sm"
-      type="search"
-    />
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <Pager
+        href={list.pageHref}
+        labels={{
+          pager: t('admin.list.pages'),
+          previous: t('admin.list.previous'),
+          next: t('admin.list.next'),
+          page: number => t('admin.list.page', { number }),
+        }}
+        page={page}
+        pages={pageCount({ pageSize, total })}
+      />
+      {total > (PAGE_SIZES[0] ?? 0) ? <PageSize list={list} pageSize={pageSize} /> : null}
+    </div>
   )
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+/** The columns in the order in which they stand; the first names its row and always shows. */
+const shownOf = <Row,>(columns: readonly DataColumn<Row>[], shown: readonly string[]): DataColumn<Row>[] => {
+  const [named] = columns
+  const ids = [...(named ? [named.id] : []), ...shown.filter(id => id !== named?.id)]
+  return ids.flatMap(id => columns.find(column => column.id === id) ?? [])
+}
+
+/** Columns stay as they were chosen last, unless the address names others. */
+const useKeptColumns = (list: List, name: string): List => {
+  const [query] = useSearchParams()
+  const kept = useOption(COLUMNS, columnsByList)
+  const own = kept?.[name]
+  return {
+    ...list,
+    columns: query.has('columns') ? list.columns : (own ?? list.columns),
+    show: columns => {
+      setOption(COLUMNS, { ...kept, [name]: columns })
+      list.show(columns)
+    },
+  }
+}
+
+const columnsByList = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(one => Array.isArray(one) && one.every(id => typeof id === 'string'))
+    ? (value as Record<string, string[]>)
+    : undefined
+
+/** What is kept of a list: all that narrows, orders and shows it, whatever is standard for whoever opens it. */
+const viewQuery = (list: List, plan: ListPlan): string => {
+  const query = listQuery({ ...list, page: 1 }, plan)
+  query.set('columns', list.columns.join('.'))
+  return query.toString()
+}
+
+/** Where one came from, for the way to the next row. */
+const useTrail = (name: string, { paging }: LoadedList<object>, ids: readonly string[]): void => {
+  const [query] = useSearchParams()
+  const search = query.toString()
+  const key = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are compared as one text
+  useEffect(() => rememberTrail(name, { search, ids, paging }), [name, search, key])
+}
+
+const densityOf = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
+
+const isNarrowed = ({ q, filters }: List): boolean => q !== '' || Object.keys(filters).length > 0
 
 const FilterChoice = ({ filter: { name, label, options }, list }: { filter: ListFilter; list: List }) => {
   const standard = options[0]?.value ?? ''
@@ -231,9 +276,9 @@ const PageSize = ({ list, pageSize }: { list: List; pageSize: number }) => {
   )
 }
 
-const Empty = ({ empty, list, plan }: { empty: { title: string; hint?: string }; list: List; plan: ListPlan }) => {
+const Empty = ({ empty, list }: { empty: { title: string; hint?: string }; list: List }) => {
   const t = useT()
-  return isNarrowed(list, plan) ? (
+  return isNarrowed(list) ? (
     <NothingHere
       action={<Button onClick={list.clear}>{t('admin.list.clear')}</Button>}
       title={t('admin.list.nothingFits')}

@@ -13,6 +13,8 @@ export interface DataColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** What stands in a file of the list, where that is not what the cell reads as. */
+  text?: ((row: Row) => string | number) | undefined
   /** Numbers stand at the right, their digits under each other. */
   numeric?: boolean | undefined
   sortable?: boolean | undefined

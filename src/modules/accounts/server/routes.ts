@@ -24,6 +24,7 @@ import {
 import { endSession } from './end-session.ts'
 import { watchStale } from './forget-stale.ts'
 import { readHostCookies } from './host-cookies.ts'
+import { listViewRoutes } from './list-view-routes.ts'
 import { logIn } from './log-in.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { resetPassword } from './reset-password.ts'
@@ -34,6 +35,7 @@ export const routes = (app: App): void => {
   readHostCookies(app)
   handleResetMail(app)
   watchStale(app)
+  listViewRoutes(app)
   serve(app, accounts, {
     session: async given => ({ data: await answerSession(app, given) }),
     logIn: async ({ body, request, reply, t }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -42,6 +42,24 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
   },
   table => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** Addresses of lists under a name. */
+export const listViews = pgTable(
+  'list_view',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The model in the list's address. */
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    /** All staff see it. */
+    shared: boolean().notNull().default(false),
+  },
+  table => [unique().on(table.userId, table.list, table.name), index().on(table.list)],
 )
 
 /** Single-use links of "Forgot password?". */

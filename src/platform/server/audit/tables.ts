@@ -32,6 +32,7 @@ export const auditEntries = pgTable(
   table => [
     index('audit_entry_subject').on(table.kind, table.subject, table.id),
     index('audit_entry_user').on(table.userId, table.id).where(sql`user_id is not null`),
+    index('audit_entry_act').on(table.act, table.id),
   ],
 )
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { backInStock, type ListedNotification } from '#back-in-stock/contract-notification.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -17,6 +18,8 @@ const PLAN: ListPlan = {
   filters: { state: STATES },
   columns: ['user_email', 'product', 'code', 'quantity', 'state', 'asked_at', 'told_at'],
 }
+
+const SOURCE = listSource(backInStock.list, body => body.data)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, backInStock.list, PLAN, body => body.data)
 
@@ -55,6 +58,7 @@ export const Component = () => {
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}
+      source={SOURCE}
       title={t('noticeAdmin.title')}
     />
   )

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -19,6 +20,8 @@ const PLAN: ListPlan = {
   columns: ['name', 'picture', 'code1', 'brand', 'amount', 'total_price', 'state', 'modified_at'],
 }
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
+
+const SOURCE = listSource(productAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, productAdmin.list, PLAN, body => body.results)
 
@@ -62,6 +65,7 @@ export const Component = () => {
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
       searchLabel={t('productAdmin.search')}
+      source={SOURCE}
       title={t('productAdmin.title')}
     />
   )
@@ -107,7 +111,7 @@ const Thumbnail = ({ image }: Pick<ListedProduct, 'image'>) =>
   image ? (
     <img
       alt=""
-      className="-my-1 size-7 rounded-control object-cover"
+      className="-my-1 size-7 max-w-none rounded-control object-cover"
       height={28}
       loading="lazy"
       src={`${image.url}?size=160`}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type ListedOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -18,6 +19,8 @@ const PLAN: ListPlan = {
   filters: { state: STATES, from: null, to: null },
   columns: COLUMNS,
 }
+
+const SOURCE = listSource(orderAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, orderAdmin.list, PLAN, body => body.results)
 
@@ -63,6 +66,7 @@ export const Component = () => {
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ number }) => `#${number}`}
+      source={SOURCE}
       searchLabel={t('orderAdmin.search')}
       title={t('orderAdmin.title')}
     />

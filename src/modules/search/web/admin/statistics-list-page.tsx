@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -18,6 +19,8 @@ const PLAN: ListPlan = {
   filters: { period: PERIODS, found: ['some', 'none'] },
   columns: ['words', 'count', 'results', 'last_at'],
 }
+
+const SOURCE = listSource(statistics.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, statistics.list, PLAN, body => body.results)
 
@@ -59,6 +62,7 @@ export const Component = () => {
       plan={PLAN}
       rowId={({ words }) => words}
       rowName={({ words }) => words}
+      source={SOURCE}
       title={t('searchAdmin.title')}
     />
   )

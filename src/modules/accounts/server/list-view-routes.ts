@@ -1,0 +1,79 @@
+import { and, asc, count, eq, or } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { listViews as contract, type ListView } from '#wire/contract-list-views.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { listViews } from './tables.ts'
+
+/** Of one user for one list: more would be no help. */
+const MOST_VIEWS = 50
+
+/** Kept views of the lists of the administration area. */
+export const listViewRoutes = (app: App): void =>
+  serve(app, contract, {
+    list: async ({ query, actor }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const rows = await app.db
+        .select()
+        .from(listViews)
+        .where(and(eq(listViews.list, query.list), or(eq(listViews.shared, true), eq(listViews.userId, actor.id))))
+        .orderBy(asc(listViews.name), asc(listViews.id))
+      return { results: rows.map(row => seenBy(actor.id, row)) }
+    },
+    save: async ({ body, actor, t }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const saved = await saveView(app, actor, { ...body, userId: actor.id })
+      return saved.ok ? { data: seenBy(actor.id, saved.value) } : refuse(409, t('admin.list.tooManyViews'))
+    },
+    remove: async ({ params, actor, t }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const removed = await removeView(app, actor, { id: params.id, userId: actor.id })
+      return removed.ok ? undefined : refuse(404, t('admin.list.unknownView'))
+    },
+  })
+
+type Row = typeof listViews.$inferSelect
+
+const seenBy = (userId: number, { id, name, query, shared, userId: owner }: Row): ListView => ({
+  id,
+  name,
+  query,
+  shared,
+  own: owner === userId,
+})
+
+const saveView = (app: Writing, actor: Actor, given: Omit<Row, 'id'>): Promise<Outcome<Row, 'too-many'>> =>
+  write(app, actor, async (tx): Promise<Outcome<Row, 'too-many'>> => {
+    const { query, shared, userId, list } = given
+    const [saved] = await tx
+      .insert(listViews)
+      .values(given)
+      .onConflictDoUpdate({ target: [listViews.userId, listViews.list, listViews.name], set: { query, shared } })
+      .returning()
+    const [kept] = await tx
+      .select({ views: count() })
+      .from(listViews)
+      .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
+    if ((kept?.views ?? 0) > MOST_VIEWS) return refused('too-many')
+    tx.audit({ kind: 'list-view', id: saved!.id, action: 'saved', after: { list, query, shared } })
+    return ok(saved!)
+  })
+
+const removeView = (
+  app: Writing,
+  actor: Actor,
+  { id, userId }: Pick<Row, 'id' | 'userId'>,
+): Promise<Outcome<null, 'unknown'>> =>
+  write(app, actor, async tx => {
+    const removed = await tx
+      .delete(listViews)
+      .where(and(eq(listViews.id, id), eq(listViews.userId, userId)))
+      .returning({ list: listViews.list, query: listViews.query })
+    if (!removed[0]) return refused('unknown')
+    tx.audit({ kind: 'list-view', id, action: 'removed', before: removed[0] })
+    return ok(null)
+  })

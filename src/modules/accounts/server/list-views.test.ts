@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { listViewRoutes } from './list-view-routes.ts'
+import { listViews } from './tables.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(listViewRoutes)
+  await makeUser(app.db)
+  await makeUser(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(staff)
+  await app.db.delete(listViews)
+})
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/list-view${path}`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const view = { list: 'product', name: 'Läbi müüdud', query: 'stock=none&columns=name.code1', shared: false }
+const seen = async (list = 'product') => (await call('GET', `?list=${list}`)).json().results
+
+test.each([
+  ['GET', '?list=product'],
+  ['POST', ''],
+  ['DELETE', '/1'],
+] as const)('%s %s is for staff', async (method, path) => {
+  app.actAs(GUEST)
+  expect((await call(method, path, method === 'POST' ? view : undefined)).statusCode).toBe(401)
+  app.actAs({ ...GUEST, username: 'ostja', roles: ['CLIENT'] })
+  expect((await call(method, path, method === 'POST' ? view : undefined)).statusCode).toBe(403)
+})
+
+test('a view is kept, replaced under its name, shared and forgotten', async () => {
+  const { id } = (await call('POST', '', view)).json().data
+  expect(await seen()).toEqual([{ id, name: view.name, query: view.query, shared: false, own: true }])
+  expect(await seen('order')).toEqual([])
+  await call('POST', '', { ...view, query: 'stock=low', shared: true })
+  expect(await seen()).toEqual([{ id, name: view.name, query: 'stock=low', shared: true, own: true }])
+  expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
+  expect(await seen()).toEqual([])
+})
+
+test("others' views are seen where they are shared, and taken away by nobody else", async () => {
+  const [shared] = await app.db
+    .insert(listViews)
+    .values([
+      { ...view, userId: 2, name: 'Kõigile', shared: true },
+      { ...view, userId: 2, name: 'Omale' },
+    ])
+    .returning()
+  expect(await seen()).toEqual([{ id: shared?.id, name: 'Kõigile', query: view.query, shared: true, own: false }])
+  expect((await call('DELETE', `/${shared?.id}`)).statusCode).toBe(404)
+  expect(await seen()).toHaveLength(1)
+})
+
+test.each([
+  ['name', { name: ' ' }],
+  ['list', { list: 'a/b' }],
+])('a wrong %s is told by name', async (field, wrong) => {
+  const answer = await call('POST', '', { ...view, ...wrong })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual([field])
+})
+
+test('more than fifty of one list are too many', async () => {
+  await app.db
+    .insert(listViews)
+    .values(Array.from({ length: 50 }, (_one, at) => ({ ...view, userId: 1, name: `Vaade ${at}` })))
+  const answer = await call('POST', '', view)
+  expect(answer.statusCode).toBe(409)
+  expect(await seen()).toHaveLength(50)
+})

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { BULK_STEP, type BulkPlan, type BulkRefusals, type bulkCalls } from '#wire/contract-bulk.ts'
+import type { CallOf } from '#wire/endpoint.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+import { useSend } from '../web/send-context.tsx'
+
+/** The calls of a list whose rows are changed many at a time. */
+export type BulkCalls = ReturnType<typeof bulkCalls>
+
+/** What an act did, as long as it can be taken back. */
+export interface BulkDone {
+  act: string
+  changed: number
+  refused: BulkRefusals
+}
+
+type StepCall = CallOf<BulkCalls['step']>
+type PlanCall = CallOf<BulkCalls['plan']>
+
+/** Changes rows step by step; what was done before a step failed is told by `onStep`, and is one act with the rest. */
+export const runBulk = async (
+  send: Send,
+  calls: BulkCalls,
+  { ids, deed, act }: { ids: readonly number[]; deed: object; act: string },
+  { signal, onStep }: { signal: AbortSignal; onStep: (done: BulkDone, handled: number) => void },
+): Promise<BulkDone> => {
+  let done: BulkDone = { act, changed: 0, refused: [] }
+  for (let at = 0; at < ids.length; at += BULK_STEP) {
+    if (signal.aborted) break
+    const part = ids.slice(at, at + BULK_STEP)
+    const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall)
+    done = {
+      act,
+      changed: done.changed + body.data.changed,
+      refused: joined(done.refused, body.data.refused),
+    }
+    onStep(done, at + part.length)
+  }
+  return done
+}
+
+/** Takes an act back, part by part. */
+export const undoBulk = async (send: Send, calls: BulkCalls, act: string, onStep: (undone: number) => void) => {
+  const sum = { undone: 0, left: 0 }
+  for (let after: number | null = 0; after !== null; ) {
+    const { body }: { body: { data: { undone: number; left: number; next: number | null } } } = await send(calls.undo, {
+      body: { act, after },
+    } as CallOf<BulkCalls['undo']>)
+    sum.undone += body.data.undone
+    sum.left += body.data.left
+    after = body.data.next
+    onStep(sum.undone)
+  }
+  return sum
+}
+
+const joined = (one: BulkRefusals, other: BulkRefusals): BulkRefusals => {
+  const byReason = new Map(one.map(refusal => [refusal.reason, refusal]))
+  for (const refusal of other) {
+    const known = byReason.get(refusal.reason)
+    byReason.set(
+      refusal.reason,
+      known
+        ? { ...known, count: known.count + refusal.count, names: [...known.names, ...refusal.names].slice(0, 3) }
+        : refusal,
+    )
+  }
+  return [...byReason.values()]
+}
+
+const PLAN_AFTER = 300
+
+/** What a change would do: asked after a rest, whenever what is to be done changes. Null while it is not known. */
+export const usePlan = (calls: BulkCalls, which: PlanCall['body']['which'], deed: object | null) => {
+  const send = useSend()
+  const key = JSON.stringify(deed)
+  const [found, setFound] = useState<{ key: string; plan: BulkPlan } | { key: string; failure: string } | null>(null)
+  const rows = useRef(which)
+  useEffect(() => {
+    const wanted: object | null = JSON.parse(key)
+    if (wanted === null) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const call = { body: { which: rows.current, deed: wanted } } as PlanCall
+        const { body } = await send(calls.plan, call, { signal: controller.signal })
+        setFound({ key, plan: body.data })
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
+        if (error.kind !== 'aborted') setFound({ key, failure: error.message })
+      }
+    }, PLAN_AFTER)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [calls, key, send])
+  const known = found?.key === key ? found : null
+  return {
+    plan: known && 'plan' in known ? known.plan : null,
+    failure: known && 'failure' in known ? known.failure : null,
+  }
+}

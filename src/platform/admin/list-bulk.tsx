@@ -1,0 +1,282 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { BulkPlan, BulkRefusals } from '#wire/contract-bulk.ts'
+import { SendFailure } from '#wire/send.ts'
+import { useSend } from '../web/send-context.tsx'
+import { useT } from '../web/texts.tsx'
+import { type BulkCalls, type BulkDone, runBulk, undoBulk, usePlan } from './bulk-run.ts'
+import type { Selection } from './list-selection.ts'
+
+/** Something that is done to many rows. */
+export interface BulkAction {
+  key: string
+  /** As a verb: "Change prices". */
+  label: string
+  icon?: ReactNode
+  danger?: boolean | undefined
+  /** What is to be chosen first; it tells the deed, or null as long as there is none. Without it the deed is `deed`. */
+  fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
+  deed?: object | undefined
+}
+
+export interface Bulk {
+  calls: BulkCalls
+  actions: readonly BulkAction[]
+}
+
+interface ListBulkProps {
+  bulk: Bulk
+  selection: Selection
+  /** Rows on all pages. */
+  total: number
+  /** All rows of the page are selected, and there are more. */
+  wholePage: boolean
+  /** Beside the actions. */
+  children?: ReactNode
+}
+
+/** What is selected and what can be done with it; what was done last can be taken back. */
+export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBulkProps) => {
+  const t = useT()
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const [last, setLast] = useState<BulkDone | null>(null)
+  return (
+    <>
+      {selection.count > 0 ? (
+        <div aria-label={t('admin.bulk.bar')} className="bulk-bar" role="toolbar">
+          <p className="tabular font-bold" role="status">
+            {t('admin.bulk.selected', { count: selection.count })}
+          </p>
+          {wholePage && !selection.isAll ? (
+            <Button onClick={selection.chooseAll} size="sm" variant="ghost">
+              {t('admin.bulk.selectAll', { count: total })}
+            </Button>
+          ) : null}
+          {bulk.actions.map(one => (
+            <Button
+              icon={one.icon}
+              key={one.key}
+              onClick={() => setAction(one)}
+              size="sm"
+              variant={one.danger ? 'danger' : 'secondary'}
+            >
+              {one.label}
+            </Button>
+          ))}
+          {children}
+          <Button icon={<X aria-hidden />} onClick={selection.clear} size="sm" variant="ghost">
+            {t('admin.bulk.none')}
+          </Button>
+        </div>
+      ) : null}
+      {last ? <LastAct calls={bulk.calls} done={last} onClose={() => setLast(null)} /> : null}
+      {action ? (
+        <BulkDialog
+          action={action}
+          calls={bulk.calls}
+          onClose={() => setAction(null)}
+          onDone={done => {
+            setAction(null)
+            setLast(done)
+            selection.clear()
+          }}
+          selection={selection}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface BulkDialogProps {
+  action: BulkAction
+  calls: BulkCalls
+  selection: Selection
+  onDone: (done: BulkDone) => void
+  onClose: () => void
+}
+
+const BulkDialog = ({ action, calls, selection, onDone, onClose }: BulkDialogProps) => {
+  const t = useT()
+  const [deed, setDeed] = useState<object | null>(action.deed ?? null)
+  const { plan, failure } = usePlan(calls, selection.which(), deed)
+  const { run, stop, progress, fault } = useRun(calls, onDone)
+  const close = () => (progress === null ? onClose() : stop())
+  const count = plan?.ids.length ?? 0
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      description={t('admin.bulk.selected', { count: selection.count })}
+      footer={
+        <>
+          <Button onClick={close}>{t(progress === null ? 'admin.cancel' : 'admin.bulk.stop')}</Button>
+          <Button
+            disabled={count === 0}
+            loading={progress !== null}
+            onClick={() => plan && deed && void run(plan, deed)}
+            variant={action.danger ? 'danger' : 'primary'}
+          >
+            {count === 0 ? action.label : t('admin.bulk.do', { label: action.label, count })}
+          </Button>
+        </>
+      }
+      onClose={close}
+      open
+      title={action.label}
+    >
+      <div className="grid gap-4">
+        {progress === null ? action.fields?.(setDeed) : <Progress of={count} value={progress} />}
+        {fault ? <Notice kind="danger">{fault}</Notice> : null}
+        {deed === null ? null : failure ? (
+          <Notice kind="danger">{failure}</Notice>
+        ) : plan ? (
+          <Planned plan={plan} />
+        ) : (
+          <Spinner label={t('admin.bulk.trying')} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Runs a planned change; what a failed step left done is told, and stays one act. */
+const useRun = (calls: BulkCalls, onDone: (done: BulkDone) => void) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const running = useRef<AbortController>(undefined)
+  const begun = useRef<BulkDone>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async ({ ids }: BulkPlan, deed: object) => {
+    const controller = new AbortController()
+    running.current = controller
+    setProgress(0)
+    setFault(null)
+    // A step that failed is tried again as a part of the same act.
+    const act = begun.current?.act ?? crypto.randomUUID()
+    try {
+      const done = await runBulk(
+        send,
+        calls,
+        { ids, deed, act },
+        {
+          signal: controller.signal,
+          onStep: (done, handled) => {
+            begun.current = done
+            setProgress(handled)
+          },
+        },
+      )
+      onDone(done)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      const changed = begun.current?.changed ?? 0
+      if (changed > 0) onDone(begun.current!)
+      else setFault(t('admin.bulk.failed', { message: error.message }))
+    } finally {
+      setProgress(null)
+      await revalidate()
+    }
+  }
+  return { run, stop: () => running.current?.abort(), progress, fault }
+}
+
+const Progress = ({ value, of }: { value: number; of: number }) => {
+  const t = useT()
+  return (
+    <div className="grid gap-1">
+      <progress aria-label={t('admin.bulk.progress')} className="progress" max={Math.max(1, of)} value={value} />
+      <p className="tabular text-sm text-secondary">{t('admin.bulk.progressOf', { value, of })}</p>
+    </div>
+  )
+}
+
+const Planned = ({ plan }: { plan: BulkPlan }) => {
+  const t = useT()
+  return (
+    <div className="grid gap-3" role="status">
+      <p className="font-bold">{t('admin.bulk.change', { count: plan.ids.length })}</p>
+      <Refused refused={plan.refused} />
+      {plan.examples.length > 0 ? (
+        <ul className="grid gap-1 text-sm">
+          {plan.examples.map(({ name, before, after }) => (
+            <li className="flex flex-wrap justify-between gap-x-4" key={name + before}>
+              <span className="min-w-0 truncate">{name}</span>
+              <span className="tabular">
+                <s className="text-secondary">{before}</s> → <b>{after}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const Refused = ({ refused }: { refused: BulkRefusals }) => {
+  const t = useT()
+  return refused.length === 0 ? null : (
+    <ul className="grid gap-1">
+      {refused.map(({ reason, count, names }) => (
+        <li className="text-secondary" key={reason}>
+          {t('admin.bulk.refused', { count, reason })}{' '}
+          <span className="text-sm">
+            ({names.join(', ')}
+            {count > names.length ? ' …' : ''})
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was done, and the way back. */
+const LastAct = ({ calls, done, onClose }: { calls: BulkCalls; done: BulkDone; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false })
+  const undo = async () => {
+    setState({ busy: true })
+    try {
+      const { undone, left } = await undoBulk(send, calls, done.act, () => undefined)
+      const message = t('admin.bulk.undone', { count: undone })
+      setState({ busy: false, message: left > 0 ? `${message} ${t('admin.bulk.undoLeft', { count: left })}` : message })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      setState({ busy: false, message: t('admin.bulk.failed', { message: error.message }) })
+    }
+    await revalidate()
+  }
+  return (
+    <Notice
+      action={
+        <div className="flex flex-wrap gap-2">
+          {state.message ? null : (
+            <Button loading={state.busy} onClick={() => void undo()} size="sm">
+              {t('admin.bulk.undo')}
+            </Button>
+          )}
+          <Button onClick={onClose} size="sm" variant="ghost">
+            {t('admin.close')}
+          </Button>
+        </div>
+      }
+      className="mb-3"
+      kind="success"
+    >
+      {state.message ?? (
+        <>
+          <p>{t('admin.bulk.done', { count: done.changed })}</p>
+          <Refused refused={done.refused} />
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { csvOf } from '#kernel/csv.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import type { ListState } from '../web/list-address.ts'
+import { useSend } from '../web/send-context.tsx'
+import { useT } from '../web/texts.tsx'
+import { cellsOf, type ListSource, readAllRows } from './list-rows.ts'
+
+interface ListExportProps<Row> {
+  /** Names the file. */
+  name: string
+  source: ListSource<Row>
+  state: ListState
+  /** The shown ones in their order. */
+  columns: readonly DataColumn<Row>[]
+  rowId: (row: Row) => string
+  /** Of the selected rows alone. */
+  only?: ((id: string) => boolean) | undefined
+}
+
+/** Makes a file of what the list shows: its filters, its order, its columns, over all pages. A second press gives up. */
+export const ListExport = <Row,>({ name, source, state, columns, rowId, only }: ListExportProps<Row>) => {
+  const t = useT()
+  const send = useSend()
+  const [percent, setPercent] = useState<number | null>(null)
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
+  const read = async () => {
+    const controller = new AbortController()
+    reading.current = controller
+    setPercent(0)
+    try {
+      const rows = await readAllRows(send, source, state, {
+        rowId,
+        signal: controller.signal,
+        onProgress: (done, total) => setPercent(total === 0 ? 100 : Math.round((done / total) * 100)),
+      })
+      const chosen = only ? rows.filter(row => only(rowId(row))) : rows
+      saveFile(csvOf(cellsOf(chosen, columns)), `${name}-${shopDay(new Date())}.csv`)
+      showToast('success', t('admin.list.exported', { count: chosen.length }))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      if (error.kind !== 'aborted') showToast('danger', t('admin.list.notExported'))
+    } finally {
+      setPercent(null)
+    }
+  }
+  return (
+    <Button
+      icon={<Download aria-hidden />}
+      onClick={() => (percent === null ? void read() : reading.current?.abort())}
+      size="sm"
+    >
+      {percent === null ? t('admin.list.export') : t('admin.list.exporting', { percent })}
+    </Button>
+  )
+}
+
+/** Hands text to the browser as a file. */
+const saveFile = (text: string, name: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

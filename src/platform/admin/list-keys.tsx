@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { useT } from '../web/texts.tsx'
+import { useKey } from './use-key.ts'
+
+const KEYS = [
+  ['/', 'search'],
+  ['j', 'down'],
+  ['k', 'up'],
+  ['Enter', 'open'],
+  ['x', 'choose'],
+  ['?', 'help'],
+] as const
+
+/** What the keys of a list do; `?` tells. */
+export const ListKeys = ({ selectable }: { selectable: boolean }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  useKey('?', () => setOpen(true))
+  return (
+    <Dialog closeLabel={t('admin.close')} onClose={() => setOpen(false)} open={open} title={t('admin.list.keys.title')}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {KEYS.filter(([, does]) => selectable || does !== 'choose').map(([key, does]) => (
+          <div className="contents" key={key}>
+            <dt>
+              <kbd className="key">{key}</kbd>
+            </dt>
+            <dd>{t(`admin.list.keys.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

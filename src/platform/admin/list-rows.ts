@@ -1,0 +1,58 @@
+import { isValidElement, type ReactNode } from 'react'
+import type { CsvCell } from '#kernel/csv.ts'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import type { AnswerOf, CallOf, Endpoint } from '#wire/endpoint.ts'
+import type { Send } from '#wire/send.ts'
+import { type ListState, listCall } from '../web/list-address.ts'
+
+/** Where the rows of a list come from, page by page. */
+export interface ListSource<Row> {
+  endpoint: Endpoint
+  rowsOf: (body: never) => Row[]
+}
+
+/** The call of a list and the rows in its answer, as its loader has them too. */
+export const listSource = <E extends Endpoint, Row>(
+  endpoint: E,
+  rowsOf: (body: AnswerOf<E>) => Row[],
+): ListSource<Row> => ({ endpoint, rowsOf: rowsOf as (body: never) => Row[] })
+
+const PAGE = 1_000
+
+interface Reading {
+  signal: AbortSignal
+  onProgress: (read: number, total: number) => void
+}
+
+/** Every row that a list shows over all of its pages, each once. */
+export const readAllRows = async <Row>(
+  send: Send,
+  { endpoint, rowsOf }: ListSource<Row>,
+  state: ListState,
+  { rowId, signal, onProgress }: Reading & { rowId: (row: Row) => string },
+): Promise<Row[]> => {
+  const rows = new Map<string, Row>()
+  for (let page = 1; ; page += 1) {
+    const call = { query: listCall({ ...state, page, pageSize: PAGE }) } as CallOf<Endpoint>
+    const { body, paging } = await send(endpoint, call, { signal })
+    const found = rowsOf(body as never)
+    for (const row of found) if (!rows.has(rowId(row))) rows.set(rowId(row), row)
+    const total = paging?.total ?? rows.size
+    onProgress(Math.min(rows.size, total), total)
+    if (found.length === 0 || paging === null || page * paging.pageSize >= total) return [...rows.values()]
+  }
+}
+
+/** The heads and cells of rows, as they stand on the screen. */
+export const cellsOf = <Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): CsvCell[][] => [
+  columns.map(({ header }) => header),
+  ...rows.map(row => columns.map(({ cell, text }) => (text ? text(row) : textOf(cell(row)).trim()))),
+]
+
+/** What can be read of something drawn; pictures say nothing. */
+const textOf = (node: ReactNode): string => {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  if (Array.isArray(node)) return node.map(textOf).join('')
+  if (isValidElement(node)) return textOf((node.props as { children?: ReactNode }).children)
+  return ''
+}

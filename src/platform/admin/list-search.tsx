@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { TextField } from '#ui/text-field.tsx'
+import type { List } from '../web/use-list.ts'
+import { useKey } from './use-key.ts'
+
+const SEARCH_AFTER = 300
+
+/** What is typed is looked for after a rest; `/` leads here. */
+export const ListSearch = ({ label, list }: { label: string; list: List }) => {
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef(list.q)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Back, or "clear": the field follows the address, but never overwrites what is being typed.
+  useEffect(() => {
+    if (field.current && list.q !== typed.current.trim()) field.current.value = list.q
+    typed.current = list.q
+  }, [list.q])
+  useKey('/', () => field.current?.focus())
+  const search = (words: string) => {
+    typed.current = words
+    list.search(words)
+  }
+  return (
+    <TextField
+      className="w-full mobile:w-72"
+      defaultValue={list.q}
+      hideLabel
+      label={label}
+      onChange={({ target: { value } }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => search(value), SEARCH_AFTER)
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Enter') return
+        clearTimeout(timer.current)
+        search(currentTarget.value)
+      }}
+      placeholder={label}
+      ref={field}
+      size="sm"
+      type="search"
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { Bookmark, ChevronDown, Save, Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Menu } from '#ui/admin/menu.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type ListView, listViews } from '#wire/contract-list-views.ts'
+import { SendFailure } from '#wire/send.ts'
+import { FormMessage } from '../web/form-message.tsx'
+import { useSend } from '../web/send-context.tsx'
+import { useT } from '../web/texts.tsx'
+import { useForm } from '../web/use-form.ts'
+
+interface ListViewsProps {
+  /** Which list. */
+  list: string
+  /** What the address says now, without the page. */
+  query: string
+}
+
+/** Kept views of a list: to go to, to keep the present one, to forget an own one. */
+export const ListViews = ({ list, query }: ListViewsProps) => {
+  const t = useT()
+  const send = useSend()
+  const navigate = useNavigate()
+  const { views, reload } = useViews(list)
+  const [saving, setSaving] = useState(false)
+  const current = views.find(view => view.query === query)
+  const forget = async (view: ListView) => {
+    try {
+      await send(listViews.remove, { params: { id: view.id } })
+      showToast('success', t('admin.list.views.forgotten', { name: view.name }))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message)
+    }
+    await reload()
+  }
+  const entries: MenuEntry[] = [
+    { key: 'all', label: t('admin.list.views.standard'), onSelect: () => void navigate({ search: '' }) },
+    ...views.map(
+      (view): MenuEntry => ({
+        key: String(view.id),
+        label: view.shared ? t('admin.list.views.sharedName', { name: view.name }) : view.name,
+        onSelect: () => void navigate(`?${view.query}`),
+      }),
+    ),
+    {
+      key: 'save',
+      label: t('admin.list.views.save'),
+      icon: <Save aria-hidden />,
+      line: true,
+      onSelect: () => setSaving(true),
+    },
+    ...(current?.own
+      ? [
+          {
+            key: 'forget',
+            label: t('admin.list.views.forget', { name: current.name }),
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            onSelect: () => void forget(current),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Menu
+        align="end"
+        entries={entries}
+        trigger={
+          <Button icon={<Bookmark aria-hidden />} iconEnd={<ChevronDown aria-hidden />} size="sm">
+            {current?.name ?? t('admin.list.views.title')}
+          </Button>
+        }
+      />
+      {saving ? (
+        <SaveDialog
+          list={list}
+          name={current?.own ? current.name : ''}
+          onClose={() => setSaving(false)}
+          onSaved={reload}
+          query={query}
+          shared={current?.own ? current.shared : false}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const useViews = (list: string) => {
+  const send = useSend()
+  const [views, setViews] = useState<readonly ListView[]>([])
+  const reload = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const { body } = await send(listViews.list, { query: { list } }, { signal, quiet: true })
+        setViews(body.results)
+      } catch (error) {
+        // The list itself works without its views; they are asked for again when it is next opened.
+        if (!(error instanceof SendFailure)) throw error
+      }
+    },
+    [send, list],
+  )
+  useEffect(() => {
+    const controller = new AbortController()
+    void reload(controller.signal)
+    return () => controller.abort()
+  }, [reload])
+  return { views, reload: () => reload() }
+}
+
+interface SaveDialogProps extends ListViewsProps {
+  name: string
+  shared: boolean
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const form = useForm({
+    initial: { name, shared },
+    check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: t('app.problem.required') } : {}),
+    send: values => send(listViews.save, { body: { ...values, list, query } }),
+    onDone: async (_answer, values) => {
+      showToast('success', t('admin.list.views.saved', { name: values.name.trim() }))
+      await onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      description={t('admin.list.views.hint')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button loading={form.busy} onClick={form.submit} variant="primary">
+            {t('admin.list.views.keep')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      title={t('admin.list.views.save')}
+    >
+      <form {...form.props} className="grid gap-4">
+        <FormMessage form={form} />
+        <TextField {...form.field('name')} label={t('admin.list.views.name')} maxLength={60} required />
+        <Switch
+          checked={form.values.shared}
+          hint={t('admin.list.views.sharedHint')}
+          label={t('admin.list.views.shared')}
+          name="shared"
+          onChange={shared => form.set('shared', shared)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { AuditKind } from '#kernel/audit-kind.ts'
+import type { BulkRefusals } from '#wire/contract-bulk.ts'
+import { BULK_STEP } from '#wire/contract-bulk.ts'
+import { auditEntries } from './audit/tables.ts'
+import type { Database, Queryable } from './db/database.ts'
+
+const MOST_NAMES = 3
+
+/** What a change of many rows finds at one of them: `fault` is a text's key, told in the asker's language. */
+export interface Verdict {
+  id: number
+  name: string
+  fault: string | null
+}
+
+/** The refused by reason, the most frequent first, with the names of a few. */
+export const refusalsOf = (verdicts: readonly Verdict[], t: (key: string) => string): BulkRefusals => {
+  const byFault = new Map<string, Verdict[]>()
+  for (const verdict of verdicts) {
+    if (verdict.fault !== null) byFault.set(verdict.fault, [...(byFault.get(verdict.fault) ?? []), verdict])
+  }
+  return [...byFault]
+    .map(([fault, of]) => ({
+      reason: t(fault),
+      count: of.length,
+      names: of.slice(0, MOST_NAMES).map(({ name }) => name),
+    }))
+    .sort((a, b) => b.count - a.count)
+}
+
+/** The ids that are meant: those that were chosen, or all that `matching` finds but those that were taken out. */
+export const meantIds = async <Filters>(
+  which: { ids: number[] } | { all: Filters; except: number[] },
+  matching: (filters: Filters) => PromiseLike<{ id: number }[]>,
+): Promise<number[]> => {
+  if ('ids' in which) return [...new Set(which.ids)]
+  const except = new Set(which.except)
+  return (await matching(which.all)).map(({ id }) => id).filter(id => !except.has(id))
+}
+
+/** An act of somebody else is not gone on with. */
+export const isForeignAct = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
+  const others = and(eq(auditEntries.act, act), sql`${auditEntries.userId} is distinct from ${userId}`)
+  return (await db.select({ id: auditEntries.id }).from(auditEntries).where(others).limit(1)).length > 0
+}
+
+/** A part of what somebody's act did to things of a kind, in its order; `next` is null behind the last. */
+export const entriesOfAct = async (
+  db: Database,
+  { act, userId, kind, after }: { act: string; userId: number; kind: AuditKind; after: number },
+) => {
+  const rows = await db
+    .select({
+      id: auditEntries.id,
+      subject: auditEntries.subject,
+      action: auditEntries.action,
+      before: auditEntries.before,
+      after: auditEntries.after,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.act, act),
+        eq(auditEntries.userId, userId),
+        eq(auditEntries.kind, kind),
+        gt(auditEntries.id, after),
+      ),
+    )
+    .orderBy(asc(auditEntries.id))
+    .limit(BULK_STEP)
+  return { rows, next: rows.length < BULK_STEP ? null : (rows.at(-1)?.id ?? null) }
+}
