@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
+import { createPages } from '#content/server/create-pages.ts'
+import { slugs } from '#content/server/tables.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -126,5 +129,23 @@ describe('with Finnish', () => {
     await speak(LANGUAGES)
     await shop.app.changes.settle()
     expect((await shop.page('/fi/muugitingimused')).statusCode).toBe(200)
+  })
+
+  test('a page whose word was taken meanwhile has an address all the same when the language returns', async () => {
+    await speak({ et: 'Eesti', en: 'English' })
+    await shop.app.changes.settle()
+    const made = await arrange(shop.app.db, tx =>
+      createPages(tx, [
+        { layout: 'Basic', kind: 'content', name: 'Teenused', title: multilingual({ et: 'Teenused' }) },
+        { layout: 'Basic', kind: 'content', name: 'Hooldus', title: multilingual({ et: 'Hooldus' }) },
+      ]),
+    )
+    const [services = 0, care = 0] = made
+    await shop.app.db.insert(slugs).values({ language: 'fi', slug: 'teenused', pageId: care, current: false })
+    await speak(LANGUAGES)
+    await shop.app.changes.settle()
+    expect((await shop.page(`/fi/teenused-${services}`)).body).toContain('<title>Teenused</title>')
+    expect((await shop.page('/fi/hooldus')).body).toContain('<title>Hooldus</title>')
+    expect((await shop.page('/fi/teenused')).headers.location).toBe('/fi/hooldus')
   })
 })

@@ -11,12 +11,24 @@ import { slugs } from './tables.ts'
 export const changeLanguages = async (tx: Write, languages: Readonly<Record<Language, string>>): Promise<void> => {
   await changeSettings(tx, { languages: { ...languages } })
   for (const language of Object.keys(languages)) {
+    // Another page may have taken the word meanwhile; its number tells the two apart.
     await tx.execute(sql`
       insert into ${slugs} (language, slug, page_id, current)
-      select ${language}, own.slug, own.page_id, true from ${slugs} own
+      select ${language}, free.word, own.page_id, true
+      from ${slugs} own
+      cross join lateral (
+        select word
+        from unnest(array[own.slug, own.slug || '-' || own.page_id, own.slug || '-' || own.page_id || '-' || ${language}])
+          with ordinality as wish (word, nr)
+        where not exists (
+          select from ${slugs} taken
+          where taken.language = ${language} and taken.slug = word and taken.page_id <> own.page_id)
+        order by nr
+        limit 1
+      ) free
       where own.language = ${DEFAULT_LANGUAGE} and own.current
         and not exists (select from ${slugs} there where there.page_id = own.page_id and there.language = ${language} and there.current)
-      on conflict do nothing`)
+      on conflict (language, slug) do update set current = true`)
   }
   tx.changed(['content', 'listing'])
 }
