@@ -19,7 +19,8 @@ import './admin.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { fetchScreen, knownScreen } from './screen-modules.ts'
-import { adminPath, linesFor, screenAt } from './screens.tsx'
+import { adminPath, linesFor, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 /**
  * Every address of the administration area: `/{lang}/admin/{model}/{action?}/{id?}`. Whoever is not logged in logs in and comes
@@ -79,9 +80,14 @@ export const Component = () => {
   const screen = screenAt(params)
   if (!screen) throw new Error('A screen was drawn that is none')
   const { Component: Screen } = knownScreen(screen)
+  const shown = <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
   return (
     <AdminFrame>
-      <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
+      {screen.model === 'settings' ? (
+        <SettingsFrame section={screen.section ?? SETTINGS_SECTIONS[0]?.section}>{shown}</SettingsFrame>
+      ) : (
+        shown
+      )}
     </AdminFrame>
   )
 }

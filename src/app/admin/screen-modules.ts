@@ -14,6 +14,6 @@ export const fetchScreen = async (screen: Screen): Promise<ScreenModule> => {
 /** A screen that was fetched before it is drawn. */
 export const knownScreen = (screen: Screen): ScreenModule => {
   const module = fetched.get(screen)
-  if (!module) throw new Error(`The screen ${screen.model} ${screen.action} was not fetched`)
+  if (!module) throw new Error(`The screen ${screen.model} ${screen.action} ${screen.section ?? ''} was not fetched`)
   return module
 }

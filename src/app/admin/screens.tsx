@@ -1,4 +1,4 @@
-import { BellRing, Package, Search, ShoppingBag } from 'lucide-react'
+import { BellRing, Package, Search, Settings, ShoppingBag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { Language } from '#kernel/language.ts'
@@ -14,6 +14,8 @@ export interface Screen {
   model: string
   /** `create` is an edit without an id. */
   action: 'list' | 'edit'
+  /** One of several of this model and action: the last part of its address. */
+  section?: string
   permission: string
   load: () => Promise<ScreenModule>
 }
@@ -35,6 +37,29 @@ export const LINES: readonly Line[] = [
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
+  { model: 'settings', label: 'admin.line.settings', Icon: Settings },
+]
+
+const SETTINGS = { model: 'settings', permission: 'settings.edit' } as const
+
+/** What an owner changes about the shop, by section in the order of their menu; the first stands at `/admin/settings` too. */
+export const SETTINGS_SECTIONS: readonly Screen[] = [
+  { ...SETTINGS, action: 'edit', section: 'company', load: () => import('#shop/web/admin/company-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'shop', load: () => import('#shop/web/admin/shop-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'banner', load: () => import('#shop/web/admin/banner-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'languages', load: () => import('#content/web/admin/languages-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'vat', load: () => import('#shop/web/admin/vat-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'delivery', load: () => import('#delivery/web/admin/delivery-page.tsx') },
+  {
+    ...SETTINGS,
+    action: 'edit',
+    section: 'payments',
+    load: () => import('#payments/web/admin/payment-settings-page.tsx'),
+  },
+  { ...SETTINGS, action: 'edit', section: 'orders', load: () => import('#orders/web/admin/order-settings-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'terms', load: () => import('#content/web/admin/terms-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'analytics', load: () => import('#analytics/web/admin/analytics-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'backups', load: () => import('#shop/web/admin/backups-page.tsx') },
 ]
 
 /** Model and action → what is shown, and the permission that it takes. */
@@ -75,12 +100,19 @@ const SCREENS: readonly Screen[] = [
     permission: 'order.edit',
     load: () => import('#back-in-stock/web/admin/stock-notifications-list-page.tsx'),
   },
+  { ...SETTINGS, action: 'list', load: () => import('#shop/web/admin/company-page.tsx') },
+  ...SETTINGS_SECTIONS,
 ]
 
 /** The screen at an address below `/admin`; a missing action is the list, `create` an edit. */
-export const screenAt = ({ model = '', action = 'list' }: Params): Screen | undefined => {
+export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
   const wanted = action === 'create' ? 'edit' : action
-  return SCREENS.find(screen => screen.model.toLowerCase() === model.toLowerCase() && screen.action === wanted)
+  return SCREENS.find(
+    screen =>
+      screen.model.toLowerCase() === model.toLowerCase() &&
+      screen.action === wanted &&
+      (screen.section === undefined || screen.section === id),
+  )
 }
 
 /** The lines that somebody may follow. */

@@ -1,14 +1,27 @@
-import { eq } from 'drizzle-orm'
-import { ok } from '#kernel/outcome.ts'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
+import { missingFile } from '#platform/server/http/answer-errors.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { write } from '#platform/server/write.ts'
-import { type BackupSettings, backupCalls, backupSettings } from '#shop/contract-backup.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { BACKUP_NAME, type Backup, type BackupSettings, backupCalls, backupSettings } from '#shop/contract-backup.ts'
 
 const KEY = 'backups'
 const A_WEEK: BackupSettings = { folder: '', keep: 7 }
+
+/** Making a backup: by night, or now because somebody asked for it. */
+export const BACKUP = job<{ asked?: true }>('nightly-backup', {
+  retryLimit: 3,
+  retryDelay: 600,
+  expireInSeconds: 3_600,
+})
 
 /** Not among the shop's settings, which every visitor's pages carry. */
 export const readBackupSettings = async (db: Queryable): Promise<BackupSettings> => {
@@ -16,20 +29,77 @@ export const readBackupSettings = async (db: Queryable): Promise<BackupSettings>
   return row ? backupSettings.parse(row.value) : A_WEEK
 }
 
+/** Where they lie. */
+export const backupFolder = ({ settings }: Pick<App, 'settings'>, { folder }: BackupSettings): string =>
+  folder || path.join(settings.DATA_DIR, 'backups')
+
+/** What of a folder are backups, oldest first; a folder that is not there has none. */
+export const backupNames = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
+  })
+  return names.filter(name => BACKUP_NAME.test(name)).toSorted()
+}
+
+const listBackups = async (folder: string): Promise<Backup[]> => {
+  const names = (await backupNames(folder)).toReversed()
+  return Promise.all(
+    names.map(async name => {
+      const { size, mtime } = await stat(path.join(folder, name))
+      return { name, bytes: size, made_at: mtime.toISOString() }
+    }),
+  )
+}
+
+/** One waits or is being made. */
+const isMaking = async (db: Queryable): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`select 1 from pgboss.job where name = ${BACKUP.name} and state in ('created', 'active') limit 1`,
+  )
+  return rows.length > 0
+}
+
+const saveSettings = async (tx: Write, body: BackupSettings) => {
+  const before = await readBackupSettings(tx)
+  await tx
+    .insert(platformValues)
+    .values({ key: KEY, value: body })
+    .onConflictDoUpdate({ target: platformValues.key, set: { value: body } })
+  tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...body } })
+  return ok(null)
+}
+
+const askForBackup = async (tx: Write, jobs: App['jobs']): Promise<Outcome<null, 'making'>> => {
+  if (await isMaking(tx)) return refused('making')
+  await jobs.enqueue(tx, BACKUP, { asked: true })
+  tx.audit({ kind: 'settings', id: KEY, action: 'backup-asked' })
+  return ok(null)
+}
+
 export const backupRoutes = (app: App): void => {
+  const folder = async () => backupFolder(app, await readBackupSettings(app.db))
   serve(app, backupCalls, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body, actor }) => {
-      await write(app, actor, async tx => {
-        const before = await readBackupSettings(tx)
-        await tx
-          .insert(platformValues)
-          .values({ key: KEY, value: body })
-          .onConflictDoUpdate({ target: platformValues.key, set: { value: body } })
-        tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...body } })
-        return ok(null)
-      })
+      await write(app, actor, tx => saveSettings(tx, body))
       return { data: body }
+    },
+    list: async () => ({ data: { backups: await listBackups(await folder()), making: await isMaking(app.db) } }),
+    start: async ({ actor, t }) => {
+      const asked = await write(app, actor, tx => askForBackup(tx, app.jobs))
+      return asked.ok ? undefined : refuse(409, t('shopAdmin.problem.backupMaking'))
+    },
+    fetch: async ({ params, request, reply, t }) => {
+      const place = await folder()
+      if (!(await backupNames(place)).includes(params.name)) {
+        return missingFile(request, reply, refuse(404, t('shopAdmin.problem.noBackup')))
+      }
+      return reply
+        .type('application/zstd')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${params.name}"`)
+        .send(createReadStream(path.join(place, params.name)))
     },
   })
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -69,3 +69,30 @@ test.each([
   { folder: '/a\0b', keep: 1 },
   { folder: '', keep: -1 },
 ])('%j is refused', async body => expect((await save(body)).statusCode).toBe(422))
+
+test('a backup is made when somebody asks for it, one at a time; it is listed and fetched, and nothing else is', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-asked-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(path.join(folder, 'secret.txt'), 'x')
+  await shop.app.db.$client.query(`delete from pgboss.job where name = 'nightly-backup'`)
+  await save({ folder, keep: 0 })
+  const staff = shop.browser()
+  await staff.logIn(STAFF)
+  const list = async () => (await staff.call('GET', '/v1/admin/backup')).json().data
+  expect(await list()).toEqual({ backups: [], making: false })
+  const asked = await Promise.all([1, 2].map(() => staff.call('POST', '/v1/admin/backup', { body: {} })))
+  expect(asked.map(answer => answer.statusCode)).toContain(200)
+  await vi.waitFor(async () => expect((await list()).making).toBe(false), SOON)
+  const { backups } = await list()
+  const [{ name, bytes }] = backups
+  const fetched = await staff.call('GET', `/v1/admin/backup/${name}`)
+  expect([fetched.statusCode, fetched.rawPayload.length]).toEqual([200, bytes])
+  expect(fetched.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+  for (const [other, status] of [
+    ['secret.txt', 422],
+    ['pitlane-20200101T000000Z.tar.zst', 404],
+    [encodeURIComponent('../secret.txt'), 422],
+  ] as const) {
+    expect((await staff.call('GET', `/v1/admin/backup/${other}`)).statusCode, other).toBe(status)
+  }
+})

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '#accounts/server/accounts.ts'
+import { roles } from '#accounts/server/tables.ts'
+import { system } from '#platform/server/actor.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
+import { filling } from '#platform/server/write.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -103,6 +107,22 @@ describe('a call for some only', () => {
       }
     }
   })
+})
+
+test('a call that takes a permission is a 403 to staff without it, whatever they send', async () => {
+  await shop.app.db.insert(roles).values({ name: 'NOTHING', permissions: [] })
+  const nobody = { username: 'Nobody', password: 'ei-tohi-midagi-teha' }
+  await createUser(filling(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
+  const browser = shop.browser()
+  await browser.logIn(nobody)
+  const guarded = endpointsOf(shop.app.server).filter(({ allow }) => typeof allow === 'object')
+  expect(guarded.length).toBeGreaterThan(40)
+  for (const endpoint of guarded) {
+    const answer = await browser.call(endpoint.method, addressOf(endpoint), {
+      ...(endpoint.method !== 'GET' && { body: '{}' }),
+    })
+    expect(answer.statusCode, `${endpoint.method} ${endpoint.path}`).toBe(403)
+  }
 })
 
 describe('a body', () => {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
 const MOST_KEPT = 365
+
+/** In the order of time; only what is called so is ever shown, fetched or deleted. */
+export const BACKUP_NAME = /^pitlane-\d{8}T\d{6}Z\.tar\.zst$/
 
 export const backupSettings = z.object({
   /** A folder on the shop's machine, from its root on; empty for the data folder's own. */
@@ -18,7 +21,14 @@ export const backupSettings = z.object({
 })
 export type BackupSettings = z.infer<typeof backupSettings>
 
-/** How the shop backs itself up by night. */
+const backup = z.object({
+  name: z.string(),
+  bytes: z.number().int(),
+  made_at: z.iso.datetime(),
+})
+export type Backup = z.infer<typeof backup>
+
+/** How the shop backs itself up. */
 export const backupCalls = {
   read: endpoint({
     method: 'GET',
@@ -34,5 +44,30 @@ export const backupCalls = {
     allow,
     body: backupSettings,
     response: one(backupSettings),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/backup',
+    summary: 'The backups that are kept, the latest first, and whether one is being made',
+    allow,
+    response: one(z.object({ backups: z.array(backup), making: z.boolean() })),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/v1/admin/backup',
+    summary: 'Has a backup made now, beside those of the nights; one at a time',
+    allow,
+    response: done,
+    refusals: [409],
+  }),
+  fetch: endpoint({
+    method: 'GET',
+    path: '/v1/admin/backup/:name',
+    summary: 'A backup as a file',
+    allow,
+    params: z.object({ name: z.string().regex(BACKUP_NAME) }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
   }),
 }

@@ -13,12 +13,14 @@ interface FormDialogProps<V> {
   hint: string
   /** It takes something away. */
   danger?: boolean | undefined
+  size?: 'md' | 'lg' | undefined
   onClose: () => void
   children?: ReactNode
 }
 
 /** A deed of few fields over the page; its title is what is done, and what its button says. */
-export const FormDialog = <V,>({ form, title, description, hint, danger, onClose, children }: FormDialogProps<V>) => {
+export const FormDialog = <V,>(props: FormDialogProps<V>) => {
+  const { form, title, description, hint, danger, size, onClose, children } = props
   const t = useT()
   return (
     <Dialog
@@ -34,6 +36,7 @@ export const FormDialog = <V,>({ form, title, description, hint, danger, onClose
       }
       onClose={onClose}
       open
+      size={size}
       title={title}
     >
       <form {...form.props} className="grid gap-4">

@@ -41,7 +41,7 @@ export const routes = (app: App): void => {
         const rules = await settings()
         return placeOrder(app, actor, form, {
           ...{ visitor: visitorKey(request), key, language, seenCents, rules },
-          ...{ from: request.ip, findsShop: findsShop(rules, visitor), paysOnline: paysOnline(app) },
+          ...{ from: request.ip, findsShop: findsShop(rules, visitor), paysOnline: await paysOnline(app) },
         })
       }).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error

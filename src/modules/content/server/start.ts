@@ -1,6 +1,7 @@
 import type { App } from '#platform/server/app.ts'
 import { editRoutes } from './edit-routes.ts'
 import { languageRoutes } from './language-routes.ts'
+import { legalRoutes } from './legal-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
@@ -11,4 +12,5 @@ export const start = (app: App, types: BlockTypes): void => {
   editRoutes(app, types)
   messageRoutes(app)
   languageRoutes(app)
+  legalRoutes(app)
 }

@@ -3,6 +3,7 @@ import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.
 import type { App } from '#platform/server/app.ts'
 import type { Method, PaymentProvider } from './payment-provider.ts'
 import { paymentProviders } from './payment-providers.ts'
+import { groupsOff } from './payment-settings.ts'
 
 /** An order that waits for its money. */
 export const isPayable = (order: Pick<OrderRow, 'state' | 'paidAt'>): boolean =>
@@ -15,20 +16,25 @@ export interface OfferedMethod extends Method {
 /** Every way to pay an order now; none once it is paid or cancelled. A provider that fails is left out, and logged. */
 export const offeredMethods = async (app: App, order: OrderRow): Promise<OfferedMethod[]> => {
   if (!isPayable(order)) return []
+  const off = await groupsOff(app)()
   const lists = await Promise.all(
     paymentProviders(app).map(async provider => {
       const methods = await provider.methods(order, order.language).catch((error: unknown): Method[] => {
         app.log.error({ err: error, provider: provider.name }, 'A payment provider did not tell its methods')
         return []
       })
-      return methods.map(method => ({ ...method, provider }))
+      return methods.flatMap(method => (off.includes(method.group) ? [] : { ...method, provider }))
     }),
   )
   return lists.flat()
 }
 
 /** Whether this shop takes money on its pages at all; else it arranges payment with each buyer. */
-export const paysOnline = (app: App): boolean => paymentProviders(app).length > 0
+export const paysOnline = async (app: App): Promise<boolean> => {
+  if (paymentProviders(app).length === 0) return false
+  const off = await groupsOff(app)()
+  return PAYMENT_GROUPS.some(group => !off.includes(group))
+}
 
 /** The same as the interface shows it: grouped, empty groups left out. */
 export const methodsFor = async (app: App, order: OrderRow): Promise<PaymentMethods> => {

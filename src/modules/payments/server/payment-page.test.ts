@@ -4,6 +4,7 @@ import { makeOrder } from '#orders/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { payments } from './tables.ts'
 
@@ -142,4 +143,35 @@ test('a shop without a provider says that it arranges payment itself', async () 
   const { order } = await arrange(bare.db, tx => makeOrder(tx))
   const view = await bare.server.inject({ url: `/v1/payment/${order.publicToken}` })
   expect(view.json().data).toMatchObject({ paysOnline: false, paymentMethods: {} })
+})
+
+test('a group that staff switch off is offered no more, cannot be begun, and nothing but all of them means that nobody pays here', async () => {
+  const staff = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+  const offer = async (groups: object) => {
+    app.actAs(staff)
+    const saved = await app.server.inject({
+      method: 'PUT',
+      url: '/v1/admin/payment-settings',
+      headers: { 'x-csrf-token': 'right' },
+      payload: { groups },
+    })
+    app.actAs(GUEST)
+    return saved
+  }
+  const all = { banklinks: true, cards: true, payLater: true, other: true }
+  const { order } = await place()
+  const view = async () => (await app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data
+  const groups = Object.keys((await view()).paymentMethods)
+  expect((await offer({ ...all, banklinks: false })).json().data).toMatchObject({
+    groups: { banklinks: false, cards: true },
+    providers: ['sandbox'],
+  })
+  expect(Object.keys((await view()).paymentMethods)).toEqual(groups.filter(group => group !== 'banklinks'))
+  const begun = await put(order.publicToken, { method: 'banklinks', name: 'harju', country: 'EE' })
+  expect(begun.statusCode).toBe(422)
+  await offer({ banklinks: false, cards: false, payLater: false, other: false })
+  expect(await view()).toMatchObject({ paysOnline: false, paymentMethods: {} })
+  expect((await offer({ cards: true })).statusCode).toBe(422)
+  await offer(all)
+  expect(Object.keys((await view()).paymentMethods)).toEqual(groups)
 })

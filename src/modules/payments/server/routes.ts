@@ -12,6 +12,7 @@ import { methodsFor, paysOnline } from './methods-for.ts'
 import { onwardPage } from './onward-page.ts'
 import { paymentNews } from './payment-news.ts'
 import { providerNamed } from './payment-providers.ts'
+import { paymentSettingsRoutes } from './payment-settings.ts'
 import { messageOf, withRawBodies } from './raw-bodies.ts'
 import { receive } from './receive-message.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
@@ -33,7 +34,7 @@ export const routes = (app: App): void => {
           data: {
             order: publicOrderOf(stored),
             paymentMethods: await methodsFor(app, stored.order),
-            paysOnline: paysOnline(app),
+            paysOnline: await paysOnline(app),
             ...(await paymentNews(app.db, stored.order)),
             creditNotes: stored.order.paidAt ? await creditNotesOf(app.db, stored.order.id) : [],
           },
@@ -64,6 +65,7 @@ export const routes = (app: App): void => {
 
   logoRoutes(app)
   refundRoutes(app)
+  paymentSettingsRoutes(app)
   handlePaymentJobs(app)
 
   const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {

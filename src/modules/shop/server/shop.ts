@@ -1,8 +1,8 @@
 /** The face of the shop's settings: what other modules may call. */
-export { deadLetterRoutes as start } from './dead-letter-routes.ts'
 export { findsShop } from './finds-shop.ts'
 export { keptSettings } from './kept-settings.ts'
 export { openShop } from './open-shop.ts'
 export { hasSettings, readSettings } from './read-settings.ts'
 export { changeSettings, saveSettings } from './save-settings.ts'
+export { start } from './start.ts'
 export { vatRateOn } from './vat-rate-on.ts'

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import { adminPath, SETTINGS_SECTIONS } from './screens.tsx'
+
+interface SettingsFrameProps {
+  section: string | undefined
+  children: ReactNode
+}
+
+/** The sections of the settings beside the one that is open; above it on a phone. */
+export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone they stand in a row that scrolls: the open one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open
+  useEffect(() => {
+    const row = nav.current
+    const open = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+  }, [section])
+  return (
+    <div className="settings-frame">
+      <nav aria-label={t('admin.settings.title')} className="settings-nav" ref={nav}>
+        <p className="settings-nav-title">{t('admin.settings.title')}</p>
+        {SETTINGS_SECTIONS.map(screen => (
+          <Link
+            aria-current={screen.section === section ? 'page' : undefined}
+            href={`${adminPath(language, 'settings')}/edit/${screen.section}`}
+            key={screen.section}
+          >
+            {t(`admin.settings.sections.${screen.section}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="settings-content">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { analyticsSettings } from '#analytics/contract-settings.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface Values {
+  analyticsId: string
+}
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
+  const { body } = await context.get(sendContext)(analyticsSettings.read, {}, { signal: request.signal })
+  return { analyticsId: body.data.analyticsId ?? '' }
+}
+
+/** Who measures visits beside the shop itself. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const save = async ({ analyticsId }: Values): Promise<Values> => {
+    const body = { analyticsId: analyticsId.trim() || null }
+    return { analyticsId: (await send(analyticsSettings.save, { body })).body.data.analyticsId ?? '' }
+  }
+  return (
+    <SettingsForm initial={useScreen<typeof loader>()} save={save} title={t('analyticsAdmin.title')}>
+      {form => (
+        <Section hint={t('analyticsAdmin.hint')} title={t('analyticsAdmin.heading')}>
+          <TextField
+            {...form.field('analyticsId')}
+            className="small:max-w-md"
+            hint={t('analyticsAdmin.idHint')}
+            label={t('analyticsAdmin.id')}
+            placeholder="G-ABC1234567"
+          />
+        </Section>
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,101 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { languageCalls } from '#content/contract-languages.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useFormRows } from '#platform/web/use-form-rows.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface Values {
+  languages: { code: string; label: string }[]
+}
+
+const valuesOf = (languages: Readonly<Record<string, string>>): Values => ({
+  languages: Object.entries(languages)
+    .map(([code, label]) => ({ code, label }))
+    .sort((a, b) => Number(b.code === DEFAULT_LANGUAGE) - Number(a.code === DEFAULT_LANGUAGE)),
+})
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
+  const { body } = await context.get(sendContext)(languageCalls.read, {}, { signal: request.signal })
+  return valuesOf(body.data.languages)
+}
+
+/** Which languages the shop speaks. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const check = ({ languages }: Values): Record<string, string> =>
+    Object.fromEntries(
+      languages.flatMap(({ code, label }, index) => [
+        ...(/^[a-z]{2}$/.test(code.trim()) ? [] : [[`languages.${index}.code`, t('contentAdmin.twoLetters')]]),
+        ...(languages.findIndex(one => one.code === code) < index
+          ? [[`languages.${index}.code`, t('contentAdmin.twice')]]
+          : []),
+        ...(label.trim() === '' ? [[`languages.${index}.label`, t('app.problem.required')]] : []),
+      ]),
+    )
+  const save = async ({ languages }: Values) => {
+    const spoken = Object.fromEntries(languages.map(({ code, label }) => [code.trim(), label.trim()]))
+    return valuesOf((await send(languageCalls.save, { body: { languages: spoken } })).body.data.languages)
+  }
+  return (
+    <SettingsForm
+      check={check}
+      initial={useScreen<typeof loader>()}
+      save={save}
+      title={t('contentAdmin.languages.title')}
+    >
+      {form => <LanguageRows form={form} />}
+    </SettingsForm>
+  )
+}
+
+const LanguageRows = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  const { rows, add, remove } = useFormRows<Values['languages'][number], Values>(form, 'languages')
+  return (
+    <Section
+      actions={
+        <Button icon={<Plus aria-hidden />} onClick={() => add({ code: '', label: '' })} size="sm">
+          {t('contentAdmin.languages.add')}
+        </Button>
+      }
+      hint={t('contentAdmin.languages.hint')}
+      title={t('contentAdmin.languages.heading')}
+    >
+      {rows.map(({ key, path, row }) => {
+        const stays = row.code === DEFAULT_LANGUAGE
+        return (
+          <div className="grid items-start gap-3 small:grid-cols-[8rem_minmax(0,1fr)_auto]" key={key}>
+            <TextField
+              {...form.field(`${path}.code`)}
+              label={t('contentAdmin.languages.code')}
+              maxLength={2}
+              readOnly={stays}
+              required
+            />
+            <TextField {...form.field(`${path}.label`)} label={t('contentAdmin.languages.label')} required />
+            {stays ? (
+              <span className="text-sm text-secondary small:mt-8">{t('contentAdmin.languages.stays')}</span>
+            ) : (
+              <IconButton
+                className="small:mt-6.5"
+                icon={<Trash2 aria-hidden />}
+                label={t('contentAdmin.languages.remove', { name: row.label })}
+                onClick={() => remove(rows.findIndex(one => one.key === key))}
+              />
+            )}
+          </div>
+        )
+      })}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { ExternalLink } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { legalCalls } from '#content/contract-legal.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { Link } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface Values {
+  termsPageSlug: TextsIn
+}
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Multilingual> => {
+  const { body } = await context.get(sendContext)(legalCalls.read, {}, { signal: request.signal })
+  return body.data.termsPageSlug
+}
+
+/** Which page has the terms of sale. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const spoken = useShopLanguages()
+  const codes = spoken.map(({ code }) => code)
+  const valuesOf = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: textsIn(termsPageSlug, codes) })
+  const save = async ({ termsPageSlug }: Values) => {
+    const body = { termsPageSlug: textsOut(termsPageSlug) }
+    return valuesOf((await send(legalCalls.save, { body })).body.data.termsPageSlug)
+  }
+  return (
+    <SettingsForm initial={valuesOf(useScreen<typeof loader>())} save={save} title={t('contentAdmin.terms.title')}>
+      {form => (
+        <Section hint={t('contentAdmin.terms.hint')} title={t('contentAdmin.terms.heading')}>
+          {spoken.map(({ code, label }) => (
+            <div className="grid items-end gap-3 small:grid-cols-[minmax(0,1fr)_auto]" key={code}>
+              <TextField
+                {...form.field(`termsPageSlug.${code}`)}
+                label={t('contentAdmin.terms.slug', { language: label })}
+                start={<span className="text-sm">/{code}/</span>}
+              />
+              <Link
+                className="inline-flex min-h-11 items-center gap-1.5 underline"
+                href={`/${code}/${form.values.termsPageSlug[code] ?? ''}`}
+                rel="noopener"
+                target="_blank"
+              >
+                <ExternalLink aria-hidden className="size-4" />
+                {t('contentAdmin.terms.see', { language: label })}
+              </Link>
+            </div>
+          ))}
+        </Section>
+      )}
+    </SettingsForm>
+  )
+}

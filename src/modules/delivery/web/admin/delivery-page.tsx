@@ -1,0 +1,217 @@
+import { Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { CountryDialog } from './parts/country-dialog.tsx'
+import { ProviderDialog } from './parts/provider-dialog.tsx'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const [providers, countries, feeds] = await Promise.all([
+    send(deliveryAdmin.providers, {}, { signal }),
+    send(deliveryAdmin.countries, {}, { signal }),
+    send(deliveryAdmin.feeds, {}, { signal }),
+  ])
+  return { providers: providers.body.data, countries: countries.body.data, feeds: feeds.body.data }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+type Country = Loaded['countries'][number]
+
+/** Ways of delivery with their prices and limits, countries, and how reading the carriers' lists goes. */
+export const Component = () => {
+  const t = useT()
+  const { providers, countries, feeds } = useScreen<typeof loader>()
+  const [edited, setEdited] = useState<AdminProvider>()
+  return (
+    <>
+      <PageHeader title={t('deliveryAdmin.title')} />
+      <div className="grid gap-4">
+        <Section hint={t('deliveryAdmin.providersHint')} title={t('deliveryAdmin.providers')}>
+          <ul>
+            {providers.map(provider => (
+              <ProviderLine key={provider.value} onEdit={() => setEdited(provider)} provider={provider} />
+            ))}
+          </ul>
+        </Section>
+        <Countries countries={countries} />
+        <Section hint={t('deliveryAdmin.feedsHint')} title={t('deliveryAdmin.feeds')}>
+          <ul className="grid gap-3">
+            {feeds.map(feed => (
+              <FeedLine feed={feed} key={feed.carrier} />
+            ))}
+          </ul>
+        </Section>
+      </div>
+      {edited ? (
+        <ProviderDialog
+          countries={countries}
+          key={edited.value}
+          onClose={() => setEdited(undefined)}
+          provider={edited}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ProviderLine = ({ provider, onEdit }: { provider: AdminProvider; onEdit: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { name, price, freeFrom, active, supportedCountries, big_product } = provider
+  const written = (euros: number) => formatCents(centsOf(euros), language)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0">
+      <div className="min-w-56 flex-1">
+        <p className="font-medium">{textIn(name, language)}</p>
+        <p className="text-sm text-secondary">
+          {[
+            price === 0 ? t('deliveryAdmin.free') : written(price),
+            ...(price === 0
+              ? []
+              : [
+                  freeFrom === null
+                    ? t('deliveryAdmin.neverFree')
+                    : t('deliveryAdmin.freeFrom', { sum: written(freeFrom) }),
+                ]),
+            supportedCountries.join(', '),
+            ...(big_product ? [t('deliveryAdmin.big')] : []),
+          ].join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-3 small:flex-none">
+        <StateMark tone={active ? 'good' : 'quiet'}>
+          {t(active ? 'deliveryAdmin.offered' : 'deliveryAdmin.notOffered')}
+        </StateMark>
+        <Button aria-label={t('deliveryAdmin.editOf', { name: textIn(name, language) })} onClick={onEdit} size="sm">
+          {t('deliveryAdmin.edit')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const Countries = ({ countries }: { countries: readonly Country[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<Country | 'new'>()
+  const remove = async (code: string) => {
+    try {
+      await send(deliveryAdmin.removeCountry, { params: { code } })
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+  }
+  return (
+    <Section
+      actions={
+        <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} size="sm">
+          {t('deliveryAdmin.addCountry')}
+        </Button>
+      }
+      hint={t('deliveryAdmin.countriesHint')}
+      title={t('deliveryAdmin.countries')}
+    >
+      <ul>
+        {countries.map(country => {
+          const name = textIn(country.name, language)
+          return (
+            <li
+              className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-t-0"
+              key={country.code}
+            >
+              <span className="code w-8 text-secondary">{country.code}</span>
+              <span className="flex-1 font-medium">{name}</span>
+              <Button
+                aria-label={t('deliveryAdmin.editOf', { name })}
+                onClick={() => setEdited(country)}
+                size="sm"
+                variant="ghost"
+              >
+                {t('deliveryAdmin.edit')}
+              </Button>
+              <IconButton
+                icon={<Trash2 aria-hidden />}
+                label={t('deliveryAdmin.removeCountry', { name })}
+                onClick={() => void remove(country.code)}
+                size="sm"
+                tip="end"
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {edited ? (
+        <CountryDialog
+          country={edited === 'new' ? null : edited}
+          onClose={() => setEdited(undefined)}
+          position={countries.length + 1}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const read = async () => {
+    setBusy(true)
+    try {
+      await send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} })
+      showToast('success', t('deliveryAdmin.feedRead'))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="grid gap-0.5">
+        <StateMark tone={feed.failure ? 'bad' : feed.last_success_at ? 'good' : 'wait'}>
+          <b>{feed.carrier}</b> <span className="text-secondary">{feed.host}</span>
+        </StateMark>
+        <p className="tabular text-sm text-secondary">
+          {[
+            t('deliveryAdmin.points', { count: feed.points }),
+            feed.last_success_at
+              ? t('deliveryAdmin.readAt', { at: shopTime(feed.last_success_at) })
+              : t('deliveryAdmin.neverRead'),
+            ...(feed.failure && feed.last_failure_at
+              ? [t('deliveryAdmin.failedAt', { at: shopTime(feed.last_failure_at) })]
+              : []),
+          ].join(' · ')}
+        </p>
+        {feed.failure ? (
+          <p className="text-sm text-bad">{t(`delivery.feed.${feed.failure}`, { detail: feed.failure_detail })}</p>
+        ) : null}
+      </div>
+      <Button icon={<RefreshCw aria-hidden />} loading={busy} onClick={() => void read()} size="sm">
+        {t('deliveryAdmin.readNow')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRevalidator } from 'react-router'
+import { deliveryAdmin } from '#delivery/contract-settings.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+interface CountryDialogProps {
+  /** Null adds one. */
+  country: { code: string; name: Multilingual; position: number } | null
+  /** Where a new one stands. */
+  position: number
+  onClose: () => void
+}
+
+/** A country that is delivered to. */
+export const CountryDialog = ({ country, position, onClose }: CountryDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const spoken = useShopLanguages()
+  const form = useForm({
+    initial: {
+      code: country?.code ?? '',
+      name: textsIn(
+        country?.name ?? { type: 'language' },
+        spoken.map(({ code }) => code),
+      ),
+    },
+    check: ({ code }): Record<string, string> =>
+      /^[A-Za-z]{2}$/.test(code.trim()) ? {} : { code: t('deliveryAdmin.countryCodeWrong') },
+    send: ({ code, name }) =>
+      send(deliveryAdmin.saveCountry, {
+        params: { code: code.trim().toUpperCase() },
+        body: { name: textsOut(name), position: country?.position ?? position },
+      }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t('deliveryAdmin.countryHint')}
+      onClose={onClose}
+      title={t(country ? 'deliveryAdmin.saveCountry' : 'deliveryAdmin.addCountry')}
+    >
+      <TextField
+        {...form.field('code')}
+        label={t('deliveryAdmin.countryCode')}
+        maxLength={2}
+        readOnly={country !== null}
+        required
+      />
+      {spoken.map(({ code, label }) => (
+        <TextField
+          {...form.field(`name.${code}`)}
+          error={form.errorAt(`name.${code}`) ?? (code === 'et' ? form.errorAt('name') : undefined)}
+          key={code}
+          label={t('deliveryAdmin.nameIn', { language: label })}
+          lang={code}
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { orderSettingsCalls } from '#orders/contract-settings.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+
+interface Values {
+  unpaidDays: WrittenNumber
+  unpaidMinutes: WrittenNumber
+  unpaidMost: { lines: WrittenNumber; pieces: WrittenNumber; cents: WrittenNumber }
+}
+
+const FIELDS = ['unpaidDays', 'unpaidMinutes', 'unpaidMost.lines', 'unpaidMost.pieces', 'unpaidMost.cents'] as const
+type Field = (typeof FIELDS)[number]
+
+const at = (values: Values, field: Field): WrittenNumber =>
+  field === 'unpaidDays' || field === 'unpaidMinutes'
+    ? values[field]
+    : values.unpaidMost[field.slice('unpaidMost.'.length) as keyof Values['unpaidMost']]
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
+  const { body } = await context.get(sendContext)(orderSettingsCalls.read, {}, { signal: request.signal })
+  return body.data
+}
+
+/** How long and how much unpaid orders keep from others. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const check = (values: Values): Record<string, string> =>
+    Object.fromEntries(
+      FIELDS.flatMap(field => (typeof at(values, field) === 'number' ? [] : [[field, t('app.problem.required')]])),
+    )
+  const save = async ({ unpaidDays, unpaidMinutes, unpaidMost: { lines, pieces, cents } }: Values): Promise<Values> => {
+    const most = { lines: Number(lines), pieces: Number(pieces), cents: Number(cents) }
+    const body = { unpaidDays: Number(unpaidDays), unpaidMinutes: Number(unpaidMinutes), unpaidMost: most }
+    return (await send(orderSettingsCalls.save, { body })).body.data
+  }
+  return (
+    <SettingsForm check={check} initial={useScreen<typeof loader>()} save={save} title={t('orderAdmin.settings.title')}>
+      {form => (
+        <>
+          <Section columns={2} hint={t('orderAdmin.settings.unpaidHint')} title={t('orderAdmin.settings.unpaid')}>
+            <Count field="unpaidDays" form={form} />
+            <Count field="unpaidMinutes" form={form} />
+          </Section>
+          <Section columns={2} hint={t('orderAdmin.settings.mostHint')} title={t('orderAdmin.settings.most')}>
+            <Count field="unpaidMost.lines" form={form} />
+            <Count field="unpaidMost.pieces" form={form} />
+            <Count field="unpaidMost.cents" form={form} />
+          </Section>
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+const Count = ({ form, field }: { form: Form<Values>; field: Field }) => {
+  const t = useT()
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  const Input = field === 'unpaidMost.cents' ? MoneyField : NumberField
+  return (
+    <Input
+      error={form.errorAt(field)}
+      hint={t(`orderAdmin.settings.hints.${name}`)}
+      label={t(`orderAdmin.settings.fields.${name}`)}
+      language={useLanguage()}
+      name={field}
+      onChange={value => form.set(field, value)}
+      required
+      value={at(form.values, field)}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { keptSettings } from './kept-settings.ts'
+import { start } from './start.ts'
+import { vatRateOn } from './vat-rate-on.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const TODAY = new Date('2026-11-22T10:00:00Z')
+
+let app: TestApp
+let seen: ReturnType<typeof keptSettings>
+beforeAll(async () => {
+  app = await createTestApp(start)
+  await arrange(app.db, tx => makeShop(tx))
+  app.setNow(TODAY)
+  seen = keptSettings(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(staff))
+
+const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
+  const answer = await app.server.inject({
+    method,
+    url: `/v1/admin/${path}`,
+    headers: { 'x-csrf-token': 'right', cookie: 'lang=en' },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('the shop as a whole', () => {
+  test('what is sent changes, the rest stays, and whoever keeps it sees it', async () => {
+    const before = await seen()
+    const banner = { visible: true, text: { type: 'language', et: 'Soodus!', en: 'Sale!' }, url: '/en/products' }
+    const saved = await call('PUT', 'shop-settings', { banner, shopModule: false })
+    expect(saved).toMatchObject({ status: 200, body: { data: { banner, shopModule: false, name: before.name } } })
+    expect(await seen()).toEqual({ ...before, banner, shopModule: false })
+    const entries = await app.db.select().from(auditEntries)
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'settings',
+      before: { shopModule: true },
+      after: { shopModule: false, banner },
+    })
+  })
+
+  const company = async (change: object) => ({ company: { ...(await seen()).company, ...change } })
+  test.each<[string, () => object | Promise<object>]>([
+    ['company.iban', () => company({ iban: 'EE38 2200 2210 2014 5686' })],
+    ['company.email', () => company({ email: 'nobody' })],
+    ['company.vatNumber', () => company({ vatNumber: '102154832' })],
+    ['company.phone', () => company({ phone: ' ' })],
+    ['name', () => ({ name: '' })],
+    ['social.0.url', () => ({ social: [{ name: 'Facebook', url: 'javascript:alert(1)' }] })],
+    ['banner.url', async () => ({ banner: { ...(await seen()).banner, url: '//elsewhere.example' } })],
+    ['modelCategoryId', () => ({ modelCategoryId: 'x' })],
+  ])('a wrong %s is named', async (field, body) => {
+    const before = await seen()
+    const answer = await call('PUT', 'shop-settings', await body())
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect(await seen()).toEqual(before)
+  })
+
+  test('an account is kept without its spaces', async () => {
+    await call('PUT', 'shop-settings', await company({ iban: 'ee38 2200 2210 2014 5685' }))
+    expect((await seen()).company.iban).toBe('EE382200221020145685')
+  })
+})
+
+describe('VAT rates', () => {
+  const rate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
+  const on = (day: string) => vatRateOn(app.db, { country: 'EE', vatClass: 'standard', day })
+
+  test('are listed with what holds now', async () => {
+    const { body } = await call('GET', 'vat-rate')
+    expect(body.data.map(({ percent, state }: { percent: number; state: string }) => [percent, state])).toEqual([
+      [24, 'now'],
+      [22, 'past'],
+      [20, 'past'],
+      [9, 'now'],
+    ])
+  })
+
+  test('a rate to come is added once, holds from its day, and can be taken back until then', async () => {
+    expect((await call('POST', 'vat-rate', rate)).status).toBe(200)
+    expect([await on('2026-12-31'), await on('2027-01-01')]).toEqual([2400, 2650])
+    expect(await call('POST', 'vat-rate', rate)).toMatchObject({
+      status: 409,
+      body: { errors: { valid_from: ['There is a rate from this day already.'] } },
+    })
+    expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(200)
+    expect(await on('2027-01-01')).toBe(2400)
+    expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(404)
+  })
+
+  test.each([
+    ['a rate of today', 'POST', 'vat-rate', { ...rate, valid_from: '2026-11-22' }, 409],
+    ['a class that is not there', 'POST', 'vat-rate', { ...rate, vat_class: 'odd' }, 422],
+    ['no percentage', 'POST', 'vat-rate', { ...rate, percent: 100 }, 422],
+    ['no day', 'POST', 'vat-rate', { ...rate, valid_from: '2027-02-30' }, 422],
+    ['taking back what is in force', 'DELETE', 'vat-rate/EE/standard/2025-07-01', undefined, 409],
+  ] as const)('%s is refused', async (_what, method, path, body, status) => {
+    expect((await call(method, path, body)).status).toBe(status)
+    expect((await call('GET', 'vat-rate')).body.data).toHaveLength(4)
+  })
+})

@@ -1,0 +1,10 @@
+import type { App } from '#platform/server/app.ts'
+import { deadLetterRoutes } from './dead-letter-routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
+import { vatRateRoutes } from './vat-rate-routes.ts'
+
+export const start = (app: App): void => {
+  deadLetterRoutes(app)
+  settingsRoutes(app)
+  vatRateRoutes(app)
+}

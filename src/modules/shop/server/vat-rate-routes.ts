@@ -1,0 +1,96 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { vatRateCalls } from '#shop/contract-settings.ts'
+import { refuseNewRate, refuseRemoval, type VatRateRefusal } from '#shop/domain/vat-rate-rules.ts'
+import { vatRates } from './tables.ts'
+
+type Rate = typeof vatRates.$inferSelect
+
+const ratesOf = (db: Queryable): Promise<Rate[]> =>
+  db.select().from(vatRates).orderBy(asc(vatRates.country), desc(vatRates.vatClass), desc(vatRates.validFrom))
+
+/** One change at a time, so that what it is judged by still holds. */
+const lockedRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
+
+const idOf = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
+  `vat ${country} ${vatClass} ${validFrom}`
+
+const addRate = async (tx: Write, rate: Rate, today: string): Promise<Outcome<null, VatRateRefusal>> => {
+  const why = refuseNewRate(await lockedRates(tx), rate, today)
+  if (why) return refused(why)
+  const added = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.validFrom })
+  if (added.length === 0) return refused('taken')
+  tx.changed(['settings'])
+  tx.audit({ kind: 'settings', id: idOf(rate), before: null, after: { percent: rate.basisPoints / 100 } })
+  return ok(null)
+}
+
+const removeRate = async (
+  tx: Write,
+  rate: Omit<Rate, 'basisPoints'>,
+  today: string,
+): Promise<Outcome<null, VatRateRefusal>> => {
+  const why = refuseRemoval(await lockedRates(tx), rate, today)
+  if (why) return refused(why)
+  const { country, vatClass, validFrom } = rate
+  const [gone] = await tx
+    .delete(vatRates)
+    .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), eq(vatRates.validFrom, validFrom)))
+    .returning()
+  if (!gone) return refused('unknown')
+  tx.changed(['settings'])
+  tx.audit({ kind: 'settings', id: idOf(rate), before: { percent: gone.basisPoints / 100 }, after: null })
+  return ok(null)
+}
+
+/** The guarded calls about VAT rates. */
+export const vatRateRoutes = (app: App): void => {
+  const today = () => shopDay(app.now())
+  serve(app, vatRateCalls, {
+    list: async () => {
+      const day = today()
+      const rates = await ratesOf(app.db)
+      const inForce = new Set<string>()
+      const stateOf = ({ country, vatClass, validFrom }: Rate) => {
+        if (validFrom > day) return 'coming' as const
+        const key = `${country} ${vatClass}`
+        if (inForce.has(key)) return 'past' as const
+        inForce.add(key)
+        return 'now' as const
+      }
+      return {
+        data: rates.map(rate => ({
+          country: rate.country,
+          vat_class: rate.vatClass,
+          valid_from: rate.validFrom,
+          percent: rate.basisPoints / 100,
+          state: stateOf(rate),
+        })),
+      }
+    },
+    add: async ({ body, actor, t }) => {
+      const { country, vat_class: vatClass, valid_from: validFrom, percent } = body
+      const rate = { country, vatClass, validFrom, basisPoints: Math.round(percent * 100) }
+      const added = await write(app, actor, tx => addRate(tx, rate, today()))
+      return added.ok ? undefined : refusalOf(added.why, t)
+    },
+    remove: async ({ params, actor, t }) => {
+      const rate = { country: params.country, vatClass: params.vat_class, validFrom: params.valid_from }
+      const removed = await write(app, actor, tx => removeRate(tx, rate, today()))
+      return removed.ok ? undefined : refusalOf(removed.why, t)
+    },
+  })
+}
+
+const refusalOf = (why: VatRateRefusal, t: (key: string) => string): Refusal => {
+  const message = t(`shopAdmin.vatRate.${why}`)
+  if (why === 'unknown') return refuse(404, message)
+  const field = why === 'unknownClass' ? 'vat_class' : 'valid_from'
+  return refuse(why === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
+}

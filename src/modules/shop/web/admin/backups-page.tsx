@@ -1,0 +1,146 @@
+import { DatabaseBackup, Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { writeDecimal } from '#kernel/decimal.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { backupCalls } from '#shop/contract-backup.ts'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const [settings, list] = await Promise.all([
+    send(backupCalls.read, {}, { signal }),
+    send(backupCalls.list, {}, { signal }),
+  ])
+  return { settings: settings.body.data, ...list.body.data }
+}
+
+interface Values {
+  folder: string
+  keep: WrittenNumber
+}
+
+/** What is backed up by night, what there is, and one more at once. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { settings } = useScreen<typeof loader>()
+  const save = async ({ folder, keep }: Values): Promise<Values> =>
+    (await send(backupCalls.save, { body: { folder, keep: Number(keep) } })).body.data
+  return (
+    <>
+      <SettingsForm<Values>
+        actions={<MakeButton />}
+        check={({ keep }): Record<string, string> =>
+          typeof keep === 'number' && keep >= 0 ? {} : { keep: t('app.problem.required') }
+        }
+        initial={settings}
+        save={save}
+        title={t('shopAdmin.backups.title')}
+      >
+        {form => (
+          <Section columns={2} hint={t('shopAdmin.backups.hint')} title={t('shopAdmin.backups.heading')}>
+            <NumberField
+              error={form.errorAt('keep')}
+              hint={t('shopAdmin.backups.keepHint')}
+              label={t('shopAdmin.backups.keep')}
+              language={language}
+              name="keep"
+              onChange={keep => form.set('keep', keep)}
+              value={form.values.keep}
+            />
+            <TextField
+              {...form.field('folder')}
+              hint={t('shopAdmin.backups.folderHint')}
+              label={t('shopAdmin.backups.folder')}
+            />
+          </Section>
+        )}
+      </SettingsForm>
+      <Backups />
+    </>
+  )
+}
+
+const MakeButton = () => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const { making } = useScreen<typeof loader>()
+  const [busy, setBusy] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    try {
+      await send(backupCalls.start, {})
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message)
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+  return (
+    <Button
+      icon={<DatabaseBackup aria-hidden />}
+      loading={busy || making}
+      loadingLabel={t('shopAdmin.backups.making')}
+      onClick={() => void make()}
+    >
+      {t('shopAdmin.backups.make')}
+    </Button>
+  )
+}
+
+const LOOK_EVERY = 2_000
+
+const Backups = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { backups, making } = useScreen<typeof loader>()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!making) return
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [making, revalidate])
+  return (
+    <div className="mt-4">
+      <Section title={t('shopAdmin.backups.list')}>
+        {making ? <Notice>{t('shopAdmin.backups.making')}</Notice> : null}
+        {backups.length === 0 ? <p className="text-secondary">{t('shopAdmin.backups.none')}</p> : null}
+        <ul>
+          {backups.map(({ name, bytes, made_at }) => (
+            <li
+              className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0"
+              key={name}
+            >
+              <span className="tabular w-36">{shopTime(made_at)}</span>
+              <span className="code min-w-0 flex-1 text-sm text-secondary wrap-anywhere">{name}</span>
+              <span className="tabular text-secondary">
+                {writeDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB
+              </span>
+              <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
+                <Download aria-hidden className="size-4" />
+                {t('shopAdmin.backups.fetch')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useFormRows } from '#platform/web/use-form-rows.ts'
+import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type Values = Pick<OwnerSettings, 'name' | 'company' | 'social'>
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
+  const { body } = await context.get(sendContext)(shopSettingsCalls.read, {}, { signal: request.signal })
+  return valuesOf(body.data)
+}
+
+const valuesOf = ({ name, company, social }: OwnerSettings): Values => ({ name, company, social })
+
+const AUTOCOMPLETE = { email: 'email', phone: 'tel' } as const
+const REQUIRED: readonly string[] = ['name', 'street', 'city', 'email', 'phone', 'country']
+
+/** Who sells: stands in the footer, on invoices and in mails. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const save = async (values: Values) => valuesOf((await send(shopSettingsCalls.save, { body: values })).body.data)
+  const field = (form: Form<Values>, name: keyof Values['company']) => (
+    <TextField
+      {...form.field(`company.${name}`)}
+      autoComplete="off"
+      inputMode={AUTOCOMPLETE[name as 'email']}
+      key={name}
+      label={t(`shopAdmin.company.${name}`)}
+      required={REQUIRED.includes(name)}
+    />
+  )
+  return (
+    <SettingsForm initial={useScreen<typeof loader>()} save={save} title={t('shopAdmin.company.title')}>
+      {form => (
+        <>
+          <Section columns={2} hint={t('shopAdmin.company.shopHint')} title={t('shopAdmin.company.shop')}>
+            <TextField {...form.field('name')} label={t('shopAdmin.company.shopName')} required />
+          </Section>
+          <Section columns={2} hint={t('shopAdmin.company.hint')} title={t('shopAdmin.company.heading')}>
+            {(['name', 'registryCode', 'vatNumber', 'iban'] as const).map(name => field(form, name))}
+          </Section>
+          <Section columns={2} hint={t('shopAdmin.company.contactHint')} title={t('shopAdmin.company.contact')}>
+            {(['street', 'city', 'postcode', 'country', 'email', 'phone'] as const).map(name => field(form, name))}
+          </Section>
+          <SocialLinks form={form} />
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+const SocialLinks = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  const { rows, add, remove } = useFormRows<Values['social'][number], Values>(form, 'social')
+  return (
+    <Section
+      actions={
+        <Button icon={<Plus aria-hidden />} onClick={() => add({ name: '', url: '' })} size="sm">
+          {t('shopAdmin.company.addLink')}
+        </Button>
+      }
+      hint={t('shopAdmin.company.socialHint')}
+      title={t('shopAdmin.company.social')}
+    >
+      {rows.length === 0 ? <p className="text-secondary">{t('shopAdmin.company.noLinks')}</p> : null}
+      {rows.map(({ key, path, row }, index) => (
+        <div className="grid items-start gap-3 small:grid-cols-[12rem_minmax(0,1fr)_auto]" key={key}>
+          <TextField {...form.field(`${path}.name`)} label={t('shopAdmin.company.linkName')} required />
+          <TextField {...form.field(`${path}.url`)} inputMode="url" label={t('shopAdmin.company.linkUrl')} required />
+          <IconButton
+            className="small:mt-6.5"
+            icon={<Trash2 aria-hidden />}
+            label={t('shopAdmin.company.removeLink', { name: row.name || String(index + 1) })}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
+import { Combobox } from '#ui/admin/combobox.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { usePageOptions } from '../parts/page-options.tsx'
+
+type Values = Pick<OwnerSettings, 'shopModule' | 'modelCategoryId'>
+
+const valuesOf = ({ shopModule, modelCategoryId }: OwnerSettings): Values => ({ shopModule, modelCategoryId })
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
+  const { body } = await context.get(sendContext)(shopSettingsCalls.read, {}, { signal: request.signal })
+  return valuesOf(body.data)
+}
+
+interface Choice {
+  id: number
+  name: string
+}
+
+const choicesOf = (nodes: readonly CategoryNode[], above = ''): Choice[] =>
+  nodes.flatMap(({ id, name, children }) => {
+    const whole = above ? `${above} › ${name}` : name
+    return [{ id, name: whole }, ...choicesOf(children, whole)]
+  })
+
+/** Whether the site sells, and which category is chosen by car. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const choices = choicesOf(usePageOptions().categories ?? [])
+  const save = async (values: Values) => valuesOf((await send(shopSettingsCalls.save, { body: values })).body.data)
+  return (
+    <SettingsForm initial={useScreen<typeof loader>()} save={save} title={t('shopAdmin.module.title')}>
+      {form => (
+        <>
+          <Section title={t('shopAdmin.module.heading')}>
+            <Switch
+              checked={form.values.shopModule}
+              hint={t('shopAdmin.module.hint')}
+              label={t('shopAdmin.module.on')}
+              name="shopModule"
+              onChange={on => form.set('shopModule', on)}
+            />
+            {form.values.shopModule ? null : <Notice kind="warning">{t('shopAdmin.module.off')}</Notice>}
+          </Section>
+          {choices.length === 0 ? null : (
+            <Section columns={2} hint={t('shopAdmin.module.modelHint')} title={t('shopAdmin.module.model')}>
+              <Combobox
+                clearLabel={t('shopAdmin.module.clear')}
+                emptyLabel={t('shopAdmin.module.noCategory')}
+                error={form.errorAt('modelCategoryId')}
+                itemKey={({ id }) => String(id)}
+                items={choices}
+                itemText={({ name }) => name}
+                label={t('shopAdmin.module.category')}
+                name="modelCategoryId"
+                onChange={chosen => chosen && form.set('modelCategoryId', chosen.id)}
+                value={choices.find(({ id }) => id === form.values.modelCategoryId) ?? null}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,145 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { writeDecimal } from '#kernel/decimal.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { Section } from '#platform/admin/section.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { vatRateCalls } from '#shop/contract-settings.ts'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { body } = await context.get(sendContext)(vatRateCalls.list, {}, { signal: request.signal })
+  return body.data
+}
+
+const TONES = { past: 'quiet', now: 'good', coming: 'wait' } as const
+type Rate = Awaited<ReturnType<typeof loader>>[number]
+
+/** Rates by class, with the days from which they hold; what is past cannot be changed. */
+export const Component = () => {
+  const t = useT()
+  const rates = useScreen<typeof loader>()
+  const [adding, setAdding] = useState<string>()
+  const classes = [...new Set(rates.map(rate => rate.vat_class))]
+  return (
+    <>
+      <PageHeader title={t('shopAdmin.vat.title')} />
+      <div className="grid gap-4">
+        {classes.map(vatClass => (
+          <Section
+            actions={
+              <Button icon={<Plus aria-hidden />} onClick={() => setAdding(vatClass)} size="sm">
+                {t('shopAdmin.vat.add')}
+              </Button>
+            }
+            hint={t(`shopAdmin.vat.hints.${vatClass}`)}
+            key={vatClass}
+            title={t(`shopAdmin.vat.classes.${vatClass}`)}
+          >
+            <ul>
+              {rates
+                .filter(rate => rate.vat_class === vatClass)
+                .map(rate => (
+                  <RateLine key={rate.valid_from} rate={rate} />
+                ))}
+            </ul>
+          </Section>
+        ))}
+      </div>
+      {adding ? <AddDialog onClose={() => setAdding(undefined)} vatClass={adding} /> : null}
+    </>
+  )
+}
+
+const dayWritten = (day: string): string => day.split('-').toReversed().join('.')
+
+const RateLine = ({ rate }: { rate: Rate }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const percent = `${writeDecimal(Math.round(rate.percent * 100), 2, language).replace(/[.,]00$/, '')}%`
+  const { country, vat_class, valid_from } = rate
+  const remove = async () => {
+    await send(vatRateCalls.remove, { params: { country, vat_class, valid_from } })
+    await revalidate()
+  }
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0">
+      <b className="tabular w-16">{percent}</b>
+      <span className="tabular flex-1 text-secondary">
+        {t('shopAdmin.vat.from', { day: dayWritten(rate.valid_from) })}
+      </span>
+      <StateMark tone={TONES[rate.state]}>{t(`shopAdmin.vat.states.${rate.state}`)}</StateMark>
+      {rate.state === 'coming' ? (
+        <IconButton
+          icon={<Trash2 aria-hidden />}
+          label={t('shopAdmin.vat.remove', { percent })}
+          onClick={() => void remove()}
+          size="sm"
+          tip="end"
+        />
+      ) : null}
+    </li>
+  )
+}
+
+interface NewRate {
+  percent: WrittenNumber
+  valid_from: string
+}
+
+const AddDialog = ({ vatClass, onClose }: { vatClass: string; onClose: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm<NewRate, unknown>({
+    initial: { percent: null, valid_from: '' },
+    check: ({ percent, valid_from }) => ({
+      ...(typeof percent !== 'number' && { percent: t('app.problem.required') }),
+      ...(valid_from === '' && { valid_from: t('app.problem.required') }),
+    }),
+    send: ({ percent, valid_from }) =>
+      send(vatRateCalls.add, {
+        body: { country: 'EE', vat_class: vatClass, valid_from, percent: Number(percent) / 100 },
+      }),
+    onDone: async () => {
+      await revalidate()
+      showToast('success', t('admin.form.saved'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      description={t(`shopAdmin.vat.classes.${vatClass}`)}
+      form={form}
+      hint={t('shopAdmin.vat.addHint')}
+      onClose={onClose}
+      title={t('shopAdmin.vat.add')}
+    >
+      <NumberField
+        error={form.errorAt('percent')}
+        label={t('shopAdmin.vat.percent')}
+        language={language}
+        name="percent"
+        onChange={percent => form.set('percent', percent)}
+        places={2}
+        required
+        unit="%"
+        value={form.values.percent}
+      />
+      <TextField {...form.field('valid_from')} label={t('shopAdmin.vat.validFrom')} required type="date" />
+    </FormDialog>
+  )
+}
