@@ -47,6 +47,8 @@ interface SendOptions {
   signal?: AbortSignal | undefined
   /** Nobody asked for this call: a missing connection and a fault of the server are not told. */
   quiet?: boolean | undefined
+  /** Whoever sends deals with an expired session by itself: what stands on the page must not be left. */
+  stays?: boolean | undefined
 }
 
 /** Marks the 403 of a missing or stale anti-forgery token. */

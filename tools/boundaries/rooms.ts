@@ -59,6 +59,8 @@ const REACT = 'react|react-dom|react-router|lucide-react'
 const WIDGETS = '@base-ui/react|@tanstack/react-table|recharts|sonner'
 const nothing = /^$/
 const react = new RegExp(`^(${REACT})$`)
+/** Formatted text is written by a library that nobody else needs. */
+const writing = new RegExp(`^(${REACT}|@tiptap/[\\w-]+)$`)
 /** Servers answer with what the bundle of pages made: they never draw. */
 const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
 
@@ -102,7 +104,7 @@ export const uses: Record<Room, Uses> = {
     rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
-    npm: react,
+    npm: writing,
   },
   messages: { rooms: [], npm: nothing },
   // Tests have rules of their own.

@@ -9,10 +9,16 @@ import { type Send, SendFailure } from '#wire/send.ts'
 let views: BlockViews = { links: blockView(LinksView) }
 export const knownViews = (): BlockViews => views
 
+/** Has the views of all kinds at hand: somebody is about to put any of them into the page. */
+export const fetchAllViews = async (): Promise<BlockViews> => {
+  views = (await import('./block-views.tsx')).blockViews
+  return views
+}
+
 /** Has the views at hand that blocks are shown by; nothing is fetched for pages that need none. */
 export const fetchViews = async (...all: readonly Containers[]): Promise<void> => {
   if (all.some(containers => within(containers).some(({ type }) => !(type in views)))) {
-    views = (await import('./block-views.tsx')).blockViews
+    await fetchAllViews()
   }
 }
 

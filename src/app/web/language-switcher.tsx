@@ -75,7 +75,7 @@ const LanguageButton = ({ code, label }: OneLanguage) => {
       className="language-link"
       lang={code}
       onClick={async () => {
-        await texts.load(code)
+        await Promise.all([texts.load(code), texts.loadStaff(code)])
         editing.speak(code)
       }}
       title={label}

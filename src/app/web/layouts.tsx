@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { data } from 'react-router'
 import type { LAYOUTS, Page } from '#content/contract-page.ts'
 import { BlockList } from '#content/web/parts/block-list.tsx'
+import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
 import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
@@ -154,9 +155,10 @@ export const layouts: Record<(typeof LAYOUTS)[number], Layout> = {
 /** What staff put into the first place of a page that has a form of its own. */
 const PageBlocks = ({ page }: { page: Page }) => {
   const { main = [] } = page.itemContainers
-  return main.length > 0 ? (
+  const isEdited = useEditTools() !== null
+  return main.length > 0 || isEdited ? (
     <div className="flow flow-inset">
-      <BlockList blocks={main} />
+      <BlockList blocks={main} place="itemContainers/main" />
     </div>
   ) : null
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
+import { rootOf } from '#content/domain/edited-document.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
+import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
@@ -90,11 +92,14 @@ export const handle: RouteHandle = {
 }
 
 export const Component = () => {
-  const { page, loaded, blocks } = useLoaded<typeof loader>()
+  const { page: stored, loaded, blocks } = useLoaded<typeof loader>()
+  const page = useEditedPage(stored)
   const { View } = layouts[page.layout]
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
-      <View key={page.id} loaded={loaded} page={page} />
+      <AtAddress address={rootOf(page)}>
+        <View key={page.id} loaded={loaded} page={page} />
+      </AtAddress>
     </BlocksProvider>
   )
 }

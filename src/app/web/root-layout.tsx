@@ -14,6 +14,7 @@ import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
+import { AtAddress, useEditedContainers } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
@@ -31,6 +32,7 @@ import { applyHead, headOf, type RouteHandle } from './head.ts'
 import { ShopSlots } from './shop-slots.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { StaffPlace } from './staff-place.tsx'
 import { textsContext } from './texts-context.ts'
 import { useTextsSource } from './texts-source.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -48,8 +50,13 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   return { language: params.lang, options: options.body.data, globals: { itemContainers, blocks } }
 }
 
-export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
-  currentParams.lang !== nextParams.lang
+/** Once more at the same address: what stands around pages was changed. */
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean => currentParams.lang !== nextParams.lang || currentUrl.href === nextUrl.href
 
 export const Component = () => {
   const { language: addressed, options, globals } = useLoaded<typeof loader>()
@@ -95,6 +102,7 @@ export const Component = () => {
                 <GlobalBlocks globals={globals} place="footer" />
               </SiteFooter>
               <ConsentPlace analyticsId={options.shop.analyticsId} />
+              <StaffPlace page={page} />
             </>
           )}
           <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
@@ -111,11 +119,16 @@ interface GlobalBlocksProps {
 }
 
 /** What staff put into a place that every page has. */
-const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => (
-  <BlocksProvider loaded={blocks} views={knownViews()}>
-    <BlockList blocks={itemContainers[place]} />
-  </BlocksProvider>
-)
+const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => {
+  const shown = useEditedContainers(itemContainers)
+  return (
+    <BlocksProvider loaded={blocks} views={knownViews()}>
+      <AtAddress address="global">
+        <BlockList blocks={shown[place]} place={`itemContainers/${place}`} />
+      </AtAddress>
+    </BlocksProvider>
+  )
+}
 
 /** The content page that is open, if one is. */
 const useOpenPage = (): Page | null => {

@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { multilingualOf, multilingualText } from '#wire/fields.ts'
+import type { Block, Containers } from './domain/block.ts'
 
-/** A piece of a page as it is stored. What `data` holds is said by its type; `containers` hold the blocks inside it. */
-export interface Block {
-  /** Stays the same from save to save: what somebody else changed is told block by block. */
-  id: string
-  type: string
-  /** Of the type's schema that `data` was written in. */
-  version: number
-  /** Kept, and shown to nobody but who edits the page. */
-  hidden?: boolean | undefined
-  data: { [field: string]: unknown }
-  containers?: Containers | undefined
-}
-/** Blocks by the name of the place that they stand in. */
-export type Containers = { [name: string]: Block[] }
+export type { Block, Containers }
 
 export const block: z.ZodType<Block, Block> = z.lazy(() =>
   z.object({
@@ -46,9 +34,9 @@ export const blockType = <S extends z.ZodType>(definition: BlockType<S>): BlockT
 export type DataOf<T> = T extends BlockType<infer S> ? z.output<S> : never
 
 /** A line or a text without markup, per language. */
-export const words = multilingualText
+export const words = multilingualText.meta({ editor: 'words' })
 /** Formatted text per language, cleaned before it is stored. It is called `html` wherever it stands: by that name it is found. */
-export const html = multilingualText
+export const html = multilingualText.meta({ editor: 'html' })
 
 /** A picture of the files, with what its place needs before it has come. */
 export const picture = z.object({

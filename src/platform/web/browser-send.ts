@@ -40,7 +40,11 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
       return await send(endpoint, call, options)
     } catch (error) {
       if (error instanceof SendFailure)
-        showFailureOfEveryPage(error, options?.quiet ? { ...reactions, ...SILENT } : reactions)
+        showFailureOfEveryPage(error, {
+          ...reactions,
+          ...(options?.quiet && SILENT),
+          ...(options?.stays && { sessionExpired: () => undefined }),
+        })
       throw error
     }
   }

@@ -9,7 +9,7 @@ import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
 import { liveNumber } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
 
-interface Writer {
+export interface Writer {
   /** Username. */
   by: string
   now: Date
@@ -54,7 +54,7 @@ export const editGlobals = async (
 }
 
 /** Its id; made when it is first written. Two who write it first at a time meet at the index that allows one. */
-const globalPage = async (tx: Write): Promise<number> => {
+export const globalPage = async (tx: Write): Promise<number> => {
   const [known] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
   if (known) return known.id
   const [made] = await createPages(tx, [{ layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) }])
@@ -62,7 +62,7 @@ const globalPage = async (tx: Write): Promise<number> => {
 }
 
 /** What a page shows, with its row locked: nobody shows anything else until this is written. */
-const lockShown = async (
+export const lockShown = async (
   tx: Write,
   pageId: number,
   now: Date,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { contentEdits } from '#content/contract-edit.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { App, Translate } from '#platform/server/app.ts'
@@ -13,9 +14,8 @@ export const editRoutes = (app: App, types: BlockTypes): void => {
   const writer = ({ visitor }: Context) => ({ by: visitor.username ?? '', now: app.now() })
   serve(app, contentEdits, {
     savePage: async given => {
-      const { id: pageId, version: base, content, ...rest } = given.body
-      const change = { ...withoutGaps(rest), ...(content && fieldsOf(content)) }
-      const saved = await write(app, given.actor, tx => editPage(tx, types, { pageId, base, change, ...writer(given) }))
+      const asked = { ...changeOf(given.body), ...writer(given) }
+      const saved = await write(app, given.actor, tx => editPage(tx, types, asked))
       return answerOf(saved, given.t)
     },
     saveFields: async given => {
@@ -35,6 +35,18 @@ export const editRoutes = (app: App, types: BlockTypes): void => {
   })
 }
 
+/** What a save of a page asks for. */
+export const changeOf = ({
+  id: pageId,
+  version: base,
+  content,
+  ...rest
+}: z.infer<typeof contentEdits.savePage.body>) => ({
+  pageId,
+  base,
+  change: { ...withoutGaps(rest), ...(content && fieldsOf(content)) },
+})
+
 /** The name and the title stand among a page's fields for who reads it, and beside them where they are kept. */
 const fieldsOf = ({
   name,
@@ -52,8 +64,11 @@ const answerOf = (
   saved: Outcome<{ version: number }, SaveRefusal>,
   t: Translate,
 ): { data: { version: number } } | Refusal => {
-  if (saved.ok) return { data: saved.value }
-  const { why } = saved
+  return saved.ok ? { data: saved.value } : refusalOf(saved.why, t)
+}
+
+/** Why something was not saved, in words. */
+export const refusalOf = (why: SaveRefusal, t: Translate): Refusal => {
   if (why === 'missing') return refuse(404, t('content.pageNotFound'))
   if (typeof why === 'string') return refuse(409, t('content.changedMeanwhile'))
   const errors = Object.fromEntries(

@@ -50,7 +50,8 @@ export const saveVersion = async (
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page) return refused('missing')
-  const faults = faultsOf(written.itemContainers, types)
+  // What is being written may be half; before it is shown it has to be whole.
+  const faults = as === 'draft' ? [] : faultsOf(written.itemContainers, types)
   if (faults.length > 0) return refused({ faults })
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
@@ -70,6 +71,7 @@ export const saveVersion = async (
     base: restored ?? base,
     ...(typeof shown === 'object' && { shownFrom: shown.from, shownUntil: shown.until }),
   })
+  if (shown === 'draft') return ok({ version })
   // What it says stands in the version itself.
   tx.audit({
     kind: 'page',
@@ -78,7 +80,6 @@ export const saveVersion = async (
     before: { version: live },
     after: { version },
   })
-  if (shown === 'draft') return ok({ version })
   if (shown === 'live') {
     await tx
       .update(pageVersions)
@@ -95,7 +96,7 @@ const causeOf = (as: SaveAs, restored: number | undefined): VersionCause => {
   return restored === undefined ? 'saved' : 'restored'
 }
 
-const dropDraft = (tx: Transaction, pageId: number, by: string) =>
+export const dropDraft = (tx: Transaction, pageId: number, by: string) =>
   tx
     .delete(pageVersions)
     .where(

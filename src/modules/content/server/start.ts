@@ -1,5 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import { editRoutes } from './edit-routes.ts'
+import { editingRoutes } from './editing-routes.ts'
 import { languageRoutes } from './language-routes.ts'
 import { legalRoutes } from './legal-routes.ts'
 import { messageRoutes } from './message-routes.ts'
@@ -10,6 +11,7 @@ import { routes } from './routes.ts'
 export const start = (app: App, types: BlockTypes): void => {
   routes(app, types)
   editRoutes(app, types)
+  editingRoutes(app, types)
   messageRoutes(app)
   languageRoutes(app)
   legalRoutes(app)

@@ -1,23 +1,27 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
+import { Line } from '#content/web/parts/line.tsx'
 import { SiteButton } from '#content/web/parts/site-target.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { campaign } from './schema.ts'
 
 export const CampaignView = ({ data }: BlockViewProps<typeof campaign>) => {
-  const say = useWords()
   return (
     <section className="block-campaign">
       <div className="block-campaign-words">
-        {data.badge ? <Badge tone="strong">{say(data.badge)}</Badge> : null}
-        <h2>{say(data.title)}</h2>
-        {data.text ? <p>{say(data.text)}</p> : null}
-        {data.link ? <SiteButton link={data.link} strong /> : null}
-        {data.terms ? <small>{say(data.terms)}</small> : null}
+        {data.badge ? (
+          <Badge tone="strong">
+            <Line at="badge" of={data.badge} />
+          </Badge>
+        ) : null}
+        <Line as="h2" at="title" of={data.title} />
+        <Line as="p" at="text" of={data.text} optional />
+        {data.link ? <SiteButton at="link" link={data.link} strong /> : null}
+        <Line as="small" at="terms" of={data.terms} optional />
       </div>
       {data.picture ? (
         <BlockPicture
+          at="picture"
           className="block-campaign-picture"
           picture={data.picture}
           ratio={[4, 3]}

@@ -1,11 +1,10 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
+import { Line } from '#content/web/parts/line.tsx'
 import { SiteTarget } from '#content/web/parts/site-target.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
 import type { cards } from './schema.ts'
 
 export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<typeof cards>) => {
-  const say = useWords()
   const List = numbered ? 'ol' : 'ul'
   return (
     <List className="block-cards" data-count={shown.length} data-numbered={numbered || undefined}>
@@ -13,13 +12,26 @@ export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<t
         // biome-ignore lint/suspicious/noArrayIndexKey: cards have no name of their own and keep their places
         <li className="block-card" key={at}>
           {card.picture ? (
-            <BlockPicture picture={card.picture} ratio={[4, 3]} sizes="(width < 768px) 100vw, 400px" />
+            <BlockPicture
+              at={`cards/${at}/picture`}
+              picture={card.picture}
+              ratio={[4, 3]}
+              sizes="(width < 768px) 100vw, 400px"
+            />
           ) : null}
-          <h3>{card.url ? <SiteTarget url={card.url}>{say(card.title)}</SiteTarget> : say(card.title)}</h3>
-          {card.text ? <p>{say(card.text)}</p> : null}
+          <h3>
+            {card.url ? (
+              <SiteTarget url={card.url}>
+                <Line at={`cards/${at}/title`} of={card.title} />
+              </SiteTarget>
+            ) : (
+              <Line at={`cards/${at}/title`} of={card.title} />
+            )}
+          </h3>
+          <Line as="p" at={`cards/${at}/text`} of={card.text} optional />
           {card.url && card.label ? (
             <p aria-hidden className="block-card-way">
-              {say(card.label)}
+              <Line at={`cards/${at}/label`} of={card.label} />
             </p>
           ) : null}
         </li>

@@ -1,14 +1,13 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { ContactForm } from '#content/web/parts/contact-form.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import type { contactForm } from './schema.ts'
 
 export const ContactFormView = ({ data }: BlockViewProps<typeof contactForm>) => {
-  const say = useWords()
   return (
     <section className="block-form">
-      <h2>{say(data.title)}</h2>
-      {data.text ? <p>{say(data.text)}</p> : null}
+      <Line as="h2" at="title" of={data.title} />
+      <Line as="p" at="text" of={data.text} optional />
       <ContactForm />
     </section>
   )

@@ -1,16 +1,15 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import type { facts } from './schema.ts'
 
 export const FactsView = ({ data: { facts: shown, aside } }: BlockViewProps<typeof facts>) => {
-  const say = useWords()
   return (
     <dl className="block-facts" data-aside={aside || undefined}>
       {shown.map(({ value, label }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same
         <div key={at}>
-          <dt>{say(label)}</dt>
-          <dd>{say(value)}</dd>
+          <Line as="dt" at={`facts/${at}/label`} of={label} />
+          <Line as="dd" at={`facts/${at}/value`} of={value} />
         </div>
       ))}
     </dl>

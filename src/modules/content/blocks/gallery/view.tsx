@@ -1,11 +1,11 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { Line } from '#content/web/parts/line.tsx'
 import { PictureRows } from '#content/web/parts/picture-rows.tsx'
 import { useWords } from '#content/web/parts/use-words.ts'
 import type { gallery } from './schema.ts'
 
 export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<typeof gallery>) => {
   const say = useWords()
-  const words = say(caption)
   return (
     <figure className="block-gallery">
       <PictureRows
@@ -15,9 +15,9 @@ export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<
           alt: say(picture.alt),
           caption: say(said),
         }))}
-        title={words}
+        title={say(caption)}
       />
-      {words ? <figcaption>{words}</figcaption> : null}
+      <Line as="figcaption" at="caption" of={caption} optional />
     </figure>
   )
 }

@@ -1,14 +1,12 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import type { heading } from './schema.ts'
 
 export const HeadingView = ({ id, data }: BlockViewProps<typeof heading>) => {
-  const say = useWords()
-  const Heading = `h${data.level}` as const
   return (
     <header className="block-heading" data-level={data.level}>
-      {data.kicker ? <p className="kicker">{say(data.kicker)}</p> : null}
-      <Heading id={id}>{say(data.text)}</Heading>
+      <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />
+      <Line as={`h${data.level}`} at="text" id={id} of={data.text} />
     </header>
   )
 }

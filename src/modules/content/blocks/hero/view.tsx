@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
+import { Line } from '#content/web/parts/line.tsx'
 import { SiteButton } from '#content/web/parts/site-target.tsx'
 import { useDrift } from '#content/web/parts/use-drift.ts'
-import { useWords } from '#content/web/parts/use-words.ts'
 import type { hero } from './schema.ts'
 
 export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
-  const say = useWords()
   const section = useRef<HTMLElement>(null)
   useDrift(section, data.drift ?? false)
   return (
@@ -19,14 +18,18 @@ export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
     >
       {data.picture ? (
         <div className="block-hero-picture">
-          <BlockPicture picture={{ ...data.picture, light: undefined }} sizes="(width < 768px) 180vw, 120vw" />
+          <BlockPicture
+            at="picture"
+            picture={{ ...data.picture, light: undefined }}
+            sizes="(width < 768px) 180vw, 120vw"
+          />
         </div>
       ) : null}
       <div className="block-hero-words">
-        {data.kicker ? <p className="kicker">{say(data.kicker)}</p> : null}
-        <h2>{say(data.title)}</h2>
-        {data.text ? <p>{say(data.text)}</p> : null}
-        {data.link ? <SiteButton link={data.link} /> : null}
+        <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />
+        <Line as="h2" at="title" of={data.title} />
+        <Line as="p" at="text" of={data.text} optional />
+        {data.link ? <SiteButton at="link" link={data.link} /> : null}
       </div>
     </section>
   )

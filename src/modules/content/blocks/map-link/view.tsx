@@ -1,18 +1,17 @@
 import { MapPin } from 'lucide-react'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { mapLink } from './schema.ts'
 
 export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
   const t = useT()
-  const say = useWords()
   const spot = `${data.latitude},${data.longitude}`
   return (
     <section className="block-map">
       <div className="block-map-sheet">
         <MapPin aria-hidden />
-        <h3>{say(data.name)}</h3>
+        <Line as="h3" at="name" of={data.name} />
         <p>{data.address}</p>
         <ul>
           <li>
@@ -39,14 +38,15 @@ export const MapLinkView = ({ data }: BlockViewProps<typeof mapLink>) => {
       <div className="block-map-hours">
         <h3>{t('content.openingHours')}</h3>
         <dl>
-          {data.hours.map(({ days, times }) => (
-            <div key={say(days)}>
-              <dt>{say(days)}</dt>
-              <dd>{say(times)}</dd>
+          {data.hours.map(({ days, times }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and keep their places
+            <div key={at}>
+              <Line as="dt" at={`hours/${at}/days`} of={days} />
+              <Line as="dd" at={`hours/${at}/times`} of={times} />
             </div>
           ))}
         </dl>
-        {data.note ? <p>{say(data.note)}</p> : null}
+        <Line as="p" at="note" of={data.note} optional />
       </div>
     </section>
   )

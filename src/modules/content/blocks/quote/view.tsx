@@ -1,18 +1,17 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import type { quote } from './schema.ts'
 
 export const QuoteView = ({ data: { text, author, role, aside } }: BlockViewProps<typeof quote>) => {
-  const say = useWords()
   return (
     <figure className="block-quote" data-aside={aside || undefined}>
       <blockquote>
-        <p>{say(text)}</p>
+        <Line as="p" at="text" of={text} />
       </blockquote>
       {author ? (
         <figcaption>
           <b>{author}</b>
-          {role ? <span>{say(role)}</span> : null}
+          <Line as="span" at="role" of={role} optional />
         </figcaption>
       ) : null}
     </figure>

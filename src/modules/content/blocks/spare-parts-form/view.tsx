@@ -1,14 +1,13 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { Line } from '#content/web/parts/line.tsx'
 import { PartsForm } from '#content/web/parts/parts-form.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
 import type { sparePartsForm } from './schema.ts'
 
 export const SparePartsFormView = ({ data }: BlockViewProps<typeof sparePartsForm>) => {
-  const say = useWords()
   return (
     <section className="block-form">
-      <h2>{say(data.title)}</h2>
-      {data.text ? <p>{say(data.text)}</p> : null}
+      <Line as="h2" at="title" of={data.title} />
+      <Line as="p" at="text" of={data.text} optional />
       <PartsForm />
     </section>
   )

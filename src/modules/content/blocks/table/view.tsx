@@ -1,4 +1,5 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { Line } from '#content/web/parts/line.tsx'
 import { useWords } from '#content/web/parts/use-words.ts'
 import type { table } from './schema.ts'
 
@@ -8,14 +9,12 @@ export const TableView = ({ data: { caption, head, rows } }: BlockViewProps<type
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
     <section aria-label={say(caption)} className="block-table" tabIndex={0}>
       <table>
-        <caption>{say(caption)}</caption>
+        <Line as="caption" at="caption" of={caption} />
         <thead>
           <tr>
             {head.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <th key={at} scope="col">
-                {say(cell)}
-              </th>
+              <Line as="th" at={`head/${at}`} key={at} of={cell} scope="col" />
             ))}
           </tr>
         </thead>
@@ -23,10 +22,10 @@ export const TableView = ({ data: { caption, head, rows } }: BlockViewProps<type
           {rows.map(([first, ...rest], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <tr key={row}>
-              <th scope="row">{say(first)}</th>
+              <Line as="th" at={`rows/${row}/0`} of={first} scope="row" />
               {rest.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={at}>{say(cell)}</td>
+                <Line as="td" at={`rows/${row}/${at + 1}`} key={at} of={cell} />
               ))}
             </tr>
           ))}

@@ -1,18 +1,18 @@
 import { Play } from 'lucide-react'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { video } from './schema.ts'
 
 export const VideoView = ({ data: { url, title, length, poster } }: BlockViewProps<typeof video>) => {
   const t = useT()
-  const say = useWords()
   return (
     <figure className="block-video">
       <a href={url} rel="noopener" target="_blank">
         {poster ? (
           <BlockPicture
+            at="poster"
             picture={{ ...poster, alt: { type: 'language' }, light: undefined }}
             ratio={[16, 9]}
             sizes="(width < 1440px) 100vw, 1280px"
@@ -21,7 +21,9 @@ export const VideoView = ({ data: { url, title, length, poster } }: BlockViewPro
         <span className="block-video-sign">
           <Play aria-hidden />
           <span>
-            <b>{say(title)}</b>
+            <b>
+              <Line at="title" of={title} />
+            </b>
             <small>
               {t('content.video', { place: new URL(url).hostname.replace(/^www\./, ''), length: length ?? '' })}
             </small>

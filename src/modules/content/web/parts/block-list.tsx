@@ -1,5 +1,7 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, memo, type ReactNode, useContext } from 'react'
 import type { Block, BlockType, Containers, DataOf } from '#content/contract-block.ts'
+import type { Address } from '#content/domain/edited-document.ts'
+import { AtAddress, type EditTools, useAddress, useEditTools } from './edit-tools.tsx'
 
 export interface BlockViewProps<T = BlockType> {
   id: string
@@ -25,13 +27,53 @@ export const BlocksProvider = (given: { views: BlockViews; loaded: LoadedBlocks;
   <Context value={given}>{given.children}</Context>
 )
 
-/** Blocks one below the other; each says in its styles how wide it stands. Who may edit gets hidden ones too: they are not shown. */
-export const BlockList = ({ blocks }: { blocks: readonly Block[] | undefined }) => {
-  const { views, loaded } = useContext(Context)
-  return blocks?.map(({ id, type, data, containers, hidden }) => {
-    const View = views[type]
-    return View && !hidden ? (
-      <View containers={containers ?? {}} data={data} id={id} key={id} loaded={loaded[id]} />
-    ) : null
-  })
+interface BlockListProps {
+  blocks: readonly Block[] | undefined
+  /** What the place is called that they stand in. */
+  place: string
 }
+
+/** Blocks one below the other; each says in its styles how wide it stands. Hidden ones are there for who edits alone. */
+export const BlockList = ({ blocks = [], place }: BlockListProps) => {
+  const { views, loaded } = useContext(Context)
+  const tools = useEditTools()
+  const address = useAddress(place)
+  const list = blocks.map(block => {
+    const View = views[block.type]
+    if (!View || (block.hidden && !tools)) return null
+    const given = { View, block, loaded: loaded[block.id], address: `${address}/${block.id}`, tools }
+    return <OneBlock key={block.id} {...given} />
+  })
+  return tools ? (
+    <>
+      {list}
+      <tools.PlaceEnd address={address} isEmpty={blocks.length === 0} />
+    </>
+  ) : (
+    list
+  )
+}
+
+interface OneBlockProps {
+  View: ComponentType<BlockViewProps>
+  block: Block
+  loaded: unknown
+  address: Address
+  tools: EditTools | null
+}
+
+/** Drawn anew only where it changed: a page may have hundreds, and one of them is being written. */
+const OneBlock = memo(({ View, block, loaded, address, tools }: OneBlockProps) => {
+  const view = <View containers={block.containers ?? {}} data={block.data} id={block.id} loaded={loaded} />
+  return (
+    <AtAddress address={address}>
+      {tools ? (
+        <tools.Block address={address} block={block}>
+          {view}
+        </tools.Block>
+      ) : (
+        view
+      )}
+    </AtAddress>
+  )
+})

@@ -2,7 +2,14 @@ import type { BlockPicture } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
 import { isMultilingual } from '#content/domain/in-one-language.ts'
 import type { Language } from '#kernel/language.ts'
-import { inLanguage } from '#kernel/multilingual.ts'
+import { inLanguage, type Multilingual } from '#kernel/multilingual.ts'
+
+/** A page field that is a text, in the languages that it has. */
+export const wordsOf = (page: Page, name: string): Multilingual | undefined => {
+  const value = page.content[name]
+  if (typeof value === 'string') return { type: 'language', [page.lang]: value }
+  return isMultilingual(value) ? (value as Multilingual) : undefined
+}
 
 /** A page field's text in a language; empty where there is none. */
 export const fieldText = (page: Page, name: string, language: Language): string => {

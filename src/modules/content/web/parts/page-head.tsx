@@ -1,16 +1,12 @@
 import type { Page } from '#content/contract-page.ts'
-import { useLanguage } from '#platform/web/texts.tsx'
-import { fieldText } from './page-field.ts'
+import { Line } from './line.tsx'
+import { wordsOf } from './page-field.ts'
 
 /** What a page is called, above it what it belongs to and below it what it says in short. */
-export const PageHead = ({ page }: { page: Page }) => {
-  const language = useLanguage()
-  const [kicker, lead] = [fieldText(page, 'kicker', language), fieldText(page, 'lead', language)]
-  return (
-    <header className="page-head">
-      {kicker ? <p className="kicker">{kicker}</p> : null}
-      <h1>{page.title}</h1>
-      {lead ? <p className="lead">{lead}</p> : null}
-    </header>
-  )
-}
+export const PageHead = ({ page }: { page: Page }) => (
+  <header className="page-head">
+    <Line as="p" at="content/kicker" className="kicker" of={wordsOf(page, 'kicker')} optional />
+    <Line as="h1" at="content/title" fallback={page.content.name} of={page.content.title} />
+    <Line as="p" at="content/lead" className="lead" of={wordsOf(page, 'lead')} optional />
+  </header>
+)

@@ -3,6 +3,7 @@ import type { LabelledLink, Target } from '#content/contract-block.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { Line } from './line.tsx'
 import { useWords } from './use-words.ts'
 
 /** An address as blocks hold it: within the site it is in the reader's language; files and calls have none. */
@@ -31,8 +32,15 @@ export const SiteTarget = ({ url: given, className, children }: SiteTargetProps)
   )
 }
 
+interface SiteButtonProps {
+  link: LabelledLink
+  /** The field that the link is, below what it stands in. */
+  at: string
+  strong?: boolean
+}
+
 /** The same as a button. */
-export const SiteButton = ({ link: { label, url }, strong = false }: { link: LabelledLink; strong?: boolean }) => {
+export const SiteButton = ({ link: { label, url }, at, strong = false }: SiteButtonProps) => {
   const language = useLanguage()
   const say = useWords()
   return (
@@ -41,7 +49,7 @@ export const SiteButton = ({ link: { label, url }, strong = false }: { link: Lab
       size="lg"
       variant={strong ? 'primary' : 'secondary'}
     >
-      {say(label)}
+      <Line at={`${at}/label`} of={label} />
     </Button>
   )
 }

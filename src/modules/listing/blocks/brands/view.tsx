@@ -1,16 +1,15 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import type { brandsBlock } from './schema.ts'
 
 export const BrandsView = ({ data }: BlockViewProps<typeof brandsBlock>) => {
   const language = useLanguage()
-  const say = useWords()
   return (
     <section className="block-brands">
-      <h2>{say(data.title)}</h2>
+      <Line as="h2" at="title" of={data.title} />
       <ul>
         {data.brands.map(({ name, value }) => (
           <li key={value}>

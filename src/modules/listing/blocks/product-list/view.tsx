@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { Line } from '#content/web/parts/line.tsx'
 import { ProductCard } from '#listing/web/parts/product-card.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,7 +11,6 @@ import type { productListBlock } from './schema.ts'
 export const ProductListView = ({ data, loaded }: BlockViewProps<typeof productListBlock>) => {
   const t = useT()
   const language = useLanguage()
-  const say = useWords()
   const products = (loaded ?? []) as readonly ListedProduct[]
   if (products.length === 0) return null
   const { source } = data
@@ -26,9 +25,9 @@ export const ProductListView = ({ data, loaded }: BlockViewProps<typeof productL
           ) : null
         }
       >
-        {say(data.title)}
+        <Line at="title" of={data.title} />
       </SectionTitle>
-      {data.text ? <p>{say(data.text)}</p> : null}
+      <Line as="p" at="text" of={data.text} optional />
       <ul data-count={products.length}>
         {products.map(product => (
           <li key={product.id}>

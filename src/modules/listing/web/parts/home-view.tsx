@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
+import { Line } from '#content/web/parts/line.tsx'
+import { wordsOf } from '#content/web/parts/page-field.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +17,7 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
   const { categories } = usePageOptions()
   return (
     <>
-      <HeroSection hero={readHero(page, useLanguage())} />
+      <HeroSection hero={readHero(page, useLanguage())} page={page} />
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-16 py-12 small:py-16">
         {categories ? <CategoryTiles categories={categories} /> : null}
         {children}
@@ -26,16 +28,29 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
 }
 
 /** What the shop is for in one line, and the drawing over the whole width; a phone shows its right half larger. */
-const HeroSection = ({ hero }: { hero: Hero }) => {
+const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
   const t = useT()
   const language = useLanguage()
   return (
     <section className="overflow-hidden border-b border-line bg-[radial-gradient(90%_80%_at_55%_65%,var(--stage-light),var(--ground)_75%)]">
       <div className="page-width pt-8 pb-6 small:pt-12">
         <div className="relative z-1 grid items-end gap-x-16 gap-y-5 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <h1 className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded">{hero.heading}</h1>
+          <Line
+            as="h1"
+            at="content/heading"
+            className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded"
+            fallback={hero.heading}
+            of={wordsOf(page, 'heading')}
+          />
           <div className="grid justify-items-start gap-5">
-            {hero.text ? <p className="max-w-[40ch] text-lg text-secondary">{hero.text}</p> : null}
+            <Line
+              as="p"
+              at="content/lead"
+              className="max-w-[40ch] text-lg text-secondary"
+              fallback={hero.text}
+              of={wordsOf(page, 'lead')}
+              optional
+            />
             <Button href={listingPath(language)} size="lg" variant="primary">
               {t('listing.heroAction')}
             </Button>

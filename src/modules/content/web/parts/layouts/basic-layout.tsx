@@ -14,10 +14,10 @@ export const BasicLayout = ({ page }: LayoutProps) => {
         <p className="layout-basic-date">
           {t('content.changed')} <time dateTime={page.modified_at}>{date.format(new Date(page.modified_at))}</time>
         </p>
-        <BlockList blocks={page.itemContainers.aside} />
+        <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
       </div>
       <div className="layout-basic-text">
-        <BlockList blocks={page.itemContainers.main} />
+        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
       </div>
     </article>
   )

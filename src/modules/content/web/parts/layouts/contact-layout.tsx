@@ -13,12 +13,18 @@ export const ContactLayout = ({ page }: LayoutProps) => {
       <div className="layout-contact-place">
         <PageHead page={page} />
         {picture ? (
-          <BlockPicture eager picture={picture} ratio={[16, 9]} sizes="(width < 1000px) 100vw, 640px" />
+          <BlockPicture
+            at="content/header-img"
+            eager
+            picture={picture}
+            ratio={[16, 9]}
+            sizes="(width < 1000px) 100vw, 640px"
+          />
         ) : null}
-        <BlockList blocks={page.itemContainers.main} />
+        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
       </div>
       <div className="layout-contact-form">
-        <BlockList blocks={page.itemContainers.form} />
+        <BlockList blocks={page.itemContainers.form} place="itemContainers/form" />
       </div>
     </div>
   )

@@ -13,11 +13,11 @@ export const DefaultLayout = ({ page, children }: LayoutProps) => {
       <PageHead page={page} />
       {picture ? (
         <div className="layout-default-picture">
-          <BlockPicture eager picture={picture} ratio={[21, 9]} sizes="100vw" />
+          <BlockPicture at="content/header-img" eager picture={picture} ratio={[21, 9]} sizes="100vw" />
         </div>
       ) : null}
       {children}
-      <BlockList blocks={page.itemContainers.main} />
+      <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
     </article>
   )
 }

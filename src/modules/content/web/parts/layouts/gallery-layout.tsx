@@ -10,7 +10,7 @@ export const GalleryLayout = ({ page, children }: LayoutProps) => (
     </div>
     {children}
     <div className="flow">
-      <BlockList blocks={page.itemContainers.main} />
+      <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
     </div>
   </div>
 )

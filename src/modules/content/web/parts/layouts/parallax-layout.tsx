@@ -17,7 +17,12 @@ export const ParallaxLayout = ({ page }: LayoutProps) => {
       <div className="layout-parallax-opening" data-drift ref={opening}>
         {picture ? (
           <div className="block-hero-picture">
-            <BlockPicture eager picture={{ ...picture, light: undefined }} sizes="(width < 768px) 180vw, 120vw" />
+            <BlockPicture
+              at="content/header-img"
+              eager
+              picture={{ ...picture, light: undefined }}
+              sizes="(width < 768px) 180vw, 120vw"
+            />
           </div>
         ) : null}
         <div className="page-width">
@@ -25,7 +30,7 @@ export const ParallaxLayout = ({ page }: LayoutProps) => {
         </div>
       </div>
       <div className="flow">
-        <BlockList blocks={page.itemContainers.main} />
+        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
       </div>
     </article>
   )

@@ -19,6 +19,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
       <PageHead page={page} />
       {picture ? (
         <BlockPicture
+          at="content/header-img"
           className="layout-sidebar-picture"
           eager
           picture={picture}
@@ -27,7 +28,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
         />
       ) : null}
       <div className="layout-sidebar-text">
-        <BlockList blocks={page.itemContainers.main} />
+        <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
       </div>
       <aside className="layout-sidebar-side">
         <nav aria-label={t('content.chapters')}>
@@ -42,7 +43,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
             ))}
           </ol>
         </nav>
-        <BlockList blocks={page.itemContainers.aside} />
+        <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
       </aside>
     </article>
   )

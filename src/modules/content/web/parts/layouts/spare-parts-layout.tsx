@@ -14,14 +14,22 @@ export const SparePartsLayout = ({ page }: LayoutProps) => {
         <div className="page-width">
           <PageHead page={page} />
         </div>
-        {picture ? <BlockPicture eager picture={picture} ratio={[16, 9]} sizes="(width < 1000px) 100vw, 60vw" /> : null}
+        {picture ? (
+          <BlockPicture
+            at="content/header-img"
+            eager
+            picture={picture}
+            ratio={[16, 9]}
+            sizes="(width < 1000px) 100vw, 60vw"
+          />
+        ) : null}
       </div>
       <div className="layout-parts-body page-width">
         <aside>
-          <BlockList blocks={page.itemContainers.aside} />
+          <BlockList blocks={page.itemContainers.aside} place="itemContainers/aside" />
         </aside>
         <div>
-          <BlockList blocks={page.itemContainers.main} />
+          <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
         </div>
       </div>
     </div>

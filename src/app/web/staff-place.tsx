@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { Page } from '#content/contract-page.ts'
+import { useVisitor } from '#platform/web/session.tsx'
+import { TextsProvider, useLanguage } from '#platform/web/texts.tsx'
+import { can } from '#wire/visitor.ts'
+import { fetchAllViews } from './blocks.ts'
+import { useTextsSource } from './texts-source.tsx'
+
+type Bar = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
+
+/** Where those who edit pages get their bar. This is the one way to all that editing in place consists of: nobody else loads any of it. */
+export const StaffPlace = ({ page }: { page: Page | null }) => {
+  const visitor = useVisitor()
+  const language = useLanguage()
+  const texts = useTextsSource()
+  const [Bar, setBar] = useState<{ of: Bar }>()
+  const edits = can(visitor, 'page.edit')
+  useEffect(() => {
+    if (!edits) return
+    let isWanted = true
+    void Promise.all([import('#content/web/editing/staff-bar.tsx'), texts.loadStaff(language)]).then(
+      ([{ StaffBar }]) => {
+        if (isWanted) setBar({ of: StaffBar })
+      },
+      reportError,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [edits, texts, language])
+  return Bar ? (
+    // The texts of staff came after those that the page is drawn with.
+    <TextsProvider language={language} t={texts.t(language)}>
+      <Bar.of fetchViews={fetchAllViews} page={page} />
+    </TextsProvider>
+  ) : null
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { done, listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id, multilingualText } from '#wire/fields.ts'
+import { containers } from './contract-block.ts'
+import { contentEdits } from './contract-edit.ts'
+import { LAYOUTS } from './contract-page.ts'
+
+const allow = { permission: 'page.edit' } as const
+const fields = z.record(z.string().min(1).max(60), z.json()) as z.ZodType<
+  Record<string, unknown>,
+  Record<string, unknown>
+>
+const version = z.number().int().min(0)
+
+/** A page as it is edited: everything that is written of it, in all languages. */
+const page = z.object({
+  id: z.number().int(),
+  layout: z.enum(LAYOUTS),
+  content: fields,
+  itemContainers: containers,
+  metaDescription: multilingualText.nullable(),
+  metaKeywords: multilingualText.nullable(),
+  canonical: z.string().max(500).nullable(),
+  socialImage: z.string().max(500).nullable(),
+})
+const globals = z.object({ content: fields, itemContainers: containers })
+const document = z.object({ page: page.nullable(), globals })
+
+/** What was written and not saved yet, with the versions that it began with. */
+const draft = document.extend({ savedAt: z.iso.datetime(), pageVersion: version, globalsVersion: version })
+export type Draft = z.infer<typeof draft>
+
+const opened = z.object({
+  document,
+  pageVersion: version,
+  globalsVersion: version,
+  /** Who showed these versions, and when. */
+  savedBy: z.string().nullable(),
+  /** Blocks that this program cannot show: a save leaves them out. */
+  unreadable: z.array(z.string()),
+  draft: draft.nullable(),
+})
+export type Opened = z.infer<typeof opened>
+
+const query = z.object({ page: id.optional() })
+
+/** How a type of blocks is filled in: its JSON schema, where it says what each field is edited by. */
+const described = z.object({
+  type: z.string(),
+  version: z.number().int(),
+  schema: z.record(z.string(), z.json()) as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+  defaults: fields,
+  places: z.array(z.string()),
+})
+export type DescribedBlock = z.infer<typeof described>
+
+/** What editing in place asks and sends. */
+export const editing = {
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/editing',
+    summary: 'A page and what stands on every page as they are edited, with the own draft',
+    allow,
+    query,
+    response: one(opened),
+    refusals: [404],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/v1/editing',
+    summary: 'Saves a page, global fields and global item containers together, or none of them',
+    allow,
+    body: z
+      .object({
+        page: contentEdits.savePage.body.optional(),
+        globals: z.object({ version, content: fields.optional(), itemContainers: containers.optional() }).optional(),
+      })
+      .refine(({ page, globals }) => page !== undefined || globals !== undefined),
+    response: one(z.object({ pageVersion: version.optional(), globalsVersion: version.optional() })),
+    refusals: [404, 409],
+  }),
+  keepDraft: endpoint({
+    method: 'PUT',
+    path: '/v1/editing/draft',
+    summary: 'Keeps what is being written, for the writer alone',
+    allow,
+    body: document.extend({ pageVersion: version, globalsVersion: version }),
+    response: done,
+    refusals: [404],
+  }),
+  dropDraft: endpoint({
+    method: 'DELETE',
+    path: '/v1/editing/draft',
+    summary: 'Forgets what the writer has not saved',
+    allow,
+    query,
+    response: done,
+  }),
+  blocks: endpoint({
+    method: 'GET',
+    path: '/v1/editing/block',
+    summary: 'The kinds of blocks that pages are made of, and how each is filled in',
+    allow,
+    response: listOf(described),
+  }),
+}
+
+export type SaveBody = z.output<typeof editing.save.body>
+export type DraftBody = z.output<typeof editing.keepDraft.body>

@@ -1,0 +1,148 @@
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Block, Containers } from './block.ts'
+
+/** All that is written of a page. Its name and title stand among its fields. */
+export interface EditedPage {
+  id: number
+  layout: string
+  content: { [field: string]: unknown }
+  itemContainers: Containers
+  metaDescription: Multilingual | null
+  metaKeywords: Multilingual | null
+  canonical: string | null
+  socialImage: string | null
+}
+
+/** What stands on every page. */
+export interface EditedGlobals {
+  content: { [field: string]: unknown }
+  itemContainers: Containers
+}
+
+/** What is edited at a time; screens without a page of their own have what stands on every page. */
+export interface EditedDocument {
+  page: EditedPage | null
+  globals: EditedGlobals
+}
+
+/** Where something stands in a document: `page/{id}/content/{field}`, `global/itemContainers/{place}/{block id}/{field …}`. */
+export type Address = string
+
+/** The address of what a page, or what every page, holds. */
+export const rootOf = (page: { id: number } | null): Address => (page ? `page/${page.id}` : 'global')
+
+/** The place that the blocks beside one stand in, and the block's id. */
+export const placeOf = (block: Address): { place: Address; id: string } => {
+  const end = block.lastIndexOf('/')
+  return { place: block.slice(0, end), id: block.slice(end + 1) }
+}
+
+/** What stands at an address; undefined where nothing does. */
+export const valueAt = (document: EditedDocument, address: Address): unknown => {
+  let found: unknown
+  changeAt(document, address, value => {
+    found = value
+    return value
+  })
+  return found
+}
+
+/** The document with something else at an address; what is not on the way there stays the same object. */
+export const withValue = (document: EditedDocument, address: Address, value: unknown): EditedDocument =>
+  changeAt(document, address, () => value)
+
+type Change = (value: unknown) => unknown
+
+const changeAt = (document: EditedDocument, address: Address, change: Change): EditedDocument => {
+  const [root, ...rest] = address.split('/')
+  if (root === 'global') return { ...document, globals: inRoot(document.globals, rest, change) }
+  const [id, ...way] = rest
+  if (document.page === null || String(document.page.id) !== id) return document
+  return { ...document, page: inRoot(document.page, way, change) }
+}
+
+const inRoot = <R extends EditedGlobals>(root: R, [name = '', ...rest]: readonly string[], change: Change): R =>
+  name === 'itemContainers'
+    ? { ...root, itemContainers: inContainers(root.itemContainers, rest, change) }
+    : { ...root, [name]: inData(root[name as keyof R], rest, change) }
+
+const inContainers = (containers: Containers, [place = '', ...rest]: readonly string[], change: Change): Containers => {
+  const blocks = containers[place] ?? []
+  return { ...containers, [place]: rest.length === 0 ? (change(blocks) as Block[]) : inBlocks(blocks, rest, change) }
+}
+
+const inBlocks = (blocks: Block[], [id, ...rest]: readonly string[], change: Change): Block[] =>
+  blocks.map(block => {
+    if (block.id !== id) return block
+    if (rest.length === 0) return change(block) as Block
+    if (rest[0] === 'containers') {
+      return { ...block, containers: inContainers(block.containers ?? {}, rest.slice(1), change) }
+    }
+    return { ...block, data: inData(block.data, rest, change) as Block['data'] }
+  })
+
+const inData = (value: unknown, [name, ...rest]: readonly string[], change: Change): unknown => {
+  if (name === undefined) return change(value)
+  if (Array.isArray(value)) return value.map((one, at) => (at === Number(name) ? inData(one, rest, change) : one))
+  const fields = (value ?? {}) as { [field: string]: unknown }
+  return { ...fields, [name]: inData(fields[name], rest, change) }
+}
+
+/** The blocks of a place, none where nobody has put any. */
+export const blocksAt = (document: EditedDocument, place: Address): readonly Block[] =>
+  (valueAt(document, place) as Block[] | undefined) ?? []
+
+export const blockAt = (document: EditedDocument, address: Address): Block | undefined =>
+  valueAt(document, address) as Block | undefined
+
+/** Puts a block into a place, before the one that stands at `at` now. */
+export const withBlock = (document: EditedDocument, place: Address, at: number, block: Block): EditedDocument =>
+  withValue(document, place, blocksAt(document, place).toSpliced(at, 0, block))
+
+export const withoutBlock = (document: EditedDocument, address: Address): EditedDocument => {
+  const { place, id } = placeOf(address)
+  return withValue(
+    document,
+    place,
+    blocksAt(document, place).filter(block => block.id !== id),
+  )
+}
+
+/**
+ * Takes a block to a place, before the one that stands at `at` while it is still where it was. Into itself it goes nowhere, nor
+ * from a page to what stands on every page: a save of one would be a loss in the other.
+ */
+export const withMoved = (document: EditedDocument, address: Address, place: Address, at: number): EditedDocument => {
+  const block = blockAt(document, address)
+  const from = placeOf(address)
+  const isInside = place === address || place.startsWith(`${address}/`)
+  if (!block || isInside || place.split('/')[0] !== address.split('/')[0]) return document
+  const was = blocksAt(document, from.place).findIndex(({ id }) => id === block.id)
+  const shift = from.place === place && was < at ? 1 : 0
+  return withBlock(withoutBlock(document, address), place, at - shift, block)
+}
+
+/** The same block once more, with ids of its own all through. */
+export const copyOf = (block: Block, newId: () => string): Block => ({
+  ...block,
+  id: newId(),
+  ...(block.containers && {
+    containers: Object.fromEntries(
+      Object.entries(block.containers).map(([name, blocks]) => [name, blocks.map(one => copyOf(one, newId))]),
+    ),
+  }),
+})
+
+/** Every block with its address, in the order of the document. */
+export const everyBlock = (document: EditedDocument): { address: Address; block: Block }[] => [
+  ...(document.page ? within(document.page.itemContainers, `${rootOf(document.page)}/itemContainers`) : []),
+  ...within(document.globals.itemContainers, 'global/itemContainers'),
+]
+
+const within = (containers: Containers, base: Address): { address: Address; block: Block }[] =>
+  Object.entries(containers).flatMap(([place, blocks]) =>
+    blocks.flatMap(block => {
+      const address = `${base}/${place}/${block.id}`
+      return [{ address, block }, ...within(block.containers ?? {}, `${address}/containers`)]
+    }),
+  )

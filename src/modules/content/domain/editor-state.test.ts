@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import {
+  blockAt,
+  blocksAt,
+  copyOf,
+  type EditedDocument,
+  everyBlock,
+  valueAt,
+  withBlock,
+  withMoved,
+  withoutBlock,
+  withValue,
+} from './edited-document.ts'
+import {
+  beginEditing,
+  changed,
+  type EditorState,
+  isUnsaved,
+  phaseAfter,
+  redone,
+  stepped,
+  undone,
+  unsavedOf,
+} from './editor-state.ts'
+
+const block = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: { text: id }, ...more })
+const document: EditedDocument = {
+  page: {
+    ...{ id: 7, layout: 'Default', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+    content: { name: 'Meist', title: multilingual({ et: 'Meist' }) },
+    itemContainers: {
+      main: [block('a'), block('b', { containers: { left: [block('c')], right: [] } }), block('d')],
+    },
+  },
+  globals: { content: {}, itemContainers: { footer: [block('f', { data: { links: [{ label: 'x' }] } })] } },
+}
+const MAIN = 'page/7/itemContainers/main'
+const ids = (at: EditedDocument, place: string) => blocksAt(at, place).map(({ id }) => id)
+
+describe('an address', () => {
+  test.each([
+    ['page/7/content/name', 'Meist'],
+    [`${MAIN}/a/text`, 'a'],
+    [`${MAIN}/b/containers/left/c/text`, 'c'],
+    ['global/itemContainers/footer/f/links/0/label', 'x'],
+    ['page/8/content/name', undefined],
+    [`${MAIN}/z/text`, undefined],
+  ])('%s is read', (address, value) => expect(valueAt(document, address)).toEqual(value))
+
+  test('is written without touching what stands beside it', () => {
+    const next = withValue(document, `${MAIN}/b/containers/left/c/text`, 'new')
+    expect(valueAt(next, `${MAIN}/b/containers/left/c/text`)).toBe('new')
+    expect(blocksAt(next, MAIN)[0]).toBe(blocksAt(document, MAIN)[0])
+    expect(next.globals).toBe(document.globals)
+    expect(valueAt(document, `${MAIN}/b/containers/left/c/text`)).toBe('c')
+  })
+})
+
+describe('blocks', () => {
+  test('are put, taken out and copied', () => {
+    expect(ids(withBlock(document, MAIN, 1, block('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
+    expect(
+      ids(withBlock(document, 'page/7/itemContainers/aside', 0, block('n')), 'page/7/itemContainers/aside'),
+    ).toEqual(['n'])
+    expect(ids(withoutBlock(document, `${MAIN}/b`), MAIN)).toEqual(['a', 'd'])
+    let n = 0
+    const copy = copyOf(blockAt(document, `${MAIN}/b`)!, () => `new${n++}`)
+    expect(copy).toMatchObject({ id: 'new0', containers: { left: [{ id: 'new1', data: { text: 'c' } }] } })
+  })
+
+  test.each([
+    ['a', MAIN, 3, ['b', 'd', 'a']],
+    ['a', MAIN, 1, ['a', 'b', 'd']],
+    ['d', MAIN, 0, ['d', 'a', 'b']],
+    ['b', `${MAIN}/b/containers/left`, 0, ['a', 'b', 'd']],
+    ['a', 'global/itemContainers/footer', 0, ['a', 'b', 'd']],
+  ])('%s is moved to %s at %i', (id, place, at, order) => {
+    expect(ids(withMoved(document, `${MAIN}/${id}`, place, at), MAIN)).toEqual(order)
+  })
+
+  test('are moved into other blocks and never lost', () => {
+    const moved = withMoved(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
+    expect(ids(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
+    const places = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4))), moves => {
+        const end = moves.reduce((now, [which, where, at]) => {
+          const all = everyBlock(now)
+          return withMoved(now, all[which % all.length]!.address, places[where]!, at)
+        }, document)
+        const sorted = (of: EditedDocument) =>
+          everyBlock(of)
+            .map(({ block: { id } }) => id)
+            .sort()
+        expect(sorted(end)).toEqual(sorted(document))
+      }),
+    )
+  })
+})
+
+describe('the editor', () => {
+  const started = beginEditing(document)
+  const typed = (state: EditorState, text: string, at: number) =>
+    changed(state, withValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, at)
+
+  test('goes from phase to phase as its table says, and no other way', () => {
+    expect(phaseAfter('editing', 'save')).toBe('busy')
+    expect(phaseAfter('busy', 'cancel')).toBeUndefined()
+    expect(phaseAfter('idle', 'save')).toBeUndefined()
+    expect(stepped(stepped(typed(started, 'x', 0), 'save'), 'saved')).toMatchObject({ phase: 'saved', past: [] })
+    expect(stepped(stepped(typed(started, 'x', 0), 'save'), 'failed').phase).toBe('editing')
+    const busy = stepped(started, 'save')
+    expect(typed(busy, 'late', 0)).toBe(busy)
+  })
+
+  test('knows what is unsaved, by kind, and a cancel restores all of it', () => {
+    const state = typed(started, 'x', 0)
+    expect(unsavedOf(state)).toEqual({ page: true, globalFields: false, globalContainers: false })
+    const global = changed(state, withValue(state.document, 'global/content/note', 'n'), 'n', 5)
+    expect(unsavedOf(global)).toEqual({ page: true, globalFields: true, globalContainers: false })
+    expect(isUnsaved(unsavedOf(typed(state, 'a', 2_000)))).toBe(false)
+    expect(stepped(global, 'cancel')).toMatchObject({ phase: 'canceled', document })
+  })
+
+  test('takes back and does again, a run of letters at once', () => {
+    const state = typed(typed(typed(started, 'aa', 0), 'aaa', 200), 'later', 5_000)
+    expect(state.past).toHaveLength(2)
+    const once = undone(state)
+    expect(valueAt(once.document, `${MAIN}/a/text`)).toBe('aaa')
+    expect(undone(once).document).toBe(document)
+    expect(undone(undone(once))).toEqual(undone(once))
+    expect(redone(once).document).toBe(state.document)
+    expect(redone(typed(once, 'other', 9_000)).document).toEqual(typed(once, 'other', 9_000).document)
+  })
+
+  test('however much was done, taking all of it back is the beginning, and doing it again the end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.nat(3_000)), { maxLength: 40 }), changes => {
+        let at = 0
+        const end = changes.reduce((state, [text, rest]) => {
+          at += rest
+          return typed(state, text, at)
+        }, started)
+        let back = end
+        while (back.past.length > 0) back = undone(back)
+        expect(back.document).toEqual(document)
+        while (back.future.length > 0) back = redone(back)
+        expect(back.document).toEqual(end.document)
+      }),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { editing } from '#content/contract-editing.ts'
+import { ok } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { describeBlocks } from './describe-blocks.ts'
+import { editGlobals, editPage, type Writer } from './edit-page.ts'
+import { changeOf, refusalOf } from './edit-routes.ts'
+import { dropDrafts, keepDraft } from './keep-draft.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { readEditing } from './read-editing.ts'
+
+type SavedGlobals = NonNullable<z.infer<typeof editing.save.body>['globals']>
+
+/** A draft is nobody's deed yet: what is done is said when it is shown. */
+const DRAFTS = system('drafts')
+
+/** The guarded calls of editing in place. */
+export const editingRoutes = (app: App, types: BlockTypes): void => {
+  const writer = ({ visitor }: Context) => ({ by: visitor.username ?? '', now: app.now() })
+  const described = describeBlocks(types)
+  const saveGlobals = (tx: Write, { version: base, content, itemContainers }: SavedGlobals, by: Writer) =>
+    editGlobals(tx, types, {
+      base,
+      change: { ...(content && { content }), ...(itemContainers && { itemContainers }) },
+      ...by,
+    })
+  serve(app, editing, {
+    open: async given => {
+      const asked = { pageId: given.query.page, types, ...writer(given) }
+      const opened = await readEditing(app.db, asked)
+      return opened ? { data: opened } : refuse(404, given.t('content.pageNotFound'))
+    },
+    save: async given => {
+      const { page, globals } = given.body
+      const saved = await write(app, given.actor, async tx => {
+        const own = page && (await editPage(tx, types, { ...changeOf(page), ...writer(given) }))
+        if (own && !own.ok) return own
+        const every = globals && (await saveGlobals(tx, globals, writer(given)))
+        if (every && !every.ok) return every
+        return ok({ pageVersion: own?.value.version, globalsVersion: every?.value.version })
+      })
+      return saved.ok ? { data: saved.value } : refusalOf(saved.why, given.t)
+    },
+    keepDraft: async given => {
+      const { page, ...rest } = given.body
+      const kept = await write(app, DRAFTS, tx => keepDraft(tx, types, { page, ...rest, ...writer(given) }))
+      return kept.ok ? undefined : refuse(404, given.t('content.pageNotFound'))
+    },
+    dropDraft: async given => {
+      await write(app, DRAFTS, async tx => ok(await dropDrafts(tx, given.query.page, writer(given).by)))
+      return undefined
+    },
+    blocks: () => ({ results: described }),
+  })
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
+import { isSame } from '#content/domain/same.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import { globalPage, lockShown, type Writer } from './edit-page.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { dropDraft, saveVersion, type Written } from './save-version.ts'
+import { pages, pageVersions } from './tables.ts'
+
+interface DraftAsked extends Writer {
+  page: EditedPage | null
+  globals: EditedGlobals
+  pageVersion: number
+  globalsVersion: number
+}
+
+/** Keeps what somebody is writing, as a draft of their own: of the page, and of what stands on every page where that differs. */
+export const keepDraft = async (
+  tx: Write,
+  types: BlockTypes,
+  { page, globals, pageVersion, globalsVersion, ...writer }: DraftAsked,
+): Promise<Outcome<null, 'missing'>> => {
+  if (page) {
+    const kept = await keepOne(tx, types, { pageId: page.id, base: pageVersion, written: writtenOf(page), ...writer })
+    if (!kept) return refused('missing')
+  }
+  const pageId = await globalPage(tx)
+  const shown = await lockShown(tx, pageId, writer.now)
+  if (shown) {
+    const written = { ...shown.written, ...globals }
+    await keepOne(tx, types, { pageId, base: globalsVersion || shown.number, written, ...writer })
+  }
+  return ok(null)
+}
+
+const writtenOf = ({ id: _id, content: { name, title, ...content }, ...rest }: EditedPage): Written => ({
+  ...rest,
+  name: typeof name === 'string' ? name : '',
+  title: (title as Multilingual | undefined) ?? multilingual({}),
+  content,
+})
+
+interface OneDraft extends Writer {
+  pageId: number
+  base: number
+  written: Written
+}
+
+/** A draft that says what is shown anyhow is none. */
+const keepOne = async (tx: Write, types: BlockTypes, draft: OneDraft): Promise<boolean> => {
+  const shown = await lockShown(tx, draft.pageId, draft.now)
+  if (!shown) return false
+  if (isSame(shown.written, draft.written)) await dropDraft(tx, draft.pageId, draft.by)
+  else await saveVersion(tx, types, { ...draft, as: 'draft' })
+  return true
+}
+
+/** Forgets what somebody wrote of a page, and of what stands on every page, and did not save. */
+export const dropDrafts = async (tx: Transaction, pageId: number | undefined, by: string): Promise<void> => {
+  const every = tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
+  const own = tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(eq(pages.id, pageId ?? 0))
+  await tx
+    .delete(pageVersions)
+    .where(
+      and(
+        inArray(pageVersions.pageId, every.union(own)),
+        eq(pageVersions.savedBy, by),
+        eq(pageVersions.cause, 'draft'),
+        isNull(pageVersions.shownFrom),
+      ),
+    )
+}

@@ -1,0 +1,131 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Block, Containers } from '#content/contract-block.ts'
+import type { Draft, Opened } from '#content/contract-editing.ts'
+import { LAYOUTS } from '#content/contract-page.ts'
+import type { EditedGlobals } from '#content/domain/edited-document.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type BlockTypes, readBlock, readContainers } from './read-containers.ts'
+import type { Written } from './save-version.ts'
+import { shownPages } from './shown-version.ts'
+import { pages, pageVersions } from './tables.ts'
+
+interface Asked {
+  pageId: number | undefined
+  types: BlockTypes
+  /** The writer's username. */
+  by: string
+  now: Date
+}
+
+/** A page and what stands on every page as a writer begins with them, with what they wrote and did not save; null where there is no such page. */
+export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened | null> => {
+  const { pageId, types, by, now } = asked
+  const shown = shownPages(db, now)
+  const own = pageId === undefined ? eq(shown.kind, 'global') : inArray(shown.id, ids(db, pageId))
+  const rows = await db.select().from(shown).where(own)
+  const page = rows.find(({ kind }) => kind !== 'global')
+  const globals = rows.find(({ kind }) => kind === 'global')
+  if (pageId !== undefined && !page) return null
+  const unreadable: string[] = []
+  const readable = (containers: Containers): Containers =>
+    readContainers(containers, types, { withHidden: true, leftOut: ({ type }) => unreadable.push(type) })
+  const document = {
+    page: page ? pageOf(page.id, page, readable) : null,
+    globals: globals ? globalsOf(globals, readable) : { content: {}, itemContainers: {} },
+  }
+  const [latest] = page ? await db.select().from(pageVersions).where(versionOf(page.id, page.number)) : []
+  const versions = { pageVersion: page?.number ?? 0, globalsVersion: globals?.number ?? 0 }
+  const drafts = await readDrafts(db, [page?.id, globals?.id], by)
+  return {
+    document,
+    ...versions,
+    savedBy: latest?.savedBy ?? null,
+    unreadable,
+    draft: draftOf(drafts, { document, versions, pageId: page?.id, types }),
+  }
+}
+
+/** A page's own row, and that of what stands on every page. */
+const ids = (db: Queryable, pageId: number) =>
+  db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(eq(pages.id, pageId))
+    .union(db.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global')))
+
+const versionOf = (pageId: number, number: number) =>
+  and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number))
+
+type Kept = typeof pageVersions.$inferSelect
+
+const readDrafts = (db: Queryable, of: readonly (number | undefined)[], by: string): Promise<Kept[]> =>
+  db
+    .select()
+    .from(pageVersions)
+    .where(
+      and(
+        inArray(
+          pageVersions.pageId,
+          of.filter(id => id !== undefined),
+        ),
+        eq(pageVersions.savedBy, by),
+        eq(pageVersions.cause, 'draft'),
+        isNull(pageVersions.shownFrom),
+      ),
+    )
+
+interface Beside {
+  document: Opened['document']
+  versions: Pick<Opened, 'pageVersion' | 'globalsVersion'>
+  pageId: number | undefined
+  types: BlockTypes
+}
+
+/** What was written last; the part that has no draft stands as it is shown. */
+const draftOf = (drafts: readonly Kept[], { document, versions, pageId, types }: Beside): Draft | null => {
+  const page = drafts.find(one => one.pageId === pageId)
+  const globals = drafts.find(one => one.pageId !== pageId)
+  const latest = [page, globals].flatMap(one => one?.savedAt ?? []).sort((one, other) => Number(other) - Number(one))[0]
+  if (!latest) return null
+  const lifted = (containers: Containers): Containers => liftedContainers(containers, types)
+  return {
+    page: page ? pageOf(page.pageId, page, lifted) : document.page,
+    globals: globals ? globalsOf(globals, lifted) : document.globals,
+    savedAt: latest.toISOString(),
+    pageVersion: page?.base ?? versions.pageVersion,
+    globalsVersion: globals?.base ?? versions.globalsVersion,
+  }
+}
+
+/** A draft may hold what cannot be saved yet: it stays as it was written. */
+const liftedContainers = (containers: Containers, types: BlockTypes): Containers =>
+  Object.fromEntries(
+    Object.entries(containers).map(([name, blocks]) => [
+      name,
+      blocks.map((block): Block => {
+        const read = readBlock(block, types)
+        const own = 'why' in read ? block : read
+        return own.containers ? { ...own, containers: liftedContainers(own.containers, types) } : own
+      }),
+    ]),
+  )
+
+const pageOf = (
+  id: number,
+  row: Pick<Kept, keyof Written>,
+  readable: (containers: Containers) => Containers,
+): NonNullable<Opened['document']['page']> => ({
+  id,
+  layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
+  content: { ...row.content, name: row.name, title: row.title },
+  itemContainers: readable(row.itemContainers),
+  metaDescription: row.metaDescription,
+  metaKeywords: row.metaKeywords,
+  canonical: row.canonical,
+  socialImage: row.socialImage,
+})
+
+const globalsOf = (
+  row: Pick<Kept, 'content' | 'itemContainers'>,
+  readable: (containers: Containers) => Containers,
+): EditedGlobals => ({ content: row.content, itemContainers: readable(row.itemContainers) })

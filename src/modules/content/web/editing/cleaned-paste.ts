@@ -1,0 +1,53 @@
+/**
+ * What was copied in a word processor or on another site, without what such programs add: styles, comments, their own elements, and lists that are
+ * paragraphs with a bullet before them.
+ */
+export const cleanedPaste = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtPr')) {
+    element.remove()
+  }
+  joinWordLists(body)
+  for (const element of body.querySelectorAll<HTMLElement>('*')) tidy(element)
+  return body.innerHTML
+}
+
+/** Word writes its lists as paragraphs that name themselves list paragraphs. */
+const joinWordLists = (body: HTMLElement): void => {
+  let list: HTMLElement | null = null
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
+    if (!/MsoListParagraph|mso-list/i.test(`${paragraph.className} ${paragraph.getAttribute('style') ?? ''}`)) {
+      list = null
+      continue
+    }
+    const words = paragraph.textContent ?? ''
+    const bullet = /^\s*(?:[·•o§\-–]|(\d+|[a-z])[.)])\s+/i.exec(words)
+    if (!list || paragraph.previousElementSibling !== list) {
+      list = body.ownerDocument.createElement(bullet?.[1] ? 'ol' : 'ul')
+      paragraph.before(list)
+    }
+    const item = body.ownerDocument.createElement('li')
+    item.textContent = words.replace(bullet?.[0] ?? '', '').trim()
+    list.append(item)
+    paragraph.remove()
+  }
+}
+
+/** What styles said becomes an element, where there is one for it; nothing else of them stays. */
+const tidy = (element: HTMLElement): void => {
+  const { fontWeight, fontStyle } = element.style
+  if (element.tagName === 'SPAN' && (Number(fontWeight) >= 600 || fontWeight === 'bold')) wrap(element, 'strong')
+  if (element.tagName === 'SPAN' && fontStyle === 'italic') wrap(element, 'em')
+  // Google's documents put everything into one bold element that is not bold.
+  if (element.tagName === 'B' && fontWeight === 'normal') element.replaceWith(...element.childNodes)
+  for (const { name } of [...element.attributes]) {
+    if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'title'].includes(name)) element.removeAttribute(name)
+  }
+  if (/^(file|data|blob):/i.test(element.getAttribute('src') ?? '')) element.remove()
+}
+
+const wrap = (element: HTMLElement, name: string): void => {
+  const inner = element.ownerDocument.createElement(name)
+  inner.append(...element.childNodes)
+  element.append(inner)
+}

@@ -1,0 +1,124 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
+import { Button } from '#ui/button.tsx'
+import { cancelEditing } from './end-editing.ts'
+import { FormatBar } from './format-bar.tsx'
+import { session, useSession } from './session.ts'
+
+interface EditDockProps {
+  onSave: () => void
+  onTakeDraft: () => void
+  onDiscardDraft: () => void
+}
+
+/** What one needs while a page is written: what was done and can be taken back, whether it is kept, and the ways out. */
+export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft }: EditDockProps) => {
+  const t = useT()
+  const [asks, setAsks] = useState(false)
+  const busy = useSession(({ state }) => state.phase === 'busy') ?? false
+  const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
+  const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
+  const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
+  return (
+    <aside aria-label={t('editing.bar')} className="edit-dock">
+      <DraftOffer onDiscard={onDiscardDraft} onTake={onTakeDraft} />
+      <FormatBar />
+      <div className="edit-dock-row">
+        <Toolbar label={t('editing.tools')}>
+          <ToolbarButton
+            disabled={!canUndo}
+            icon={<Undo2 aria-hidden />}
+            keys="Ctrl+Z"
+            label={t('editing.undo')}
+            onPress={session.undo}
+          />
+          <ToolbarButton
+            disabled={!canRedo}
+            icon={<Redo2 aria-hidden />}
+            keys="Ctrl+Shift+Z"
+            label={t('editing.redo')}
+            onPress={session.redo}
+          />
+        </Toolbar>
+        <KeptState />
+        <Button disabled={busy} onClick={cancel} size="sm" variant="ghost">
+          {t('editing.cancel')}
+        </Button>
+        <Button
+          loading={busy}
+          loadingLabel={t('editing.saving')}
+          onClick={onSave}
+          size="sm"
+          title="Ctrl+S"
+          variant="primary"
+        >
+          {t('editing.save')}
+        </Button>
+      </div>
+      <Alert
+        cancelLabel={t('app.form.stay')}
+        confirmLabel={t('app.form.leave')}
+        danger
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          onDiscardDraft()
+          cancelEditing()
+        }}
+        open={asks}
+        title={t('app.form.unsavedHeading')}
+      >
+        {t('app.form.unsaved')}
+      </Alert>
+    </aside>
+  )
+}
+
+/** Whether anything is unsaved, of which kind, and whether it is kept meanwhile. */
+const KeptState = () => {
+  const t = useT()
+  const language = useLanguage()
+  const state = useSession(now => now.state)
+  const keptAt = useSession(now => now.keptAt)
+  const trouble = useSession(now => now.trouble)
+  if (!state) return null
+  const unsaved = unsavedOf(state)
+  const kinds = (['page', 'globalFields', 'globalContainers'] as const).filter(kind => unsaved[kind])
+  const time = keptAt?.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  return (
+    <p className="edit-kept" data-trouble={trouble ?? undefined} role="status">
+      {trouble ? t(`editing.trouble.${trouble}`) : null}
+      {!trouble && isUnsaved(unsaved) ? (
+        <>
+          <b>{t('editing.unsaved')}</b>{' '}
+          <span>{kinds.map(kind => t(`editing.kind.${kind}`)).join(', ')}</span>{' '}
+          {time ? <span>{t('editing.kept', { time })}</span> : null}
+        </>
+      ) : null}
+      {!trouble && !isUnsaved(unsaved) ? t('editing.nothingChanged') : null}
+    </p>
+  )
+}
+
+/** What was written before and never saved. */
+const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const draft = useSession(now => now.draft)
+  if (!draft) return null
+  const time = new Date(draft.savedAt).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })
+  return (
+    <div className="edit-offer" role="status">
+      <p>{t('editing.draftFound', { time })}</p>
+      <Button onClick={onDiscard} size="sm" variant="ghost">
+        {t('editing.dropDraft')}
+      </Button>
+      <Button onClick={onTake} size="sm">
+        {t('editing.takeDraft')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Address } from '#content/domain/edited-document.ts'
+import type { HtmlProps } from '#content/web/parts/text-props.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { fieldLabel } from './field-label.ts'
+import { formatting } from './formatting.ts'
+import { session } from './session.ts'
+
+/** A formatted text that is written where it stands. The editor is put into it once it is entered: a page may have hundreds of texts. */
+export const EditableHtml = ({ of, address, className }: HtmlProps & { address: Address }) => {
+  const language = useLanguage()
+  const t = useT()
+  const element = useRef<HTMLDivElement>(null)
+  const own = of?.[language] ?? ''
+  const others = textIn(of, language)
+  const at = `${address} ${language}`
+  useLayoutEffect(() => {
+    const place = element.current
+    if (!place || formatting.holds(at)) {
+      formatting.show(at, own)
+      return
+    }
+    // Cleaned by the server, or written by the editor, which knows no other elements.
+    place.innerHTML = own
+  }, [own, at])
+  useEffect(() => () => formatting.leave(at), [at])
+  const enter = (point?: { left: number; top: number }) => {
+    const place = element.current
+    if (!place) return
+    formatting.enter({ at, place, html: own, point, onChange: html => session.say(address, language, html) })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: it is written in the element that the page has for it
+    <div
+      aria-label={fieldLabel(address, t)}
+      aria-multiline
+      className={classNames('rich-text', className)}
+      data-edit={address}
+      data-missing={(own === '' && others !== '') || undefined}
+      data-placeholder={others ? others.replace(/<[^>]*>/g, ' ') : fieldLabel(address, t)}
+      lang={language}
+      onClick={event => {
+        if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+      }}
+      onFocus={() => enter()}
+      onPointerDown={({ clientX, clientY }) => enter({ left: clientX, top: clientY })}
+      ref={element}
+      role="textbox"
+      tabIndex={0}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { Address } from '#content/domain/edited-document.ts'
+import type { LineProps } from '#content/web/parts/text-props.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { fieldLabel } from './field-label.ts'
+import { session } from './session.ts'
+
+/** A line that is written where it stands, in the page's own letters: one line, no marks of its own. */
+export const EditableLine = ({
+  of,
+  as,
+  address,
+  optional,
+  fallback,
+  at: _at,
+  ...rest
+}: LineProps & { address: Address }) => {
+  const language = useLanguage()
+  const t = useT()
+  const element = useRef<HTMLElement>(null)
+  const own = of?.[language] ?? ''
+  useLayoutEffect(() => {
+    const shown = element.current
+    if (shown && shown.textContent !== own) shown.textContent = own
+  }, [own])
+  const Element = (as ?? 'span') as 'span'
+  const label = fieldLabel(address, t)
+  const others = textIn(of, language)
+  const isMissing = own === '' && others !== ''
+  return (
+    <Element
+      {...rest}
+      aria-label={label}
+      aria-multiline={false}
+      contentEditable="plaintext-only"
+      data-edit={address}
+      data-missing={isMissing || undefined}
+      data-optional={(optional && own === '' && !isMissing) || undefined}
+      data-placeholder={others || fallback || label}
+      lang={language}
+      onClick={holdBack}
+      onInput={({ currentTarget }: FormEvent<HTMLElement>) =>
+        session.say(address, language, (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' '))
+      }
+      onKeyDown={keepToOneLine}
+      onKeyUp={holdBackSpace}
+      onPaste={pasteWords}
+      ref={element}
+      role="textbox"
+      spellCheck
+      suppressContentEditableWarning
+      tabIndex={0}
+    />
+  )
+}
+
+/** What is written in does not follow its link, nor does its fold close again. */
+const holdBack = (event: { target: EventTarget; preventDefault(): void }): void => {
+  const outer = event.target instanceof Element ? event.target.closest('a, button, summary') : null
+  if (!outer) return
+  const opens = outer.tagName === 'SUMMARY' && !outer.closest('details')?.open
+  if (!opens) event.preventDefault()
+}
+
+const holdBackSpace = (event: KeyboardEvent): void => {
+  if (event.key === ' ') event.preventDefault()
+}
+
+const keepToOneLine = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+const pasteWords = (event: ClipboardEvent): void => {
+  event.preventDefault()
+  const words = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ')
+  // The one way that keeps the browser's idea of where the caret is.
+  document.execCommand('insertText', false, words)
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Page } from '#content/contract-page.ts'
+import type { EditedDocument } from '#content/domain/edited-document.ts'
+import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
+import type { BlockViews } from '#content/web/parts/block-list.tsx'
+import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
+import { editing as editingFlag } from '#platform/web/editing.ts'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { EditDock } from './edit-dock.tsx'
+import { EditableBlock } from './editable-block.tsx'
+import { EditableHtml } from './editable-html.tsx'
+import { EditableLine } from './editable-line.tsx'
+import { EditablePicture } from './editable-picture.tsx'
+import { cancelEditing } from './end-editing.ts'
+import { prepareFormatting } from './formatting.ts'
+import { LoginDialog } from './login-dialog.tsx'
+import { PlaceEnd } from './place-end.tsx'
+import { session, useSession } from './session.ts'
+import { useDraft } from './use-draft.ts'
+import { useEditKeys } from './use-edit-keys.ts'
+import { useSaving } from './use-saving.ts'
+
+const tools: EditTools = {
+  Line: EditableLine,
+  Html: EditableHtml,
+  Picture: EditablePicture,
+  Block: EditableBlock,
+  PlaceEnd,
+}
+
+/** Everything that writing needs is there before the page becomes writable. */
+export const prepare = prepareFormatting
+
+export const begin = (document: EditedDocument): void => {
+  editedPlaces.begin(tools, document)
+  editingFlag.start()
+}
+
+/** The page while it is edited: its dock, what keeps its text safe, and what asks before it is left. */
+export const Editor = ({ page: _page }: { page: Page | null; views: BlockViews }) => {
+  const unsaved = useSession(({ state }) => isUnsaved(unsavedOf(state))) ?? false
+  const { pathname } = useLocation()
+  const saving = useSaving()
+  const draft = useDraft()
+  useEditKeys(saving.save)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has ended it
+  useEffect(
+    () => () => {
+      if (session.now()) cancelEditing()
+    },
+    [pathname],
+  )
+  return (
+    <>
+      <EditDock onDiscardDraft={draft.drop} onSave={saving.save} onTakeDraft={draft.take} />
+      <LeaveGuard changed={unsaved} onLeave={draft.drop} />
+      <LoginDialog onLoggedIn={draft.keep} />
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import type { Editor } from '@tiptap/core'
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
+  RemoveFormatting,
+  SquareCode,
+  Strikethrough,
+  Table,
+  Underline,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+import { Menu } from '#ui/admin/menu.tsx'
+import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFormatting } from './formatting.ts'
+
+interface Tool {
+  name: string
+  Icon: typeof Bold
+  keys?: string
+  /** What it is called in the text, where it stays down while it holds. */
+  mark?: [string, object?]
+  run: (editor: Editor) => unknown
+}
+
+const focused = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
+
+const MARKS: readonly Tool[] = [
+  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focused(now).toggleBold().run() },
+  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focused(now).toggleItalic().run() },
+  {
+    ...{ name: 'underline', Icon: Underline, keys: 'Ctrl+U', mark: ['underline'] },
+    run: now => focused(now).toggleUnderline().run(),
+  },
+  { name: 'strike', Icon: Strikethrough, mark: ['strike'], run: now => focused(now).toggleStrike().run() },
+  { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: now => focused(now).toggleCode().run() },
+]
+
+const BLOCKS: readonly Tool[] = [
+  {
+    ...{ name: 'heading2', Icon: Heading2, keys: 'Ctrl+Alt+2', mark: ['heading', { level: 2 }] },
+    run: now => focused(now).toggleHeading({ level: 2 }).run(),
+  },
+  {
+    ...{ name: 'heading3', Icon: Heading3, keys: 'Ctrl+Alt+3', mark: ['heading', { level: 3 }] },
+    run: now => focused(now).toggleHeading({ level: 3 }).run(),
+  },
+  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focused(now).toggleBulletList().run() },
+  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focused(now).toggleOrderedList().run() },
+  { name: 'quote', Icon: Quote, mark: ['blockquote'], run: now => focused(now).toggleBlockquote().run() },
+  { name: 'codeBlock', Icon: SquareCode, mark: ['codeBlock'], run: now => focused(now).toggleCodeBlock().run() },
+]
+
+const REST: readonly Tool[] = [
+  { name: 'line', Icon: Minus, run: now => focused(now).setHorizontalRule().run() },
+  { name: 'plain', Icon: RemoveFormatting, run: now => focused(now).unsetAllMarks().clearNodes().run() },
+]
+
+/** How the text looks that is being written; shown while one is. */
+export const FormatBar = () => {
+  const t = useT()
+  const editor = useFormatting()
+  const [asks, setAsks] = useState<'link' | 'image'>()
+  if (!editor) return null
+  return (
+    <div className="edit-format">
+      <Toolbar label={t('editing.format.bar')}>
+        <Tools editor={editor} tools={MARKS} />
+        <ToolbarLine />
+        <Tools editor={editor} tools={BLOCKS} />
+        <ToolbarLine />
+        <ToolbarButton
+          icon={<Link aria-hidden />}
+          keys="Ctrl+K"
+          label={t('editing.format.link')}
+          onPress={() => setAsks('link')}
+          pressed={editor.isActive('link')}
+        />
+        <ToolbarButton
+          icon={<Image aria-hidden />}
+          label={t('editing.format.image')}
+          onPress={() => setAsks('image')}
+          pressed={editor.isActive('image')}
+        />
+        <Tools editor={editor} tools={REST} />
+      </Toolbar>
+      <TableMenu editor={editor} />
+      {asks === 'link' ? <LinkField editor={editor} onClose={() => setAsks(undefined)} /> : null}
+      {asks === 'image' ? <ImageField editor={editor} onClose={() => setAsks(undefined)} /> : null}
+    </div>
+  )
+}
+
+const Tools = ({ editor, tools }: { editor: Editor; tools: readonly Tool[] }): ReactNode => {
+  const t = useT()
+  return tools.map(({ name, Icon, keys, mark, run }) => (
+    <ToolbarButton
+      icon={<Icon aria-hidden />}
+      key={name}
+      keys={keys}
+      label={t(`editing.format.${name}`)}
+      onPress={() => run(editor)}
+      pressed={mark && editor.isActive(...mark)}
+    />
+  ))
+}
+
+/** Puts a table in, or changes the one that the caret is in. */
+const TableMenu = ({ editor }: { editor: Editor }) => {
+  const t = useT()
+  const inside = editor.isActive('table')
+  const entry = (name: string, run: () => unknown, disabled = !inside) => ({
+    ...{ key: name, label: t(`editing.format.${name}`), disabled },
+    onSelect: () => {
+      run()
+    },
+  })
+  return (
+    <Menu
+      entries={[
+        entry('tableNew', () => focused(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), inside),
+        entry('rowAfter', () => focused(editor).addRowAfter().run()),
+        entry('columnAfter', () => focused(editor).addColumnAfter().run()),
+        entry('rowDelete', () => focused(editor).deleteRow().run()),
+        entry('columnDelete', () => focused(editor).deleteColumn().run()),
+        entry('tableDelete', () => focused(editor).deleteTable().run()),
+      ]}
+      trigger={<IconButton icon={<Table aria-hidden />} label={t('editing.format.table')} size="sm" tip="none" />}
+    />
+  )
+}
+
+/** Addresses that a text may lead to: the server lets no others through. */
+const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/
+
+const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const t = useT()
+  const before = String(editor.getAttributes('link').href ?? '')
+  const [error, setError] = useState<string>()
+  const put = (href: string) => {
+    if (href === '') focused(editor).extendMarkRange('link').unsetLink().run()
+    else if (!ADDRESS.test(href)) return setError(t('editing.format.wrongAddress'))
+    else if (editor.state.selection.empty && before === '') {
+      focused(editor)
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    } else focused(editor).extendMarkRange('link').setLink({ href }).run()
+    onClose()
+  }
+  return (
+    <form
+      className="edit-ask"
+      onSubmit={event => {
+        event.preventDefault()
+        put(String(new FormData(event.currentTarget).get('href')).trim())
+      }}
+    >
+      <TextField
+        autoFocus
+        defaultValue={before}
+        error={error}
+        hideLabel
+        label={t('editing.format.address')}
+        name="href"
+        placeholder="https://  /et/kontakt  mailto:"
+        size="sm"
+      />
+      <Button size="sm" type="submit">
+        {t('editing.format.put')}
+      </Button>
+      {before ? (
+        <Button onClick={() => put('')} size="sm" variant="ghost">
+          {t('editing.format.unlink')}
+        </Button>
+      ) : null}
+      <Button onClick={onClose} size="sm" variant="ghost">
+        {t('editing.cancel')}
+      </Button>
+    </form>
+  )
+}
+
+const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const t = useT()
+  const [error, setError] = useState<string>()
+  const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
+  return (
+    <form
+      className="edit-ask"
+      onSubmit={event => {
+        event.preventDefault()
+        const given = new FormData(event.currentTarget)
+        const address = String(given.get('src')).trim()
+        if (!/^(\/(?!\/)|https:\/\/)/.test(address)) return setError(t('editing.format.wrongPicture'))
+        focused(editor)
+          .setImage({ src: address, alt: String(given.get('alt')).trim() })
+          .run()
+        onClose()
+      }}
+    >
+      <TextField
+        autoFocus
+        defaultValue={src}
+        error={error}
+        hideLabel
+        label={t('editing.format.pictureAddress')}
+        name="src"
+        placeholder="/file/get/… https://…"
+        size="sm"
+      />
+      <TextField
+        defaultValue={alt}
+        hideLabel
+        label={t('editing.field.alt')}
+        name="alt"
+        placeholder={t('editing.field.alt')}
+        size="sm"
+      />
+      <Button size="sm" type="submit">
+        {t('editing.format.put')}
+      </Button>
+      <Button onClick={onClose} size="sm" variant="ghost">
+        {t('editing.cancel')}
+      </Button>
+    </form>
+  )
+}

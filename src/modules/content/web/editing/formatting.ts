@@ -1,0 +1,78 @@
+import type { Editor } from '@tiptap/core'
+import { useSyncExternalStore } from 'react'
+
+interface Entered {
+  /** The text's address and language. */
+  at: string
+  place: HTMLElement
+  html: string
+  point?: { left: number; top: number } | undefined
+  onChange: (html: string) => void
+}
+
+let open: { at: string; place: HTMLElement; editor: Editor; classes: string; html: string } | null = null
+let turn = 0
+const listeners = new Set<() => void>()
+const tell = () => {
+  turn++
+  for (const listener of listeners) listener()
+}
+
+/** The library is fetched while the page is being opened for editing, not when a text is entered. */
+export const fetchRichEditor = () => import('./rich-editor.ts')
+let opener: typeof import('./rich-editor.ts').openRichEditor | null = null
+export const prepareFormatting = async (): Promise<void> => {
+  opener = (await fetchRichEditor()).openRichEditor
+}
+
+/** The one formatted text that is being written. */
+export const formatting = {
+  holds: (at: string): boolean => open?.at === at,
+  enter: ({ at, place, html, point, onChange }: Entered): void => {
+    if (open?.at === at || !opener) return
+    formatting.close()
+    const classes = place.className
+    const here = { at, place, classes, html }
+    const editor = opener({
+      ...{ place, html, point },
+      onChange: next => {
+        here.html = next
+        onChange(next)
+      },
+      onState: tell,
+    })
+    open = Object.assign(here, { editor })
+    tell()
+  },
+  /** The text was changed from elsewhere: taken back, or written in another field. */
+  show: (at: string, html: string): void => {
+    if (open?.at !== at || open.html === html) return
+    open.html = html
+    open.editor.commands.setContent(html, { emitUpdate: false })
+  },
+  close: (): void => {
+    if (!open) return
+    const { editor, place, classes, html } = open
+    open = null
+    editor.destroy()
+    place.className = classes
+    place.removeAttribute('contenteditable')
+    place.tabIndex = 0
+    place.innerHTML = html
+    tell()
+  },
+  leave: (at: string): void => {
+    if (open?.at === at) formatting.close()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The editor of the text that is being written, anew at each turn of its selection. */
+export const useFormatting = (): Editor | null => {
+  useSyncExternalStore(subscribe, () => turn)
+  return open?.editor ?? null
+}

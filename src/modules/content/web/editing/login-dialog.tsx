@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { accounts } from '#accounts/contract-session.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { session, useSession } from './session.ts'
+
+/** The login ended while the page was being written: one logs in where one is, and the text is still there. */
+export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { username } = useVisitor()
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const isOpen = useSession(({ trouble }) => trouble === 'expired') ?? false
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      const password = String(given.get('password'))
+      await send(accounts.logIn, { body: { username: String(given.get('username')), password } })
+      session.put({ trouble: null })
+      setWrong(undefined)
+      onLoggedIn()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      setWrong(Object.values(error.errors).flat()[0] ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      closeLabel={t('editing.later')}
+      description={t('editing.expiredHint')}
+      onClose={() => session.put({ trouble: null })}
+      open={isOpen}
+      title={t('editing.expired')}
+    >
+      <form className="grid gap-4" onSubmit={event => void logIn(event)}>
+        <TextField
+          autoComplete="username"
+          defaultValue={username ?? ''}
+          label={t('accounts.username')}
+          name="username"
+        />
+        <TextField
+          autoComplete="current-password"
+          autoFocus
+          error={wrong}
+          label={t('accounts.password')}
+          name="password"
+          type="password"
+        />
+        <Button loading={busy} type="submit" variant="primary">
+          {t('accounts.login')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import type { Draft, Opened } from '#content/contract-editing.ts'
+import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
+import {
+  beginEditing,
+  changed,
+  type EditorState,
+  isUnsaved,
+  redone,
+  stepped,
+  undone,
+  unsavedOf,
+} from '#content/domain/editor-state.ts'
+import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
+import type { Language } from '#kernel/language.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+
+/** What stands between what was written and the server. */
+export type Trouble = 'expired' | 'stale' | 'unreachable' | null
+
+export interface Snapshot {
+  state: EditorState
+  pageVersion: number
+  globalsVersion: number
+  /** What was written before and never saved, offered until somebody chooses. */
+  draft: Draft | null
+  trouble: Trouble
+  /** When what stands here was kept by the server. */
+  keptAt: Date | null
+  /** The block that is worked on. */
+  active: Address | null
+}
+
+let snapshot: Snapshot | null = null
+const listeners = new Set<() => void>()
+
+const become = (next: Snapshot | null): void => {
+  const shown = snapshot?.state.document
+  snapshot = next
+  if (next && next.state.document !== shown) editedPlaces.show(next.state.document)
+  for (const listener of listeners) listener()
+}
+
+const put = (part: Partial<Snapshot>): void => {
+  if (snapshot) become({ ...snapshot, ...part })
+}
+
+/** The one page that is edited at a time: its state, and all that can be done to it. */
+export const session = {
+  begin: ({ document, pageVersion, globalsVersion, draft }: Opened): void =>
+    become({
+      state: beginEditing(document),
+      ...{ pageVersion, globalsVersion, draft },
+      ...{ trouble: null, keptAt: null, active: null },
+    }),
+  end: (): void => become(null),
+  now: (): Snapshot | null => snapshot,
+  put,
+  /** Changes the document; changes about the same that come soon after one another are taken back together. */
+  change: (about: string, make: (document: EditedDocument) => EditedDocument): void => {
+    if (snapshot) put({ state: changed(snapshot.state, make(snapshot.state.document), about, performance.now()) })
+  },
+  write: (address: Address, value: unknown): void => session.change(address, now => withValue(now, address, value)),
+  /** Writes a text in one of its languages. */
+  say: (address: Address, language: Language, text: string): void =>
+    session.change(`${address} ${language}`, now => {
+      const value = valueAt(now, address) as Multilingual | string | undefined
+      const before = typeof value === 'object' ? value : {}
+      return withValue(now, address, { type: 'language', ...before, [language]: text })
+    }),
+  undo: (): void => {
+    if (snapshot) put({ state: undone(snapshot.state) })
+  },
+  redo: (): void => {
+    if (snapshot) put({ state: redone(snapshot.state) })
+  },
+  step: (event: Parameters<typeof stepped>[1]): void => {
+    if (snapshot) put({ state: stepped(snapshot.state, event) })
+  },
+  isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A part of the session; drawn anew only when that part is another. */
+export const useSession = <P>(part: (now: Snapshot) => P): P | null =>
+  useSyncExternalStore(subscribe, () => (snapshot ? part(snapshot) : null))

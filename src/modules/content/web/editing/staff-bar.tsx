@@ -1,0 +1,78 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { editing as calls } from '#content/contract-editing.ts'
+import type { Page } from '#content/contract-page.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import '#ui/admin/styles.css'
+import type { BlockViews } from '#content/web/parts/block-list.tsx'
+import { SendFailure } from '#wire/send.ts'
+import './editing.css'
+import { showToast } from '#ui/toasts.ts'
+import { session, useSession } from './session.ts'
+
+interface StaffBarProps {
+  page: Page | null
+  /** Has the views of every kind of block at hand. */
+  fetchViews: () => Promise<BlockViews>
+}
+
+type EditorPart = typeof import('./editor.tsx').Editor
+
+const fetchEditor = () => import('./editor.tsx')
+
+/** At the foot of every page for those who edit pages: one press, and the page is written where it stands. */
+export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
+  const t = useT()
+  const send = useSend()
+  const [Editor, setEditor] = useState<{ of: EditorPart; views: BlockViews }>()
+  const [busy, setBusy] = useState(false)
+  const isOpen = useSession(() => true) ?? false
+  useEffect(() => {
+    if (busy) return
+    const press = (event: KeyboardEvent) => {
+      if (isOpen || event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return
+      event.preventDefault()
+      void start()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+  const start = async () => {
+    setBusy(true)
+    try {
+      const query = page ? { page: page.id } : {}
+      const [{ Editor: of, prepare, begin }, views, { body }] = await Promise.all([
+        fetchEditor(),
+        fetchViews(),
+        send(calls.open, { query }),
+      ])
+      await prepare()
+      setEditor({ of, views })
+      session.begin(body.data)
+      begin(body.data.document)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      if (error.kind === 'refused') showToast('danger', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (isOpen && Editor) return <Editor.of page={page} views={Editor.views} />
+  return (
+    <aside aria-label={t('editing.bar')} className="edit-dock" data-idle>
+      <Button
+        icon={<Pencil aria-hidden />}
+        loading={busy}
+        onClick={start}
+        onPointerEnter={() => void fetchEditor().then(({ prepare }) => prepare())}
+        size="sm"
+        title="Ctrl+Shift+E"
+        variant="primary"
+      >
+        {t('editing.edit')}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { formatting } from './formatting.ts'
+import { session } from './session.ts'
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+
+/** Ctrl+S saves, Ctrl+Z and Ctrl+Shift+Z go through the whole session; on a Mac with ⌘. Escape leaves the text that is written. */
+export const useEditKeys = (save: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
+    if (key === 'Escape' && target instanceof HTMLElement && target.dataset.edit !== undefined) {
+      event.preventDefault()
+      formatting.close()
+      target.blur()
+      return
+    }
+    if (!(ctrlKey || metaKey) || altKey) return
+    const letter = key.toLowerCase()
+    if (letter === 's') {
+      event.preventDefault()
+      save()
+    } else if ((letter === 'z' || letter === 'y') && !isField(target)) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (letter === 'y' || shiftKey) session.redo()
+      else session.undo()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    // The browser's own undo of a text knows nothing of the others.
+    const ownUndo = (event: InputEvent) => {
+      if (event.inputType.startsWith('history') && !isField(event.target)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen, { capture: true })
+    document.addEventListener('beforeinput', ownUndo, { capture: true })
+    return () => {
+      document.removeEventListener('keydown', listen, { capture: true })
+      document.removeEventListener('beforeinput', ownUndo, { capture: true })
+    }
+  }, [])
+}

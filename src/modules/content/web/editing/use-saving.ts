@@ -1,0 +1,66 @@
+import { useRevalidator } from 'react-router'
+import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
+import type { EditedPage } from '#content/domain/edited-document.ts'
+import { unsavedOf } from '#content/domain/editor-state.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+import { endEditing } from './end-editing.ts'
+import { forgetHere } from './kept-here.ts'
+import { type Snapshot, session } from './session.ts'
+
+/** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
+export const useSaving = (): { save: () => void } => {
+  const send = useSend()
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const save = async () => {
+    const now = session.now()
+    if (now?.state.phase !== 'editing') return
+    if (!session.isUnsaved()) return endEditing()
+    session.step('save')
+    try {
+      await sendSave(send, now)
+      forgetHere(now.state.document.page?.id)
+      await revalidate()
+      session.step('saved')
+      endEditing()
+      showToast('success', t('editing.saved'))
+    } catch (error) {
+      session.step('failed')
+      if (!(error instanceof SendFailure)) throw error
+      tell(error)
+    }
+  }
+  const tell = (failure: SendFailure): void => {
+    if (failure.message === INVALID_CREDENTIALS) session.put({ trouble: 'expired' })
+    else if (failure.status === 409) session.put({ trouble: 'stale' })
+    else if (failure.kind !== 'refused') session.put({ trouble: 'unreachable' })
+    else showToast('danger', [failure.message, ...Object.values(failure.errors).flat()].join(' '))
+  }
+  return { save: () => void save() }
+}
+
+const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) => {
+  const { page, globalFields, globalContainers } = unsavedOf(state)
+  const { document } = state
+  const globals = {
+    version: globalsVersion,
+    ...(globalFields && { content: document.globals.content }),
+    ...(globalContainers && { itemContainers: document.globals.itemContainers }),
+  }
+  return send(
+    calls.save,
+    {
+      body: {
+        ...(page && document.page && { page: pageBody(document.page, pageVersion) }),
+        ...((globalFields || globalContainers) && { globals }),
+      },
+    },
+    { stays: true },
+  )
+}
+
+const pageBody = (page: EditedPage, version: number): SaveBody['page'] => ({ ...page, version }) as SaveBody['page']

@@ -1,0 +1,75 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Block } from '#content/contract-block.ts'
+import type { Globals, Page } from '#content/contract-page.ts'
+import type { Address, EditedDocument } from '#content/domain/edited-document.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage } from '#platform/web/texts.tsx'
+import type { HtmlProps, LineProps } from './text-props.ts'
+
+/** What stands in a page's places while it is edited: lines and texts that take the caret, blocks and pictures with handles. */
+export interface EditTools {
+  Line: ComponentType<LineProps & { address: Address }>
+  Html: ComponentType<HtmlProps & { address: Address }>
+  Picture: ComponentType<{ address: Address; children: ReactNode }>
+  Block: ComponentType<{ address: Address; block: Block; children: ReactNode }>
+  /** Where a place ends. */
+  PlaceEnd: ComponentType<{ address: Address; isEmpty: boolean }>
+}
+
+let tools: EditTools | null = null
+let shown: EditedDocument | null = null
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** How the editor, which visitors never load, takes hold of the page. */
+export const editedPlaces = {
+  begin: (given: EditTools, document: EditedDocument): void => {
+    tools = given
+    shown = document
+    tell()
+  },
+  show: (document: EditedDocument): void => {
+    shown = document
+    tell()
+  },
+  end: (): void => {
+    tools = null
+    shown = null
+    tell()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const none = () => null
+
+/** The editor's own parts while the page is edited, else null. */
+export const useEditTools = (): EditTools | null => useSyncExternalStore(subscribe, () => tools, none)
+const useShown = (): EditedDocument | null => useSyncExternalStore(subscribe, () => shown, none)
+
+/** A page as it stands in the editor, or as it was loaded. */
+export const useEditedPage = (page: Page): Page => {
+  const edited = useShown()?.page
+  const language = useLanguage()
+  return useMemo(() => {
+    if (!edited || edited.id !== page.id) return page
+    const content = edited.content as Page['content']
+    const title = textIn(content.title, language) || content.name
+    return { ...page, title, content, itemContainers: edited.itemContainers }
+  }, [page, edited, language])
+}
+
+/** The same of what stands on every page. */
+export const useEditedContainers = (loaded: Globals['itemContainers']): Globals['itemContainers'] =>
+  useShown()?.globals.itemContainers ?? loaded
+
+/** The address of what a part of the page shows. */
+const AddressContext = createContext<Address>('')
+export const AtAddress = ({ address, children }: { address: Address; children: ReactNode }) => (
+  <AddressContext value={address}>{children}</AddressContext>
+)
+export const useAddress = (field: string): Address => `${useContext(AddressContext)}/${field}`
