@@ -93,8 +93,7 @@ const KeptState = () => {
       {trouble ? t(`editing.trouble.${trouble}`) : null}
       {!trouble && isUnsaved(unsaved) ? (
         <>
-          <b>{t('editing.unsaved')}</b>{' '}
-          <span>{kinds.map(kind => t(`editing.kind.${kind}`)).join(', ')}</span>{' '}
+          <b>{t('editing.unsaved')}</b> <span>{kinds.map(kind => t(`editing.kind.${kind}`)).join(', ')}</span>{' '}
           {time ? <span>{t('editing.kept', { time })}</span> : null}
         </>
       ) : null}
