@@ -22,6 +22,21 @@ test('once scrolled one row of the header stays, and notices cover nothing of it
   expect(row?.height).toBeLessThan(70)
 })
 
+test('the bar of categories shows whole words alone', async ({ page }) => {
+  await open(page, '/et/tooted')
+  const bar = page.getByRole('navigation', { name: 'Kategooriad', exact: true })
+  for (const width of [1440, 1100, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    const room = await bar.boundingBox()
+    const end = (room?.x ?? 0) + (room?.width ?? 0)
+    const below = (room?.y ?? 0) + (room?.height ?? 0)
+    const links = await Promise.all((await bar.getByRole('link').all()).map(link => link.boundingBox()))
+    const shown = links.filter(link => (link?.y ?? 0) < below)
+    expect(shown.length).toBeGreaterThan(2)
+    for (const link of shown) expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(end)
+  }
+})
+
 test('a card keeps its height when its product is added, however dear it is @phone', async ({ page }) => {
   await open(page, '/et/tooted?sort=-total_price')
   for (const at of [0, 1, 2]) {
