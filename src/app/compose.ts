@@ -25,6 +25,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as search } from '#search/server/search.ts'
 import { readSettings as readShopSettings, start as shop } from '#shop/server/shop.ts'
+import { start as warehouse } from '#warehouse/server/warehouse.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
@@ -72,6 +73,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   payments,
   checkout,
   backInStock,
+  warehouse,
   shop,
   backupRoutes,
 ]

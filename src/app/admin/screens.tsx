@@ -1,4 +1,4 @@
-import { BellRing, Package, Search, Settings, ShoppingBag } from 'lucide-react'
+import { BellRing, Package, Search, Settings, ShoppingBag, Warehouse } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { Language } from '#kernel/language.ts'
@@ -35,6 +35,7 @@ interface Line {
 export const LINES: readonly Line[] = [
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
+  { model: 'warehouse', label: 'warehouse.line', Icon: Warehouse, kept: true },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
   { model: 'settings', label: 'admin.line.settings', Icon: Settings },
@@ -93,6 +94,54 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'report.view',
     load: () => import('#search/web/admin/statistics-list-page.tsx'),
+  },
+  {
+    model: 'warehouse',
+    action: 'list',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/stock-list-page.tsx'),
+  },
+  {
+    model: 'warehouse',
+    action: 'edit',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/warehouse-edit-page.tsx'),
+  },
+  {
+    model: 'Warehouses',
+    action: 'list',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/warehouse-list-page.tsx'),
+  },
+  {
+    model: 'StockMovements',
+    action: 'list',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/movement-list-page.tsx'),
+  },
+  {
+    model: 'StockDeliveries',
+    action: 'list',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/delivery-list-page.tsx'),
+  },
+  {
+    model: 'StockCounts',
+    action: 'list',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/count-list-page.tsx'),
+  },
+  {
+    model: 'StockDocuments',
+    action: 'edit',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/document-edit-page.tsx'),
+  },
+  {
+    model: 'OrderProposal',
+    action: 'list',
+    permission: 'stock.edit',
+    load: () => import('#warehouse/web/admin/order-proposal-page.tsx'),
   },
   {
     model: 'StockNotifications',

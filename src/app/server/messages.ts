@@ -24,6 +24,7 @@ const TEXT_GROUPS = {
     'back-in-stock',
     'search',
     'files',
+    'warehouse',
   ],
 } as const
 type TextGroup = keyof typeof TEXT_GROUPS

@@ -56,6 +56,9 @@ export const products = pgTable(
   },
   table => [
     index().on(table.code1),
+    // Scanned and imported codes are found however they are capitalised.
+    index('product_code1_lower').on(sql`lower(${table.code1})`),
+    index('product_code2_lower').on(sql`lower(${table.code2})`),
     index().on(table.contentId),
     index('product_timed').on(table.id).where(isTimed(table.visibility)),
   ],

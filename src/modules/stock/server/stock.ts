@@ -1,7 +1,17 @@
 /** The face of the stock: what other modules may call. */
 export { amountsOf, type WarehouseAmount } from './amounts-of.ts'
+export { changeWarehouse, removeWarehouse } from './change-warehouse.ts'
+export { createWarehouse } from './create-warehouse.ts'
 export { giveBack } from './give-back.ts'
 export { heldBy } from './held-by.ts'
 export { lockLevels } from './lock-levels.ts'
 export { lyingInStock } from './lying-in-stock.ts'
+export {
+  areWarehouses,
+  lockShelves,
+  moveStock,
+  type Shelf,
+  type StockMove,
+  shelfKey,
+} from './move-stock.ts'
 export { takeStock } from './take-stock.ts'

@@ -1,0 +1,68 @@
+const SEPARATORS = [';', '\t', ',', '|'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+/** Lines looked at to tell what separates the cells. */
+const LOOKED_AT = 20
+
+/** What separates the cells of a text: whatever divides its first lines into the same number of cells, and into the most. */
+export const detectSeparator = (text: string): Separator => {
+  let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
+  for (const separator of SEPARATORS) {
+    const rows = readCsv(text, separator, LOOKED_AT).filter(row => row.some(cell => cell !== ''))
+    const cells = rows[0]?.length ?? 0
+    const alike = rows.filter(row => row.length === cells).length / Math.max(1, rows.length)
+    const score = cells > 1 ? alike * 100 + cells : 0
+    if (score > best.score) best = { separator, score }
+  }
+  return best.separator
+}
+
+/** Cells by row, as RFC 4180 writes them: quoted cells may hold separators, line ends and doubled quotes. Empty rows stay, so that rows can be counted. */
+export const readCsv = (text: string, separator: Separator, most = Number.POSITIVE_INFINITY): string[][] => {
+  const rows: string[][] = []
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let row: string[] = []
+  while (at < text.length && rows.length < most) {
+    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator)
+    row.push(cell.text)
+    at = cell.end
+    if (text[at] === separator) {
+      at += 1
+      // A separator at the very end of the text is followed by one more cell.
+      if (at < text.length) continue
+      row.push('')
+    }
+    if (text[at] === '\r') at += 1
+    if (text[at] === '\n') at += 1
+    rows.push(row)
+    row = []
+  }
+  if (row.length > 0 && rows.length < most) rows.push(row)
+  return rows
+}
+
+interface Cell {
+  text: string
+  /** Where whatever follows it stands. */
+  end: number
+}
+
+const plainCell = (text: string, from: number, separator: string): Cell => {
+  let end = from
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return { text: text.slice(from, end), end }
+}
+
+/** A quote that is never closed reaches to the end. */
+const quotedCell = (text: string, from: number): Cell => {
+  let content = ''
+  let at = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) return { text: content + text.slice(at), end: text.length }
+    content += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { text: content, end: quote + 1 }
+    content += '"'
+    at = quote + 2
+  }
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Write } from '#platform/server/write.ts'
+import { stockDocuments, stockLevels, stockMovements, warehouses } from './tables.ts'
+
+/** Renames a warehouse or moves it in the order that orders take in; its name stands in products' stock. */
+export const changeWarehouse = async (
+  tx: Write,
+  { id, baseVersion, name, position }: { id: number; baseVersion: number; name: string; position: number },
+): Promise<Outcome<number, 'gone' | 'stale'>> => {
+  const [before] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
+  if (!before) return refused('gone')
+  if (before.version !== baseVersion) return refused('stale')
+  await tx
+    .update(warehouses)
+    .set({ name, position, version: sql`${warehouses.version} + 1` })
+    .where(eq(warehouses.id, id))
+  tx.changed(['catalog', 'listing'])
+  tx.audit({
+    kind: 'warehouse',
+    id,
+    before: { name: before.name, position: before.position },
+    after: { name, position },
+  })
+  return ok(id)
+}
+
+/** Removes a warehouse that holds nothing and that no movement or document names. */
+export const removeWarehouse = async (tx: Write, id: number): Promise<Outcome<number, 'gone' | 'used'>> => {
+  const [before] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
+  if (!before) return refused('gone')
+  const used =
+    (await tx.$count(stockMovements, eq(stockMovements.warehouseId, id))) > 0 ||
+    (await tx.$count(stockDocuments, eq(stockDocuments.warehouseId, id))) > 0 ||
+    (await tx.$count(stockLevels, sql`${stockLevels.warehouseId} = ${id} and ${stockLevels.amount} > 0`)) > 0
+  if (used) return refused('used')
+  await tx.delete(stockLevels).where(eq(stockLevels.warehouseId, id))
+  await tx.delete(warehouses).where(eq(warehouses.id, id))
+  tx.audit({ kind: 'warehouse', id, before: { name: before.name, position: before.position } })
+  return ok(id)
+}

@@ -1,0 +1,95 @@
+import { inArray, sql } from 'drizzle-orm'
+import { productTag } from '#kernel/change-tag.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Write } from '#platform/server/write.ts'
+import { type MovementReason, stockMovements, warehouses } from './tables.ts'
+
+export interface Shelf {
+  productId: number
+  warehouseId: number
+}
+
+export interface StockMove extends Shelf {
+  /** Pieces that come, or go where it is below zero. */
+  delta: number
+}
+
+interface Circumstances {
+  reason: MovementReason
+  note?: string
+  documentId?: number
+  now: Date
+}
+
+/** Beyond so many products one word for all is cheaper than naming each. */
+const MOST_NAMED = 1_000
+
+/** What can be sold from each shelf. */
+export type Shelves = ReadonlyMap<string, number>
+export const shelfKey = ({ productId, warehouseId }: Shelf): string => `${productId}:${warehouseId}`
+
+/**
+ * Locks these shelves until the transaction ends and tells what can be sold from each; those that never held anything are made first, so that
+ * nobody else makes them meanwhile. Everybody locks in the same order, so nobody waits in a ring. Every warehouse must exist.
+ */
+export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise<Shelves> => {
+  if (shelves.length === 0) return new Map()
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(shelves.map(asRow))}::jsonb) as s(product_id int, warehouse_id int)`
+  await tx.execute(sql`
+    insert into stock_level (product_id, warehouse_id, amount)
+    select distinct product_id, warehouse_id, 0 from ${asked} order by 1, 2
+    on conflict (product_id, warehouse_id) do nothing`)
+  const { rows } = await tx.execute<{ product_id: number; warehouse_id: number; amount: number }>(sql`
+    select product_id, warehouse_id, amount from stock_level
+    where (product_id, warehouse_id) in (select product_id, warehouse_id from ${asked})
+    order by product_id, warehouse_id for update`)
+  return new Map(rows.map(row => [shelfKey({ productId: row.product_id, warehouseId: row.warehouse_id }), row.amount]))
+}
+
+/**
+ * Moves pieces and records each movement; all or nothing. Refused with the shelves that have too few. Answers how many movements there were:
+ * what changes nothing is none.
+ */
+export const moveStock = async (
+  tx: Write,
+  given: readonly StockMove[],
+  { reason, note = '', documentId, now }: Circumstances,
+): Promise<Outcome<number, StockMove[]>> => {
+  const moves = given.filter(({ delta }) => delta !== 0)
+  if (moves.length === 0) return ok(0)
+  const sums = summed(moves)
+  const before = await lockShelves(tx, sums)
+  const short = sums.filter(move => (before.get(shelfKey(move)) ?? 0) + move.delta < 0)
+  if (short.length > 0) return refused(short)
+  await tx.execute(sql`
+    update stock_level l set amount = l.amount + m.delta
+    from jsonb_to_recordset(${JSON.stringify(sums.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
+      as m(product_id int, warehouse_id int, delta int)
+    where l.product_id = m.product_id and l.warehouse_id = m.warehouse_id`)
+  const userId = tx.actor.kind === 'user' ? tx.actor.id : null
+  await tx.execute(sql`
+    insert into ${stockMovements} (product_id, warehouse_id, delta, reason, note, user_id, document_id, at)
+    select product_id, warehouse_id, delta, ${reason}, ${note}, ${userId}::int, ${documentId ?? null}::int, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(moves.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
+      as m(product_id int, warehouse_id int, delta int)`)
+  const ids = [...new Set(moves.map(({ productId }) => productId))]
+  tx.changed(ids.length > MOST_NAMED ? ['catalog', 'listing'] : ids.map(productTag))
+  return ok(moves.length)
+}
+
+/** Whether all of these warehouses exist. */
+export const areWarehouses = async (tx: Write, ids: readonly number[]): Promise<boolean> => {
+  const wanted = [...new Set(ids)]
+  return wanted.length === 0 || (await tx.$count(warehouses, inArray(warehouses.id, wanted))) === wanted.length
+}
+
+const asRow = ({ productId, warehouseId }: Shelf) => ({ product_id: productId, warehouse_id: warehouseId })
+
+const summed = (moves: readonly StockMove[]): StockMove[] => {
+  const sums = new Map<string, StockMove>()
+  for (const move of moves) {
+    const key = shelfKey(move)
+    sums.set(key, { ...move, delta: (sums.get(key)?.delta ?? 0) + move.delta })
+  }
+  return [...sums.values()]
+}

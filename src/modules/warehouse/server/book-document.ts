@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { decideCount } from '#stock/domain/movements.ts'
+import { lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import { type DocumentRefusal, lockOpen, type OpenDocument } from './work-on-document.ts'
+
+interface Booked {
+  moved: number
+  /** Pieces that orders were promised and that were not found. */
+  short: { productId: number; pieces: number }[]
+}
+
+/** Books a document once: what came lies in stock, what was counted is what there is. `seen` pieces were shown to whoever books it. */
+export const bookDocument = (
+  app: Writing,
+  actor: Actor,
+  { id, seen }: { id: number; seen: number },
+): Promise<Outcome<Booked, DocumentRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<Booked, DocumentRefusal>> => {
+    const open = await lockOpen(tx, id)
+    if (!open.ok) return open
+    const lines = await linesOf(tx, id)
+    if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seen) return refused('stale')
+    const { moves, short } = await movesOf(tx, open.value, lines)
+    const moved = await moveStock(tx, moves, { reason: open.value.kind, documentId: id, now: app.now() })
+    if (!moved.ok) throw new Error(`Document ${id} takes more than there is: its shelves were not locked first`)
+    await tx.execute(
+      sql`update stock_document set booked_at = ${app.now().toISOString()}::timestamptz where id = ${id}::int`,
+    )
+    tx.audit({ kind: 'stock-document', id, action: 'booked', after: { moved: moved.value, short: short.length } })
+    return ok({ moved: moved.value, short })
+  })
+
+interface Line {
+  productId: number
+  expected: number | null
+  counted: number
+}
+
+const linesOf = async (tx: Write, id: number): Promise<Line[]> => {
+  const { rows } = await tx.execute<{ product_id: number; expected: number | null; counted: number }>(
+    sql`select product_id, expected, counted from stock_document_line where document_id = ${id}::int`,
+  )
+  return rows.map(row => ({ productId: row.product_id, expected: row.expected, counted: row.counted }))
+}
+
+const movesOf = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: readonly Line[]) => {
+  const shelves = lines.map(line => ({ ...line, warehouseId }))
+  const levels = await lockShelves(tx, shelves)
+  const moves: StockMove[] = []
+  const short: Booked['short'] = []
+  for (const line of shelves) {
+    const { productId } = line
+    const decided =
+      kind === 'delivery' ? { delta: line.counted, short: 0 } : decideCount(levels.get(shelfKey(line)) ?? 0, line)
+    moves.push({ productId, warehouseId, delta: decided.delta })
+    if (decided.short > 0) short.push({ productId, pieces: decided.short })
+  }
+  return { moves, short }
+}

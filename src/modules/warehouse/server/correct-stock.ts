@@ -1,0 +1,74 @@
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { areWarehouses, lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import type { Correction, Transfer } from '#warehouse/contract-stock.ts'
+import { areProducts } from './are-products.ts'
+
+/** `stale`: the shelves that hold other amounts than was seen, each with what it holds; `short`: those with too few. */
+export type StockRefusal =
+  | { kind: 'unknown' }
+  | { kind: 'note' }
+  | { kind: 'same' }
+  | { kind: 'stale'; shelves: { productId: number; warehouseId: number; amount: number }[] }
+  | { kind: 'short'; productIds: number[] }
+
+/** Puts amounts right, for a reason; answers how many changed. */
+export const correctStock = (
+  app: Writing,
+  actor: Actor,
+  { reason, note, changes }: Correction,
+): Promise<Outcome<number, StockRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, StockRefusal>> => {
+    if (reason === 'other' && note === '') return refused({ kind: 'note' })
+    const given = changes.map(change => ({ ...change, productId: change.product_id, warehouseId: change.warehouse_id }))
+    if (!(await areKnown(tx, given))) return refused({ kind: 'unknown' })
+    const shelves = await lockShelves(tx, given)
+    const stale = given.flatMap(({ productId, warehouseId, seen }) => {
+      const amount = shelves.get(shelfKey({ productId, warehouseId })) ?? 0
+      return amount === seen ? [] : { productId, warehouseId, amount }
+    })
+    if (stale.length > 0) return refused({ kind: 'stale', shelves: stale })
+    const moves = given.map(({ productId, warehouseId, seen, amount }) => ({
+      productId,
+      warehouseId,
+      delta: amount - seen,
+    }))
+    for (const { productId, warehouseId, seen, amount } of given) {
+      tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
+    }
+    return short(await moveStock(tx, moves, { reason, note, now: app.now() }))
+  })
+
+/** Takes pieces from one warehouse to another; answers how many products were moved. */
+export const transferStock = (
+  app: Writing,
+  actor: Actor,
+  { from, to, note, lines }: Transfer,
+): Promise<Outcome<number, StockRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, StockRefusal>> => {
+    if (from === to) return refused({ kind: 'same' })
+    const moves = lines.flatMap(({ product_id: productId, amount }): StockMove[] => [
+      { productId, warehouseId: from, delta: -amount },
+      { productId, warehouseId: to, delta: amount },
+    ])
+    if (!(await areKnown(tx, moves))) return refused({ kind: 'unknown' })
+    for (const { product_id, amount } of lines) {
+      tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
+    }
+    const moved = short(await moveStock(tx, moves, { reason: 'transfer', note, now: app.now() }))
+    return moved.ok ? ok(lines.length) : moved
+  })
+
+const areKnown = async (tx: Write, shelves: readonly { productId: number; warehouseId: number }[]): Promise<boolean> =>
+  (await areWarehouses(
+    tx,
+    shelves.map(({ warehouseId }) => warehouseId),
+  )) &&
+  (await areProducts(
+    tx,
+    shelves.map(({ productId }) => productId),
+  ))
+
+const short = (moved: Outcome<number, StockMove[]>): Outcome<number, StockRefusal> =>
+  moved.ok ? moved : refused({ kind: 'short', productIds: moved.why.map(({ productId }) => productId) })

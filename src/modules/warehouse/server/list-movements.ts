@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
+import { matching } from './matching.ts'
+import { reservedOf, stillHere } from './reserved.ts'
+
+/** A part of the journal: what came and went where, why, and who or which order is behind it. */
+export const listMovements = async (
+  db: Queryable,
+  { q, reason, warehouse, product, sort, ...page }: MovementQuery,
+  language: Language,
+): Promise<{ results: Movement[]; paging: Pagination }> => {
+  const which = sql.join(
+    [
+      sql`true`,
+      ...(reason === undefined ? [] : [sql`m.reason = ${reason}`]),
+      ...(warehouse === undefined ? [] : [sql`m.warehouse_id = ${warehouse}::int`]),
+      ...(product === undefined ? [] : [sql`m.product_id = ${product}::int`]),
+      ...(q === undefined ? [] : [sql`m.product_id in (select p.id from product p where ${matching(q)})`]),
+    ],
+    sql` and `,
+  )
+  const { rows, paging } = await pageOf(page, {
+    rows: async ({ limit, offset }) => {
+      const found = await db.execute<Movement & Record<string, unknown>>(sql`
+        select m.id, to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.product_id,
+          coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as product_name,
+          coalesce(p.code1, '') as product_code, coalesce(w.name, '') as warehouse, m.delta, m.reason, m.note,
+          m.order_id, coalesce(o.number::text, '') as order_number,
+          m.document_id, coalesce(d.reference, '') as document, coalesce(u.username, '') as by
+        from (select * from stock_movement m where ${which}
+          order by ${sql.join(ordered(sort, { id: sql`m.id` }, sql`m.id`), sql`, `)}
+          limit ${limit}::int offset ${offset}::int) m
+        left join product p on p.id = m.product_id left join warehouse w on w.id = m.warehouse_id
+        left join shop_order o on o.id = m.order_id left join stock_document d on d.id = m.document_id
+        left join "user" u on u.id = m.user_id
+        order by ${sql.join(ordered(sort, { id: sql`m.id` }, sql`m.id`), sql`, `)}`)
+      return found.rows
+    },
+    count: async () => {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from stock_movement m where ${which}`,
+      )
+      return rows[0]!.n
+    },
+  })
+  return { results: rows, paging }
+}
+
+/** Orders that keep pieces of a product and have not left, the oldest first; null when there is no such product. */
+export const listReservations = async (db: Queryable, productId: number): Promise<Reservation[] | null> => {
+  const { rows: known } = await db.execute(sql`select from product where id = ${productId}::int`)
+  if (known.length === 0) return null
+  const { rows } = await db.execute<Reservation & Record<string, unknown>>(sql`
+    select o.id as order_id, o.number::text as order_number, o.state,
+      to_char(o.placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at,
+      coalesce(w.name, '') as warehouse, -sum(m.delta)::int as pieces
+    from stock_movement m join shop_order o on o.id = m.order_id left join warehouse w on w.id = m.warehouse_id
+    where m.product_id = ${productId}::int and m.reason in ('order', 'returned') and o.state = ${stillHere()}
+    group by o.id, w.id having sum(m.delta) < 0 order by o.placed_at, o.id`)
+  return rows
+}
+
+/** What orders keep of a product in one warehouse. */
+export const reservedOn = async (db: Queryable, productId: number, warehouseId: number): Promise<number> => {
+  const { rows } = await db.execute<{ pieces: number }>(sql`
+    select coalesce(sum(pieces), 0)::int as pieces
+    from ${reservedOf(sql`m.product_id = ${productId}::int and m.warehouse_id = ${warehouseId}::int`)} r`)
+  return rows[0]!.pieces
+}

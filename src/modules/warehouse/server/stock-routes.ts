@@ -1,0 +1,73 @@
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { csvOf } from '#kernel/csv.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { stockAdmin } from '#warehouse/contract-stock.ts'
+import { correctStock, type StockRefusal, transferStock } from './correct-stock.ts'
+import { listMovements, listReservations } from './list-movements.ts'
+import { listStock } from './list-stock.ts'
+import { proposedProducts, proposeOrder } from './propose-order.ts'
+
+/** The guarded calls about what lies where. */
+export const stockRoutes = (app: App): void => {
+  serve(app, stockAdmin, {
+    list: async ({ query, language }) => {
+      const { results, paging } = await listStock(app.db, query, language)
+      return new Paged({ results }, paging)
+    },
+    correct: async given => {
+      const done = await correctStock(app, given.actor, given.body)
+      return done.ok ? { moved: done.value } : refusal(app, done.why, given)
+    },
+    transfer: async given => {
+      const done = await transferStock(app, given.actor, given.body)
+      return done.ok ? { moved: done.value } : refusal(app, done.why, given)
+    },
+    movements: async ({ query, language }) => {
+      const { results, paging } = await listMovements(app.db, query, language)
+      return new Paged({ results }, paging)
+    },
+    reservations: async ({ params, t }) => {
+      const results = await listReservations(app.db, params.id)
+      return results ? { results } : refuse(404, t('warehouse.problem.unknown'))
+    },
+    proposal: async () => ({ results: await proposeOrder(app.db) }),
+    proposalFile: async ({ query, language, t, reply }) => {
+      const products = await proposedProducts(app.db, query.brand, language)
+      const heads = ['brand', 'code1', 'code2', 'name', 'pieces', 'total', 'critical', 'coming', 'wanted'] as const
+      const rows = products.map(product => heads.map(head => product[head]))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="order-proposal.csv"')
+        .send(csvOf([heads.map(head => t(`warehouse.proposal.${head}`)), ...rows]))
+    },
+  })
+}
+
+const refusal = async (app: App, why: StockRefusal, { t, language }: Context): Promise<Refusal> => {
+  const nameOf = async (id: number): Promise<string> => textIn((await productsForSale(app.db, [id]))[0]?.name, language)
+  switch (why.kind) {
+    case 'unknown':
+      return refuse(404, t('warehouse.problem.unknown'))
+    case 'note':
+      return refuse(422, t('app.problem.invalid'), { errors: { note: [t('app.problem.required')] } })
+    case 'same':
+      return refuse(422, t('app.problem.invalid'), { errors: { to: [t('warehouse.problem.same')] } })
+    case 'stale': {
+      const [first] = why.shelves
+      const name = await nameOf(first?.productId ?? 0)
+      return refuse(409, t('warehouse.problem.stale', { name, amount: first?.amount ?? 0 }), {
+        errors: Object.fromEntries(
+          why.shelves.map(({ productId, warehouseId, amount }) => [
+            `${productId}:${warehouseId}`,
+            [t('warehouse.problem.nowIs', { amount })],
+          ]),
+        ),
+      })
+    }
+    case 'short':
+      return refuse(409, t('warehouse.problem.short', { name: await nameOf(why.productIds[0] ?? 0) }))
+  }
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { DocumentLine, DocumentQuery, ListedDocument, StockDocument } from '#warehouse/contract-document.ts'
+
+const at = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const selected = (which: SQL, part: SQL): SQL => sql`
+  select d.id, d.kind, d.warehouse_id, w.name as warehouse, d.reference, ${at(sql`d.created_at`)} as created_at,
+    ${at(sql`d.booked_at`)} as booked_at, sums.lines, sums.pieces, sums.different
+  from (select * from stock_document d where ${which} ${part}) d join warehouse w on w.id = d.warehouse_id
+  join lateral (
+    select count(*)::int as lines, coalesce(sum(counted), 0)::int as pieces,
+      count(*) filter (where counted is distinct from coalesce(expected, 0))::int as different
+    from stock_document_line l where l.document_id = d.id
+  ) sums on true`
+
+/** A part of the documents, the latest first. */
+export const listDocuments = async (
+  db: Queryable,
+  { kind, state, sort, ...page }: DocumentQuery,
+): Promise<{ results: ListedDocument[]; paging: Pagination }> => {
+  const which = sql.join(
+    [
+      sql`true`,
+      ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
+      ...(state === undefined ? [] : [state === 'open' ? sql`d.booked_at is null` : sql`d.booked_at is not null`]),
+    ],
+    sql` and `,
+  )
+  const order = sql`order by ${sql.join(ordered(sort, { id: sql`d.id` }, sql`d.id`), sql`, `)}`
+  const { rows, paging } = await pageOf(page, {
+    rows: async ({ limit, offset }) => {
+      const part = sql`${order} limit ${limit}::int offset ${offset}::int`
+      const found = await db.execute<ListedDocument & Record<string, unknown>>(sql`${selected(which, part)} ${order}`)
+      return found.rows
+    },
+    count: async () => {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from stock_document d where ${which}`,
+      )
+      return rows[0]!.n
+    },
+  })
+  return { results: rows, paging }
+}
+
+/** One document with its lines, the one touched last first; null when there is none. */
+export const viewDocument = async (db: Queryable, id: number, language: Language): Promise<StockDocument | null> => {
+  const { rows } = await db.execute<ListedDocument & Record<string, unknown>>(selected(sql`d.id = ${id}::int`, sql``))
+  return rows[0] ? { ...rows[0], lines: await documentLines(db, id, language) } : null
+}
+
+/** Its lines, or that of one product. */
+export const documentLines = async (
+  db: Queryable,
+  id: number,
+  language: Language,
+  productId?: number,
+): Promise<DocumentLine[]> => {
+  const { rows } = await db.execute<DocumentLine & Record<string, unknown>>(sql`
+    select l.product_id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name,
+      coalesce(p.code1, '') as code1, coalesce(p.code2, '') as code2, l.expected, l.counted
+    from stock_document_line l left join product p on p.id = l.product_id
+    where l.document_id = ${id}::int ${productId === undefined ? sql`` : sql`and l.product_id = ${productId}::int`}
+    order by l.touched_at desc, l.product_id`)
+  return rows
+}

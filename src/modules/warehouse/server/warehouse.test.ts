@@ -1,0 +1,271 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const keeper: Visitor = {
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['WAREHOUSE'],
+  permissions: ['stock.edit'],
+}
+
+let app: TestApp
+let tallinn: number
+let tartu: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
+  tartu = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.actAs(keeper)
+  app.setNow(NOW)
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const call = (method: Method, url: string, payload?: object) =>
+  app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
+const stocked = async (code1: string, inTallinn: number, inTartu = 0, more: object = {}) => {
+  const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1, ...more })
+  await makeStock(app.db, [
+    { productId, warehouseId: tallinn, amount: inTallinn },
+    { productId, warehouseId: tartu, amount: inTartu },
+  ])
+  return productId
+}
+const rowOf = async (code: string) =>
+  (await call('GET', `/v1/admin/stock?q=${encodeURIComponent(code)}`)).json().results[0]
+const amountsOf = async (code: string) => {
+  const { amounts } = await rowOf(code)
+  return [tallinn, tartu].map(
+    id => amounts.find((one: { warehouse_id: number }) => one.warehouse_id === id)?.amount ?? 0,
+  )
+}
+const correct = (changes: object[], more: object = {}) =>
+  call('POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes, ...more })
+const begin = async (kind: 'delivery' | 'count') =>
+  (await call('POST', '/v1/admin/stock-document', { kind, warehouse_id: tallinn, reference: 'Saateleht 7' })).json()
+    .data.id as number
+/** An order in this state that takes pieces. */
+const order = async (number: number, state: string, productId: number, amount: number) => {
+  const { rows } = await app.db.execute<{ id: number }>(sql`
+    insert into shop_order (number, public_token, state, language, client_type, client, delivery, total_cents, placed_at)
+    values (${number}::int, ${`token-${number}`}, ${state}, 'et', 'private', '{}', '{}', 100, ${NOW.toISOString()}::timestamptz)
+    returning id`)
+  await arrange(app.db, async tx => {
+    await lockLevels(tx, [productId])
+    await takeStock(tx, rows[0]!.id, [{ productId, amount }], NOW)
+  })
+  return rows[0]!.id
+}
+
+const NOBODY = 2_147_483_647
+const CHANGE = { product_id: 1, warehouse_id: 1, seen: 0, amount: 1 }
+
+describe.each<[Method, string, object?]>([
+  ['GET', '/v1/admin/stock'],
+  ['POST', '/v1/admin/stock/correct', { reason: 'found', note: '', changes: [{ ...CHANGE, product_id: NOBODY }] }],
+  ['POST', '/v1/admin/stock/transfer', { from: 1, to: NOBODY, note: '', lines: [{ product_id: 1, amount: 1 }] }],
+  ['GET', '/v1/admin/stock-movement'],
+  ['GET', `/v1/admin/stock/${NOBODY}/reservation`],
+  ['GET', '/v1/admin/stock/proposal'],
+  ['GET', '/v1/admin/stock/proposal/file'],
+  ['GET', '/v1/admin/warehouse'],
+  ['GET', `/v1/admin/warehouse/${NOBODY}`],
+  ['POST', '/v1/admin/warehouse'],
+  ['PUT', `/v1/admin/warehouse/${NOBODY}`, { name: 'Narva', position: 0, baseVersion: 1 }],
+  ['DELETE', `/v1/admin/warehouse/${NOBODY}`],
+  ['GET', '/v1/admin/stock-document'],
+  ['GET', `/v1/admin/stock-document/${NOBODY}`],
+  ['POST', '/v1/admin/stock-document', { kind: 'count', warehouse_id: NOBODY, reference: 'Riiul' }],
+  ['POST', `/v1/admin/stock-document/${NOBODY}/scan`, { code: 'A', amount: 1 }],
+  ['PUT', `/v1/admin/stock-document/${NOBODY}/line/1`, { seen: 0, counted: 1 }],
+  ['DELETE', `/v1/admin/stock-document/${NOBODY}/line/1`],
+  ['POST', `/v1/admin/stock-document/${NOBODY}/read`, { text: 'A;1' }],
+  ['POST', `/v1/admin/stock-document/${NOBODY}/book`, { seen: 0 }],
+  ['DELETE', `/v1/admin/stock-document/${NOBODY}`],
+])('%s %s', (method, url, body) => {
+  test('is for whoever keeps the warehouse; what is not there is told', async () => {
+    app.actAs(GUEST)
+    expect((await call(method, url, body ?? {})).statusCode).toBe(401)
+    app.actAs({ ...keeper, permissions: ['order.edit'] })
+    expect((await call(method, url, body ?? {})).statusCode).toBe(403)
+    app.actAs(keeper)
+    if (url.includes(String(NOBODY)) || body) expect((await call(method, url, body)).statusCode).toBe(404)
+    if (method !== 'GET' && method !== 'DELETE') expect((await call(method, url, { lines: 'x' })).statusCode).toBe(422)
+  })
+})
+
+test('amounts are put right together, for a reason, and the journal tells who did it', async () => {
+  const [first, second] = [await stocked('P-1', 4), await stocked('P-2', 1, 2)]
+  const changes = [
+    { product_id: first, warehouse_id: tallinn, seen: 4, amount: 3 },
+    { product_id: second, warehouse_id: tartu, seen: 2, amount: 5 },
+  ]
+  expect((await correct(changes, { reason: 'other' })).json().errors).toHaveProperty('note')
+  const done = await correct(changes, { reason: 'damaged', note: 'Kukkus maha' })
+  expect(done.json()).toMatchObject({ moved: 2 })
+  expect(await amountsOf('P-1')).toEqual([3, 0])
+  expect(await amountsOf('P-2')).toEqual([1, 5])
+  const { results } = (await call('GET', `/v1/admin/stock-movement?product=${first}`)).json()
+  expect(results).toMatchObject([
+    { delta: -1, reason: 'damaged', note: 'Kukkus maha', warehouse: 'Tallinn', product_code: 'P-1' },
+  ])
+})
+
+test('whoever saw another amount changes nothing, and reads what there is now', async () => {
+  const [sold, other] = [await stocked('S-1', 5), await stocked('S-2', 5)]
+  await order(1, 'paid', sold, 1)
+  const answer = await correct([
+    { product_id: other, warehouse_id: tallinn, seen: 5, amount: 9 },
+    { product_id: sold, warehouse_id: tallinn, seen: 5, amount: 6 },
+  ])
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().message).toContain('nüüd on 4')
+  expect(answer.json().errors).toEqual({ [`${sold}:${tallinn}`]: ['Nüüd 4'] })
+  expect(await amountsOf('S-2')).toEqual([5, 0])
+})
+
+test('pieces go from one warehouse to another, never more than there are', async () => {
+  const id = await stocked('T-1', 3)
+  const transfer = (amount: number, to = tartu) =>
+    call('POST', '/v1/admin/stock/transfer', {
+      from: tallinn,
+      to,
+      note: 'Poodi',
+      lines: [{ product_id: id, amount }],
+    })
+  expect((await transfer(2)).json()).toMatchObject({ moved: 1 })
+  expect(await amountsOf('T-1')).toEqual([1, 2])
+  expect((await transfer(2)).statusCode).toBe(409)
+  expect((await transfer(1, tallinn)).json().errors).toHaveProperty('to')
+  expect(await amountsOf('T-1')).toEqual([1, 2])
+})
+
+test('many at the same time take no more than there is', async () => {
+  const id = await stocked('C-1', 5)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      call('POST', '/v1/admin/stock/transfer', {
+        from: tallinn,
+        to: tartu,
+        note: '',
+        lines: [{ product_id: id, amount: 1 }],
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409, 409])
+  expect(await amountsOf('C-1')).toEqual([0, 5])
+})
+
+test('what orders keep is told with the orders, until they leave or end', async () => {
+  const id = await stocked('R-1', 9)
+  const ended = await order(10, 'cancelled', id, 1)
+  await order(11, 'paid', id, 2)
+  await order(12, 'shipped', id, 3)
+  await arrange(app.db, tx => giveBack(tx, ended, NOW))
+  expect(await rowOf('R-1')).toMatchObject({ total: 4, reserved: 2 })
+  const { results } = (await call('GET', `/v1/admin/stock/${id}/reservation`)).json()
+  expect(results).toMatchObject([{ order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }])
+  expect((await call('GET', '/v1/admin/stock?stock=reserved&q=R-1')).json().results).toHaveLength(1)
+})
+
+test('goods are received against a list, by code in any capitals, and booked once', async () => {
+  const [one, two] = [await stocked('D/1', 0), await stocked('D/2', 2, 0, { code2: 'MAKER-2' })]
+  const id = await begin('delivery')
+  const read = await call('POST', `/v1/admin/stock-document/${id}/read`, {
+    text: 'Kood;Nimi;Kogus\nd/1;Filter;3\nMAKER-2;Tihend;5\nPOLE;x;1\nD/1;;x',
+  })
+  expect(read.json()).toMatchObject({ read: 2, refused: [{ line: 4, text: 'POLE' }, { line: 5 }] })
+  const scan = (code: string, amount = 1) => call('POST', `/v1/admin/stock-document/${id}/scan`, { code, amount })
+  await scan('D/1')
+  expect((await scan('d/1', 2)).json().data).toMatchObject({ product_id: one, expected: 3, counted: 3 })
+  expect((await scan('POLE')).statusCode).toBe(404)
+  await scan('maker-2', 4)
+  const line = `/v1/admin/stock-document/${id}/line/${two}`
+  expect((await call('PUT', line, { seen: 3, counted: 9 })).statusCode).toBe(409)
+  expect((await call('PUT', line, { seen: 4, counted: 6 })).json().data).toMatchObject({ counted: 6 })
+  expect((await call('GET', `/v1/admin/stock-document/${id}`)).json().data).toMatchObject({ pieces: 9, different: 1 })
+  expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 8 })).statusCode).toBe(409)
+  expect(await amountsOf('D/1')).toEqual([0, 0])
+  expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).json()).toMatchObject({ moved: 2 })
+  expect(await amountsOf('D/1')).toEqual([3, 0])
+  expect(await amountsOf('D/2')).toEqual([8, 0])
+  expect((await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 9 })).statusCode).toBe(409)
+  expect((await scan('D/1')).statusCode).toBe(409)
+  expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(409)
+})
+
+test('a code that several products have counts none of them', async () => {
+  await stocked('M-1', 0)
+  await stocked('m-1', 0)
+  const id = await begin('delivery')
+  const scanned = await call('POST', `/v1/admin/stock-document/${id}/scan`, { code: 'M-1', amount: 1 })
+  expect(scanned.statusCode).toBe(409)
+  expect((await call('DELETE', `/v1/admin/stock-document/${id}`)).statusCode).toBe(204)
+})
+
+test('a count heeds what orders keep, and what was sold while it went on', async () => {
+  const [kept, short] = [await stocked('K-1', 10), await stocked('K-2', 3)]
+  await order(20, 'paid', kept, 2)
+  await order(21, 'packed', short, 2)
+  const id = await begin('count')
+  const read = (text: string) => call('POST', `/v1/admin/stock-document/${id}/read`, { text })
+  // On the shelf lie ten, of which two are ordered; nine are found.
+  expect((await read('K-1;9\nK-2;1')).json()).toMatchObject({ read: 2, refused: [] })
+  const { lines } = (await call('GET', `/v1/admin/stock-document/${id}`)).json().data
+  expect(lines).toMatchObject([{ expected: 10 }, { expected: 3 }])
+  await order(22, 'paid', kept, 4)
+  const booked = await call('POST', `/v1/admin/stock-document/${id}/book`, { seen: 10 })
+  expect(booked.json()).toMatchObject({ moved: 2, short: [{ product_id: short, pieces: 1 }] })
+  expect(await amountsOf('K-1')).toEqual([3, 0])
+  expect(await amountsOf('K-2')).toEqual([0, 0])
+})
+
+test('what runs out is proposed by brand, with what comes and who waits counted in', async () => {
+  const low = await stocked('L-1', 1, 1, { brand: '=Brembo', criticalStockLevel: 5 })
+  await stocked('L-2', 9, 0, { brand: '=Brembo', criticalStockLevel: 5 })
+  await app.db.execute(sql`
+    insert into stock_notification (product_id, email, email_key, quantity, language, token, asked_at)
+    values (${low}::int, 'a@b.ee', 'a@b.ee', 3, 'et', 't', now())`)
+  const { results } = (await call('GET', '/v1/admin/stock/proposal')).json()
+  expect(results).toEqual([{ brand: '=Brembo', products: 1, pieces: 11 }])
+  const file = await call('GET', `/v1/admin/stock/proposal/file?brand=${encodeURIComponent('=Brembo')}`)
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.body.split('\r\n')[1]).toMatch(/^'=Brembo;L-1;[^;]*;Toode L-1;11;2;5;0;3$/)
+})
+
+test('a warehouse is made, renamed, refused to whoever saw an older one, and removed while it was never used', async () => {
+  const made = (await call('POST', '/v1/admin/warehouse', { name: 'Narva', position: 9 })).json().data
+  const url = `/v1/admin/warehouse/${made.id}`
+  const renamed = await call('PUT', url, { name: 'Narva pood', position: 9, baseVersion: made.version })
+  expect(renamed.json().data).toMatchObject({ name: 'Narva pood', pieces: 0 })
+  expect((await call('PUT', url, { name: 'X', position: 9, baseVersion: made.version })).statusCode).toBe(409)
+  expect((await call('DELETE', url)).statusCode).toBe(204)
+  await stocked('W-1', 1)
+  expect((await call('DELETE', `/v1/admin/warehouse/${tallinn}`)).statusCode).toBe(409)
+})
+
+test('the table is sorted, searched and narrowed', async () => {
+  await stocked('Z-1', 1, 4, { brand: 'Zeta', criticalStockLevel: 9 })
+  await stocked('Z-2', 2, 0, { brand: 'Zeta' })
+  await stocked('Z-3', 0, 0, { brand: 'Zeta' })
+  const codes = async (query: string) =>
+    (await call('GET', `/v1/admin/stock?q=zeta&${query}`)).json().results.map((row: { code1: string }) => row.code1)
+  expect(await codes('sort=-total')).toEqual(['Z-1', 'Z-2', 'Z-3'])
+  expect(await codes('stock=low')).toEqual(['Z-1'])
+  expect(await codes('stock=none')).toEqual(['Z-3'])
+  expect(await codes(`warehouse=${tartu}`)).toEqual(['Z-1'])
+  const paged = await call('GET', '/v1/admin/stock?q=zeta&sort=code1&page=2&pageSize=2')
+  expect(paged.json().results).toMatchObject([{ code1: 'Z-3' }])
+})

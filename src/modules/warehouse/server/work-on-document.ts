@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
+import type { DocumentKind } from '#stock/domain/movements.ts'
+import { areWarehouses } from '#stock/server/stock.ts'
+import type { NewDocument } from '#warehouse/contract-document.ts'
+import { readCodeList } from '#warehouse/domain/read-code-list.ts'
+import { findByCodes } from './find-by-codes.ts'
+import { reservedOf } from './reserved.ts'
+
+/** `many`: several products have the code. */
+export type DocumentRefusal = 'gone' | 'booked' | 'noWarehouse' | 'noCode' | 'many' | 'noLine' | 'stale'
+
+export interface OpenDocument {
+  id: number
+  kind: DocumentKind
+  warehouseId: number
+}
+
+/** Locks a document that is still worked on. */
+export const lockOpen = async (tx: Write, id: number): Promise<Outcome<OpenDocument, DocumentRefusal>> => {
+  const { rows } = await tx.execute<{ kind: DocumentKind; warehouse_id: number; booked: boolean }>(sql`
+    select kind, warehouse_id, booked_at is not null as booked from stock_document where id = ${id}::int for update`)
+  const row = rows[0]
+  if (!row) return refused('gone')
+  return row.booked ? refused('booked') : ok({ id, kind: row.kind, warehouseId: row.warehouse_id })
+}
+
+/** Begins a delivery or a count; answers its id. */
+export const createDocument = (
+  app: Writing,
+  actor: Actor,
+  { kind, warehouse_id, reference }: NewDocument,
+): Promise<Outcome<number, DocumentRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, DocumentRefusal>> => {
+    if (!(await areWarehouses(tx, [warehouse_id]))) return refused('noWarehouse')
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into stock_document (kind, warehouse_id, reference, created_at, user_id)
+      values (${kind}, ${warehouse_id}::int, ${reference}, ${app.now().toISOString()}::timestamptz,
+        ${actor.kind === 'user' ? actor.id : null}::int)
+      returning id`)
+    const { id } = rows[0]!
+    tx.audit({ kind: 'stock-document', id, after: { kind, warehouseId: warehouse_id, reference } })
+    return ok(id)
+  })
+
+/** Does something with a document that is still worked on, in the name of somebody. */
+const working = <T>(
+  app: Writing,
+  actor: Actor,
+  id: number,
+  work: (tx: Write, document: OpenDocument) => Promise<Outcome<T, DocumentRefusal>>,
+): Promise<Outcome<T, DocumentRefusal>> =>
+  write(app, actor, async tx => {
+    const document = await lockOpen(tx, id)
+    return document.ok ? work(tx, document.value) : document
+  })
+
+/** Counts pieces of whatever product has the code; answers its id. */
+export const scanCode = (
+  app: Writing,
+  actor: Actor,
+  { id, code, amount }: { id: number; code: string; amount: number },
+): Promise<Outcome<number, DocumentRefusal>> =>
+  working(app, actor, id, async (tx, document) => {
+    const found = (await findByCodes(tx, [code])).get(code) ?? []
+    if (found.length === 0) return refused('noCode')
+    if (found.length > 1) return refused('many')
+    await addCounted(tx, document, [{ productId: found[0]!, pieces: amount }], app.now())
+    tx.audit({ kind: 'stock-document', id, action: 'counted', after: { productId: found[0]!, amount } })
+    return ok(found[0]!)
+  })
+
+/** Sets how many were counted of a product that stands on it, unless others counted it meanwhile. */
+export const setCounted = (
+  app: Writing,
+  actor: Actor,
+  { id, productId, seen, counted }: { id: number; productId: number; seen: number; counted: number },
+): Promise<Outcome<number, DocumentRefusal>> =>
+  working(app, actor, id, async tx => {
+    const { rows } = await tx.execute<{ counted: number }>(sql`
+      select counted from stock_document_line where document_id = ${id}::int and product_id = ${productId}::int`)
+    if (!rows[0]) return refused('noLine')
+    if (rows[0].counted !== seen) return refused('stale')
+    await tx.execute(sql`update stock_document_line set counted = ${counted}::int
+      where document_id = ${id}::int and product_id = ${productId}::int`)
+    tx.audit({ kind: 'stock-document', id, before: { [productId]: seen }, after: { [productId]: counted } })
+    return ok(productId)
+  })
+
+export const removeLine = (
+  app: Writing,
+  actor: Actor,
+  { id, productId }: { id: number; productId: number },
+): Promise<Outcome<number, DocumentRefusal>> =>
+  working(app, actor, id, async tx => {
+    const { rows } = await tx.execute<{ counted: number }>(sql`
+      delete from stock_document_line where document_id = ${id}::int and product_id = ${productId}::int returning counted`)
+    if (!rows[0]) return refused('noLine')
+    tx.audit({ kind: 'stock-document', id, before: { [productId]: rows[0].counted }, after: { [productId]: null } })
+    return ok(productId)
+  })
+
+/** Throws a document away. */
+export const removeDocument = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, DocumentRefusal>> =>
+  working(app, actor, id, async (tx, { kind, warehouseId }) => {
+    await tx.execute(sql`delete from stock_document where id = ${id}::int`)
+    tx.audit({ kind: 'stock-document', id, before: { kind, warehouseId } })
+    return ok(id)
+  })
+
+interface Read {
+  read: number
+  refused: { line: number; text: string; why: string }[]
+}
+
+/** Reads a list: what is to come of a delivery, what was counted of a count. What cannot be read is told and leaves the rest alone. */
+export const readList = (
+  app: Writing,
+  actor: Actor,
+  { id, text }: { id: number; text: string },
+): Promise<Outcome<Read, DocumentRefusal>> =>
+  working(app, actor, id, async (tx, document) => {
+    const { lines, refused: unread } = readCodeList(text)
+    const found = await findByCodes(
+      tx,
+      lines.map(({ code }) => code),
+    )
+    const wrong = [...unread]
+    const known = new Map<number, number>()
+    for (const { line, code, pieces } of lines) {
+      const ids = found.get(code) ?? []
+      if (ids.length === 1) known.set(ids[0]!, (known.get(ids[0]!) ?? 0) + pieces)
+      else wrong.push({ line, text: code, why: `warehouse.problem.${ids.length === 0 ? 'unknownCode' : 'manyCodes'}` })
+    }
+    const counted = [...known].map(([productId, pieces]) => ({ productId, pieces }))
+    if (document.kind === 'delivery') await setExpected(tx, document, counted, app.now())
+    else await addCounted(tx, document, counted, app.now())
+    tx.audit({ kind: 'stock-document', id, action: 'list-read', after: { lines: counted.length } })
+    return ok({ read: counted.length, refused: wrong.toSorted((a, b) => a.line - b.line) })
+  })
+
+interface Pieces {
+  productId: number
+  pieces: number
+}
+
+const asTable = (lines: readonly Pieces[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(lines.map(({ productId, pieces }) => ({ product_id: productId, pieces })))}::jsonb)
+    as given(product_id int, pieces int)`
+
+/** What is first counted is remembered together with what should have lain there at that moment: what can be sold and what orders keep. */
+const addCounted = async (tx: Write, { id, kind, warehouseId }: OpenDocument, lines: readonly Pieces[], now: Date) => {
+  const which = sql`m.warehouse_id = ${warehouseId}::int and m.product_id in (select product_id from ${asTable(lines)})`
+  const expected =
+    kind === 'delivery'
+      ? sql`null::int`
+      : sql`coalesce((select amount from stock_level l
+          where l.product_id = given.product_id and l.warehouse_id = ${warehouseId}::int), 0) + coalesce(r.pieces, 0)`
+  await tx.execute(sql`
+    insert into stock_document_line as line (document_id, product_id, expected, counted, touched_at)
+    select ${id}::int, given.product_id, ${expected}, given.pieces, ${now.toISOString()}::timestamptz
+    from ${asTable(lines)} left join ${reservedOf(which)} r on r.product_id = given.product_id
+    on conflict (document_id, product_id) do update
+      set counted = line.counted + excluded.counted, touched_at = excluded.touched_at`)
+}
+
+const setExpected = (tx: Write, { id }: OpenDocument, lines: readonly Pieces[], now: Date) =>
+  tx.execute(sql`
+    insert into stock_document_line as line (document_id, product_id, expected, counted, touched_at)
+    select ${id}::int, product_id, pieces, 0, ${now.toISOString()}::timestamptz from ${asTable(lines)}
+    on conflict (document_id, product_id) do update set expected = excluded.expected`)

@@ -1,0 +1,222 @@
+import { ClipboardList, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type DocumentLine, documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
+import type { AnswerOf } from '#wire/endpoint.ts'
+import { SendFailure } from '#wire/send.ts'
+import { DocumentLines } from './parts/document-lines.tsx'
+import { DocumentState } from './parts/document-list.tsx'
+import { ReadListDialog } from './parts/read-list-dialog.tsx'
+import { ScanField } from './parts/scan-field.tsx'
+import { useScanner } from './parts/use-scanner.ts'
+import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<StockDocument> => {
+  try {
+    const call = { params: { id: Number(params.id) || 0 } }
+    const { body } = await context.get(sendContext)(documentAdmin.view, call, { signal: request.signal })
+    return body.data
+  } catch (error) {
+    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw missing ? data(null, { status: 404 }) : error
+  }
+}
+
+/** Goods that come, or a count: scanned or read from a list, then booked. */
+export const Component = () => {
+  const loaded = useScreen<typeof loader>()
+  return <DocumentScreen document={loaded} key={`${loaded.id}:${loaded.booked_at ?? ''}`} />
+}
+
+type Short = AnswerOf<typeof documentAdmin.book>['short']
+type Open = 'read' | 'book' | 'remove'
+
+const DocumentScreen = ({ document }: { document: StockDocument }) => {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [lines, setLines] = useState<readonly DocumentLine[]>()
+  const [open, setOpen] = useState<Open>()
+  const shown = lines ?? document.lines
+  /** The line touched last stands first. */
+  const put = (line: DocumentLine, first: boolean) =>
+    setLines(before => {
+      const old = before ?? document.lines
+      if (!first) return old.map(one => (one.product_id === line.product_id ? line : one))
+      return [line, ...old.filter(one => one.product_id !== line.product_id)]
+    })
+  const scanner = useScanner(document.id, line => put(line, true))
+  const reload = async () => {
+    await revalidate()
+    setLines(undefined)
+  }
+  const now = { ...document, lines: [...shown] }
+  return (
+    <>
+      <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
+      <DocumentHeader document={now} onOpen={setOpen} />
+      {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
+      <h2 className="sr-only">{t('warehouse.lines')}</h2>
+      <DocumentLines
+        document={now}
+        onChange={line => put(line, false)}
+        onRemove={id => setLines(shown.filter(line => line.product_id !== id))}
+        onStale={reload}
+      />
+      {open === 'read' ? (
+        <ReadListDialog document={document} onClose={() => setOpen(undefined)} onRead={reload} />
+      ) : null}
+      {open === 'book' ? <BookDialog document={now} onClose={() => setOpen(undefined)} onStale={reload} /> : null}
+      {open === 'remove' ? <RemoveDialog document={document} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}
+
+const DocumentHeader = ({ document, onOpen }: { document: StockDocument; onOpen: (what: Open) => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const isDelivery = document.kind === 'delivery'
+  const list = { label: t(isDelivery ? 'warehouse.deliveries' : 'warehouse.counts') }
+  return (
+    <PageHeader
+      actions={
+        document.booked_at === null ? (
+          <>
+            <Button icon={<Trash2 aria-hidden />} onClick={() => onOpen('remove')} variant="ghost">
+              {t('warehouse.throwAway')}
+            </Button>
+            <Button icon={<ClipboardList aria-hidden />} onClick={() => onOpen('read')}>
+              {t('warehouse.readList')}
+            </Button>
+            <Button disabled={document.lines.length === 0} onClick={() => onOpen('book')} variant="primary">
+              {t(isDelivery ? 'warehouse.bookDelivery' : 'warehouse.bookCount')}
+            </Button>
+          </>
+        ) : null
+      }
+      crumbs={{
+        label: t('admin.path'),
+        of: [
+          { ...list, href: `/${language}/admin/${isDelivery ? 'StockDeliveries' : 'StockCounts'}` },
+          { label: document.reference },
+        ],
+      }}
+      facts={
+        <>
+          <DocumentState document={document} />
+          <span>{document.warehouse}</span>
+          <span className="tabular">{shopTime(document.booked_at ?? document.created_at)}</span>
+        </>
+      }
+      title={document.reference}
+    />
+  )
+}
+
+const sumOf = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { counted }) => sum + counted, 0)
+const isDifferent = ({ expected, counted }: DocumentLine): boolean => counted !== (expected ?? 0)
+
+interface DialogProps {
+  document: StockDocument
+  onClose: () => void
+}
+
+const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () => Promise<void> }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [short, setShort] = useState<Short>()
+  const isDelivery = document.kind === 'delivery'
+  const pieces = sumOf(document.lines)
+  const form = useForm({
+    initial: {},
+    send: () => send(documentAdmin.book, { params: { id: document.id }, body: { seen: pieces } }),
+    onDone: async ({ body }) => {
+      showToast('success', t('warehouse.wasBooked', { number: body.moved }))
+      if (body.short.length > 0) return setShort(body.short)
+      await revalidate()
+      onClose()
+    },
+    onRefused: async failure => {
+      if (failure.status === 409) await onStale()
+      return false
+    },
+  })
+  if (short) {
+    return (
+      <ShortDialog
+        onClose={() => {
+          void revalidate()
+          onClose()
+        }}
+        short={short}
+      />
+    )
+  }
+  const facts = {
+    pieces,
+    lines: document.lines.length,
+    warehouse: document.warehouse,
+    different: document.lines.filter(isDifferent).length,
+  }
+  return (
+    <FormDialog
+      description={document.reference}
+      form={form}
+      hint={t(isDelivery ? 'warehouse.bookDeliveryHint' : 'warehouse.bookCountHint', facts)}
+      onClose={onClose}
+      title={t(isDelivery ? 'warehouse.bookDelivery' : 'warehouse.bookCount')}
+    />
+  )
+}
+
+/** What was promised and is not there: somebody must call those who ordered. */
+const ShortDialog = ({ short, onClose }: { short: Short; onClose: () => void }) => {
+  const t = useT()
+  const form = useForm({ initial: {}, send: async () => undefined, onDone: onClose })
+  return (
+    <FormDialog form={form} hint={t('warehouse.short')} onClose={onClose} title={t('warehouse.close')}>
+      <Notice kind="warning">
+        <ul>
+          {short.map(({ product_id, name, code1, pieces }) => (
+            <li key={product_id}>{t('warehouse.shortLine', { name, code: code1, number: pieces })}</li>
+          ))}
+        </ul>
+      </Notice>
+    </FormDialog>
+  )
+}
+
+const RemoveDialog = ({ document, onClose }: DialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: {},
+    send: () => send(documentAdmin.remove, { params: { id: document.id } }),
+    onDone: async () => {
+      showToast('success', t('warehouse.thrownAway'))
+      await navigate(`/${language}/admin/${document.kind === 'delivery' ? 'StockDeliveries' : 'StockCounts'}`)
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      description={document.reference}
+      form={form}
+      hint={t('warehouse.throwAwayHint')}
+      onClose={onClose}
+      title={t('warehouse.throwAway')}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Link } from '#ui/link.tsx'
+import { MOVEMENT_REASONS, type Movement, stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
+import { can } from '#wire/visitor.ts'
+import { signed } from './parts/signed.ts'
+import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
+
+const PLAN: ListPlan = {
+  sort: '-id',
+  pageSize: 50,
+  filters: { reason: MOVEMENT_REASONS, warehouse: null, product: null },
+  columns: ['product', 'code', 'delta', 'at', 'warehouse', 'reason', 'behind', 'note', 'by'],
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const [list, { body }] = await Promise.all([
+    loadList(args, stockAdmin.movements, PLAN, found => found.results),
+    args.context.get(sendContext)(warehouseAdmin.list, {}, { signal: args.request.signal }),
+  ])
+  return { list, warehouses: body.results }
+}
+
+/** What came and went, the latest first. */
+export const Component = () => {
+  const t = useT()
+  const { list, warehouses } = useScreen<typeof loader>()
+  return (
+    <>
+      <WarehouseTabs current="movements" />
+      <ListScreen
+        columns={useColumns()}
+        empty={{ title: t('warehouse.noMovements'), hint: t('warehouse.noMovementsHint') }}
+        filters={[
+          {
+            name: 'reason',
+            label: t('warehouse.reason'),
+            options: [
+              { value: '', label: t('warehouse.all') },
+              ...MOVEMENT_REASONS.map(value => ({ value, label: t(`warehouse.reasons.${value}`) })),
+            ],
+          },
+          {
+            name: 'warehouse',
+            label: t('warehouse.warehouse'),
+            options: [
+              { value: '', label: t('warehouse.all') },
+              ...warehouses.map(({ id, name }) => ({ value: String(id), label: name })),
+            ],
+          },
+        ]}
+        list={list}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        rowName={({ product_name, delta }) => `${product_name}: ${signed(delta)}`}
+        searchLabel={t('warehouse.search')}
+        title={t('warehouse.movements')}
+      />
+    </>
+  )
+}
+
+const useColumns = (): readonly DataColumn<Movement>[] => {
+  const t = useT()
+  return [
+    { id: 'product', header: t('warehouse.name'), cell: ({ product_name }) => product_name },
+    {
+      id: 'code',
+      header: t('warehouse.code1'),
+      cell: ({ product_code }) => <span className="code">{product_code}</span>,
+    },
+    {
+      id: 'delta',
+      header: t('warehouse.delta'),
+      cell: ({ delta }) => <span className={delta > 0 ? 'font-medium text-good' : 'font-medium'}>{signed(delta)}</span>,
+      numeric: true,
+    },
+    { id: 'at', header: t('warehouse.at'), cell: ({ at }) => shopTime(at) },
+    { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
+    { id: 'reason', header: t('warehouse.reason'), cell: ({ reason }) => t(`warehouse.reasons.${reason}`) },
+    { id: 'behind', header: t('warehouse.behind'), cell: movement => <Behind movement={movement} /> },
+    { id: 'note', header: t('warehouse.note'), cell: ({ note }) => note },
+    { id: 'by', header: t('warehouse.by'), cell: ({ by }) => by },
+  ]
+}
+
+const Behind = ({ movement: { order_id, order_number, document_id, document } }: { movement: Movement }) => {
+  const language = useLanguage()
+  const mayOpen = can(useVisitor(), 'order.edit')
+  if (document_id !== null) {
+    return <Link href={`/${language}/admin/StockDocuments/edit/${document_id}`}>{document}</Link>
+  }
+  if (order_id === null || order_number === '') return null
+  return mayOpen ? (
+    <Link href={`/${language}/admin/order/edit/${order_id}`}>{`#${order_number}`}</Link>
+  ) : (
+    `#${order_number}`
+  )
+}

@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { stockAdmin, type ToOrder } from '#warehouse/contract-stock.ts'
+import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { body } = await context.get(sendContext)(stockAdmin.proposal, {}, { signal: request.signal })
+  return body.results
+}
+
+/** What runs out, by brand, as files for those who are ordered from. */
+export const Component = () => {
+  const t = useT()
+  const brands = useScreen<typeof loader>()
+  const file = useFileLink()
+  const columns: readonly DataColumn<ToOrder>[] = [
+    { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand || t('warehouse.noBrand') },
+    { id: 'products', header: t('warehouse.lines'), cell: ({ products }) => products, numeric: true },
+    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
+    {
+      id: 'file',
+      header: t('warehouse.csv'),
+      cell: ({ brand }) => file(brand, t('warehouse.csvOf', { name: brand || t('warehouse.noBrand') })),
+    },
+  ]
+  return (
+    <>
+      <WarehouseTabs current="proposal" />
+      <PageHeader
+        actions={brands.length > 0 ? file(undefined, t('warehouse.csvAll')) : null}
+        count={brands.reduce((sum, { products }) => sum + products, 0)}
+        facts={<p className="max-w-3xl">{t('warehouse.proposalHint')}</p>}
+        title={t('warehouse.toOrder')}
+      />
+      <DataTable
+        caption={t('warehouse.toOrder')}
+        columns={columns}
+        empty={<NothingHere title={t('warehouse.nothingToOrder')}>{t('warehouse.nothingToOrderHint')}</NothingHere>}
+        labels={{ selectAll: '', select: ({ brand }) => brand, loading: t('warehouse.loading') }}
+        rowId={({ brand }) => brand}
+        rows={brands}
+      />
+    </>
+  )
+}
+
+/** A file is the server's answer: a plain link, which the browser saves. */
+const useFileLink = () => {
+  const language = useLanguage()
+  return (brand: string | undefined, label: string) => {
+    const query = new URLSearchParams({ lang: language, ...(brand !== undefined && { brand }) })
+    return (
+      <a
+        className="inline-flex min-h-8 items-center gap-2 text-sm"
+        download
+        href={`${stockAdmin.proposalFile.path}?${query}`}
+      >
+        <Download aria-hidden className="size-4" />
+        {label}
+      </a>
+    )
+  }
+}

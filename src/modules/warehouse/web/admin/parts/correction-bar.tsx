@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+import { CORRECTION_REASONS, type CorrectionReason } from '#stock/domain/movements.ts'
+import { SaveBar } from '#ui/admin/save-bar.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Corrections } from './use-corrections.ts'
+
+/** At the foot of the table while amounts are changed: why, and the deed. */
+export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => {
+  const t = useT()
+  const [reason, setReason] = useState<CorrectionReason>('miscounted')
+  const [note, setNote] = useState('')
+  const { count, problem } = corrections
+  return (
+    <SaveBar
+      busy={corrections.busy}
+      changed={count > 0}
+      labels={{
+        changed: t('warehouse.changes', { number: count }),
+        save: t('warehouse.save'),
+        saving: t('warehouse.saving'),
+        reset: t('warehouse.reset'),
+      }}
+      onReset={corrections.reset}
+      onSave={() => void corrections.save({ reason, note: note.trim() }).then(() => setNote(''))}
+      problem={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className={problem ? 'text-bad' : undefined}>
+            {problem ?? t('warehouse.changes', { number: count })}
+          </span>
+          <Select
+            className="w-44"
+            hideLabel
+            label={t('warehouse.reason')}
+            onChange={setReason}
+            options={CORRECTION_REASONS.map(value => ({ value, label: t(`warehouse.reasons.${value}`) }))}
+            size="sm"
+            value={reason}
+          />
+          <TextField
+            className="w-56"
+            error={corrections.noteError}
+            hideLabel
+            label={t('warehouse.note')}
+            maxLength={300}
+            onChange={event => setNote(event.target.value)}
+            placeholder={t('warehouse.note')}
+            size="sm"
+            value={note}
+          />
+        </span>
+      }
+    />
+  )
+}

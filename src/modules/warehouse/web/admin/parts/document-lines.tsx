@@ -1,0 +1,131 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type DocumentLine, documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
+import { SendFailure } from '#wire/send.ts'
+import { signed } from './signed.ts'
+
+interface DocumentLinesProps {
+  document: StockDocument
+  onChange: (line: DocumentLine) => void
+  onRemove: (productId: number) => void
+  /** Somebody else counted meanwhile. */
+  onStale: () => Promise<void>
+}
+
+/** What was counted, the line touched last first; each number can be written over. */
+export const DocumentLines = (props: DocumentLinesProps) => {
+  const { document } = props
+  const t = useT()
+  const isOpen = document.booked_at === null
+  const columns: readonly DataColumn<DocumentLine>[] = [
+    { id: 'name', header: t('warehouse.name'), cell: ({ name }) => name },
+    { id: 'code1', header: t('warehouse.code1'), cell: ({ code1 }) => <span className="code">{code1}</span> },
+    { id: 'code2', header: t('warehouse.code2'), cell: ({ code2 }) => <span className="code">{code2}</span> },
+    { id: 'expected', header: t('warehouse.expected'), cell: ({ expected }) => expected ?? '—', numeric: true },
+    {
+      id: 'counted',
+      header: t('warehouse.counted'),
+      cell: line => (isOpen ? <CountedCell {...props} line={line} /> : line.counted),
+      numeric: true,
+    },
+    { id: 'difference', header: t('warehouse.difference'), cell: line => <Difference line={line} />, numeric: true },
+    ...(isOpen
+      ? [{ id: 'remove', header: '', cell: (line: DocumentLine) => <RemoveLine {...props} line={line} /> }]
+      : []),
+  ]
+  return (
+    <DataTable
+      caption={t('warehouse.lines')}
+      columns={columns}
+      empty={<NothingHere title={t('warehouse.noLines')}>{isOpen ? t('warehouse.noLinesHint') : null}</NothingHere>}
+      labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
+      rowId={({ product_id }) => String(product_id)}
+      rows={document.lines}
+    />
+  )
+}
+
+const Difference = ({ line: { expected, counted } }: { line: DocumentLine }) => {
+  const difference = counted - (expected ?? 0)
+  return difference === 0 ? '—' : <span className="font-bold text-bad">{signed(difference)}</span>
+}
+
+type CellProps = DocumentLinesProps & { line: DocumentLine }
+
+/** What changed at a line, or that it could not be. */
+const useLineCall = ({ onStale }: CellProps) => {
+  const t = useT()
+  return async (call: () => Promise<void>): Promise<void> => {
+    try {
+      await call()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message || t('app.form.failed'))
+      if (error.status === 409 || error.status === 404) await onStale()
+    }
+  }
+}
+
+const CountedCell = (props: CellProps) => {
+  const { document, line, onChange } = props
+  const t = useT()
+  const send = useSend()
+  const attempt = useLineCall(props)
+  const [text, setText] = useState<string>()
+  const counted = text === undefined ? undefined : /^\d{1,7}$/.test(text.trim()) ? Number(text) : null
+  const save = () => {
+    if (counted === undefined || counted === null) return
+    setText(undefined)
+    if (counted === line.counted) return
+    void attempt(async () => {
+      const params = { id: document.id, productId: line.product_id }
+      const { body } = await send(documentAdmin.setLine, { params, body: { seen: line.counted, counted } })
+      onChange(body.data)
+    })
+  }
+  return (
+    <input
+      aria-invalid={counted === null || undefined}
+      aria-label={t('warehouse.countedOf', { name: line.name })}
+      autoComplete="off"
+      className="cell-input"
+      inputMode="numeric"
+      onBlur={save}
+      onChange={event => setText(event.target.value)}
+      onFocus={event => event.target.select()}
+      onKeyDown={event => {
+        if (event.key === 'Enter') save()
+        if (event.key === 'Escape') setText(undefined)
+      }}
+      value={text ?? String(line.counted)}
+    />
+  )
+}
+
+const RemoveLine = (props: CellProps) => {
+  const { document, line, onRemove } = props
+  const t = useT()
+  const send = useSend()
+  const attempt = useLineCall(props)
+  const remove = () =>
+    attempt(async () => {
+      await send(documentAdmin.removeLine, { params: { id: document.id, productId: line.product_id } })
+      onRemove(line.product_id)
+    })
+  return (
+    <IconButton
+      icon={<X aria-hidden />}
+      label={t('warehouse.removeLine', { name: line.name })}
+      onClick={() => void remove()}
+      size="sm"
+      tip="none"
+    />
+  )
+}

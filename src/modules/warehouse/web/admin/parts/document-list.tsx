@@ -1,0 +1,152 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import type { DocumentKind } from '#stock/domain/movements.ts'
+import { Select } from '#ui/admin/select.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { documentAdmin, type ListedDocument } from '#warehouse/contract-document.ts'
+import { type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
+import { WarehouseTabs } from './warehouse-tabs.tsx'
+
+const PLAN: ListPlan = {
+  sort: '-id',
+  pageSize: 50,
+  filters: { state: ['open', 'booked'], kind: null },
+  columns: ['reference', 'state', 'warehouse', 'lines', 'pieces', 'different', 'created_at', 'booked_at'],
+}
+
+/** Documents of one kind, whatever else the address asks for. */
+export const loadDocuments = async (args: LoaderFunctionArgs, kind: DocumentKind) => {
+  const url = new URL(args.request.url)
+  url.searchParams.set('kind', kind)
+  const request = new Request(url, { signal: args.request.signal })
+  const [list, { body }] = await Promise.all([
+    loadList({ ...args, request }, documentAdmin.list, PLAN, found => found.results),
+    args.context.get(sendContext)(warehouseAdmin.list, {}, { signal: args.request.signal }),
+  ])
+  return { list, warehouses: body.results }
+}
+
+interface DocumentListProps {
+  kind: DocumentKind
+  list: LoadedList<ListedDocument>
+  warehouses: readonly Warehouse[]
+}
+
+/** Goods that came, or counts, the latest first. */
+export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const [making, setMaking] = useState(false)
+  const isDelivery = kind === 'delivery'
+  return (
+    <>
+      <WarehouseTabs current={isDelivery ? 'deliveries' : 'counts'} />
+      <ListScreen
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+            {t(isDelivery ? 'warehouse.newDelivery' : 'warehouse.newCount')}
+          </Button>
+        }
+        columns={useColumns()}
+        empty={{
+          title: t(isDelivery ? 'warehouse.noDeliveries' : 'warehouse.noCounts'),
+          hint: t(isDelivery ? 'warehouse.noDeliveriesHint' : 'warehouse.noCountsHint'),
+        }}
+        filters={[
+          {
+            name: 'state',
+            label: t('warehouse.states'),
+            options: [
+              { value: '', label: t('warehouse.all') },
+              { value: 'open', label: t('warehouse.open') },
+              { value: 'booked', label: t('warehouse.booked') },
+            ],
+          },
+        ]}
+        href={({ id }) => `/${language}/admin/StockDocuments/edit/${id}`}
+        list={list}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        rowName={({ reference }) => reference}
+        title={t(isDelivery ? 'warehouse.deliveries' : 'warehouse.counts')}
+      />
+      {making ? <NewDocument kind={kind} onClose={() => setMaking(false)} warehouses={warehouses} /> : null}
+    </>
+  )
+}
+
+const useColumns = (): readonly DataColumn<ListedDocument>[] => {
+  const t = useT()
+  return [
+    { id: 'reference', header: t('warehouse.reference'), cell: ({ reference }) => reference },
+    { id: 'state', header: t('warehouse.states'), cell: document => <DocumentState document={document} /> },
+    { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
+    { id: 'lines', header: t('warehouse.lines'), cell: ({ lines }) => lines, numeric: true },
+    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
+    { id: 'different', header: t('warehouse.different'), cell: ({ different }) => different || '—', numeric: true },
+    { id: 'created_at', header: t('warehouse.createdAt'), cell: ({ created_at }) => shopTime(created_at) },
+    {
+      id: 'booked_at',
+      header: t('warehouse.bookedAt'),
+      cell: ({ booked_at }) => (booked_at ? shopTime(booked_at) : '—'),
+    },
+  ]
+}
+
+export const DocumentState = ({ document }: { document: Pick<ListedDocument, 'booked_at'> }) => {
+  const t = useT()
+  return document.booked_at ? (
+    <StateMark tone="good">{t('warehouse.booked')}</StateMark>
+  ) : (
+    <StateMark tone="wait">{t('warehouse.open')}</StateMark>
+  )
+}
+
+const NewDocument = ({ kind, warehouses, onClose }: Omit<DocumentListProps, 'list'> & { onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const isDelivery = kind === 'delivery'
+  const form = useForm({
+    initial: { warehouse_id: warehouses[0]?.id ?? 0, reference: '' },
+    kept: ['warehouse_id'],
+    check: ({ reference }) => (reference.trim() === '' ? { reference: t('app.problem.required') } : {}),
+    send: values => send(documentAdmin.create, { body: { kind, ...values } }),
+    onDone: ({ body }) => navigate(`/${language}/admin/StockDocuments/edit/${body.data.id}`),
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t(isDelivery ? 'warehouse.newDeliveryHint' : 'warehouse.newCountHint')}
+      onClose={onClose}
+      title={t(isDelivery ? 'warehouse.newDelivery' : 'warehouse.newCount')}
+    >
+      <TextField
+        {...form.field('reference')}
+        label={t(isDelivery ? 'warehouse.referenceDelivery' : 'warehouse.referenceCount')}
+        maxLength={100}
+        required
+      />
+      <Select
+        label={t('warehouse.warehouse')}
+        name="warehouse_id"
+        onChange={id => form.set('warehouse_id', id)}
+        options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.warehouse_id}
+      />
+    </FormDialog>
+  )
+}

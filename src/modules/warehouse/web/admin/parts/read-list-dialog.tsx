@@ -1,0 +1,65 @@
+import { type ChangeEvent, useState } from 'react'
+import { decodeText } from '#kernel/decode-text.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
+import type { AnswerOf } from '#wire/endpoint.ts'
+
+interface ReadListDialogProps {
+  document: StockDocument
+  onRead: () => Promise<void>
+  onClose: () => void
+}
+
+type Unread = AnswerOf<typeof documentAdmin.read>['refused']
+
+/** Reads a supplier's list, or what was counted elsewhere; lines that cannot be read stay told. */
+export const ReadListDialog = ({ document, onRead, onClose }: ReadListDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const [unread, setUnread] = useState<Unread>([])
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
+    send: ({ text }) => send(documentAdmin.read, { params: { id: document.id }, body: { text } }),
+    onDone: async ({ body }) => {
+      await onRead()
+      showToast('success', t('warehouse.read', { number: body.read }))
+      if (body.refused.length === 0) return onClose()
+      setUnread(body.refused)
+      form.set('text', '')
+    },
+  })
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())).text)
+  }
+  return (
+    <FormDialog
+      form={form}
+      hint={t(document.kind === 'delivery' ? 'warehouse.readDeliveryHint' : 'warehouse.readCountHint')}
+      onClose={onClose}
+      title={t('warehouse.readList')}
+    >
+      {unread.length > 0 ? (
+        <Notice kind="warning" title={t('warehouse.notRead', { number: unread.length })}>
+          <ul className="max-h-40 overflow-auto">
+            {unread.map(({ line, text, why }) => (
+              <li key={line}>{t('warehouse.line', { line, text, why })}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <label className="grid gap-1.5 text-sm font-medium">
+        {t('warehouse.file')}
+        <input accept=".csv,.txt,text/csv,text/plain" className="control" onChange={choose} type="file" />
+      </label>
+      <TextareaField {...form.field('text')} label={t('warehouse.list')} required rows={8} spellCheck={false} />
+    </FormDialog>
+  )
+}

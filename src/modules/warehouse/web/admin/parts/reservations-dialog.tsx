@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { shopTime } from '#kernel/shop-time.ts'
+import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Coming } from '#ui/admin/screen-states.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type Reservation, type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
+import { SendFailure } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
+
+/** Which orders keep pieces of a product. */
+export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const [found, setFound] = useState<readonly Reservation[]>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    const asking = new AbortController()
+    send(stockAdmin.reservations, { params: { id: row.id } }, { signal: asking.signal }).then(
+      ({ body }) => setFound(body.results),
+      (error: unknown) => {
+        if (!(error instanceof SendFailure)) throw error
+        if (error.kind !== 'aborted') setProblem(error.message)
+      },
+    )
+    return () => asking.abort()
+  }, [send, row.id])
+  return (
+    <Dialog
+      closeLabel={t('warehouse.close')}
+      description={t('warehouse.reservedHint')}
+      onClose={onClose}
+      open
+      size="lg"
+      title={t('warehouse.reservedBy', { name: row.name })}
+    >
+      {problem ? <Notice kind="danger">{problem}</Notice> : null}
+      {found ? <Reservations found={found} /> : problem ? null : <Coming label={t('warehouse.loading')} />}
+    </Dialog>
+  )
+}
+
+const Reservations = ({ found }: { found: readonly Reservation[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const mayOpen = can(useVisitor(), 'order.edit')
+  return (
+    <div className="overflow-x-auto">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('warehouse.order')}</th>
+            <th scope="col">{t('warehouse.state')}</th>
+            <th scope="col">{t('warehouse.placedAt')}</th>
+            <th scope="col">{t('warehouse.warehouse')}</th>
+            <th data-numeric scope="col">
+              {t('warehouse.pieces')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map(({ order_id, order_number, state, placed_at, warehouse, pieces }) => (
+            <tr key={`${order_id}:${warehouse}`}>
+              <th scope="row">
+                {mayOpen ? (
+                  <Link href={`/${language}/admin/order/edit/${order_id}`}>{`#${order_number}`}</Link>
+                ) : (
+                  `#${order_number}`
+                )}
+              </th>
+              <td>
+                <OrderStateMark state={state} />
+              </td>
+              <td>{shopTime(placed_at)}</td>
+              <td>{warehouse}</td>
+              <td data-numeric>{pieces}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

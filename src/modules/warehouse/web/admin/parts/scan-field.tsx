@@ -1,0 +1,63 @@
+import { ScanBarcode } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Scanner } from './use-scanner.ts'
+
+/** Takes codes as fast as a scanner types them; it is empty again before the answer comes. */
+export const ScanField = ({ scanner }: { scanner: Scanner }) => {
+  const t = useT()
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!field.current) return
+    scanner.scan(field.current.value)
+    field.current.value = ''
+  }
+  const { last, missed, waiting } = scanner
+  return (
+    <section className="grid gap-3">
+      <form className="flex flex-wrap items-end gap-x-5 gap-y-2" method="post" onSubmit={submit}>
+        <TextField
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          autoFocus
+          className="w-full mobile:w-96"
+          enterKeyHint="done"
+          hint={t('warehouse.scanHint')}
+          label={t('warehouse.scan')}
+          maxLength={100}
+          ref={field}
+          spellCheck={false}
+          start={<ScanBarcode aria-hidden />}
+        />
+        <p aria-live="polite" className="min-h-6 pb-8 text-base font-medium" data-waiting={waiting}>
+          {last ? t('warehouse.scanned', { name: last.name, counted: last.counted }) : null}
+        </p>
+      </form>
+      {missed.length > 0 ? (
+        <Notice
+          action={
+            <Button onClick={scanner.forget} size="sm">
+              {t('warehouse.forget')}
+            </Button>
+          }
+          kind="danger"
+          title={t('warehouse.unknownCodes')}
+        >
+          <ul>
+            {missed.map(({ key, text, why }) => (
+              <li key={key}>
+                <span className="code">{text}</span>
+                {`: ${why}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </section>
+  )
+}

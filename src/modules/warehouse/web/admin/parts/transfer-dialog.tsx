@@ -1,0 +1,90 @@
+import { useRevalidator } from 'react-router'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type StockRow, stockAdmin, type Warehouse } from '#warehouse/contract-stock.ts'
+import { amountIn } from './use-corrections.ts'
+
+interface Values {
+  from: number
+  to: number
+  pieces: WrittenNumber
+  note: string
+}
+
+interface TransferDialogProps {
+  row: StockRow
+  warehouses: readonly Warehouse[]
+  onClose: () => void
+}
+
+/** Takes pieces of one product from a warehouse to another. */
+export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const fullest = warehouses.toSorted((a, b) => amountIn(row, b.id) - amountIn(row, a.id))
+  const form = useForm<Values, unknown>({
+    initial: { from: fullest[0]?.id ?? 0, to: fullest[1]?.id ?? 0, pieces: 1, note: '' },
+    kept: ['from', 'to', 'pieces'],
+    check: ({ from, to, pieces }) => ({
+      ...((typeof pieces !== 'number' || pieces < 1) && { pieces: t('warehouse.problem.noPieces') }),
+      ...(typeof pieces === 'number' &&
+        pieces > amountIn(row, from) && { pieces: t('warehouse.problem.short', { name: row.name }) }),
+      ...(from === to && { to: t('warehouse.problem.same') }),
+    }),
+    send: ({ from, to, pieces, note }) =>
+      send(stockAdmin.transfer, { body: { from, to, note, lines: [{ product_id: row.id, amount: Number(pieces) }] } }),
+    onDone: async (_answer, { pieces }) => {
+      await revalidate()
+      showToast('success', t('warehouse.transferred', { name: row.name, pieces: Number(pieces) }))
+      onClose()
+    },
+  })
+  const options = warehouses.map(({ id, name }) => ({
+    value: id,
+    label: t('warehouse.shelf', { warehouse: name, amount: amountIn(row, id) }),
+  }))
+  return (
+    <FormDialog
+      description={`${row.name} · ${row.code1}`}
+      form={form}
+      hint={t('warehouse.transferHint')}
+      onClose={onClose}
+      title={t('warehouse.transfer')}
+    >
+      <div className="grid gap-4 mobile:grid-cols-2">
+        <Select
+          label={t('warehouse.from')}
+          name="from"
+          onChange={from => form.set('from', from)}
+          options={options}
+          value={form.values.from}
+        />
+        <Select
+          error={form.errorAt('to')}
+          label={t('warehouse.to')}
+          name="to"
+          onChange={to => form.set('to', to)}
+          options={options}
+          value={form.values.to}
+        />
+      </div>
+      <NumberField
+        error={form.errorAt('pieces')}
+        label={t('warehouse.pieces')}
+        language={language}
+        name="pieces"
+        onChange={pieces => form.set('pieces', pieces)}
+        value={form.values.pieces}
+      />
+      <TextField {...form.field('note')} label={t('warehouse.note')} maxLength={300} />
+    </FormDialog>
+  )
+}

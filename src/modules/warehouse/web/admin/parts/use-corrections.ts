@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { CorrectionReason } from '#stock/domain/movements.ts'
+import { showToast } from '#ui/toasts.ts'
+import { type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/** An amount that was written over another. */
+interface Written {
+  productId: number
+  warehouseId: number
+  /** What stood there when it was typed; of rows that are shown, what stands there now. */
+  seen: number
+  /** As it was typed. */
+  text: string
+}
+
+const MOST_PIECES = 1_000_000
+const keyOf = (productId: number, warehouseId: number): string => `${productId}:${warehouseId}`
+const piecesIn = (text: string): number | undefined =>
+  /^\d{1,7}$/.test(text.trim()) && Number(text) <= MOST_PIECES ? Number(text) : undefined
+
+export interface Corrections {
+  /** What was typed into a cell and not corrected yet. */
+  textAt: (productId: number, warehouseId: number) => string | undefined
+  isWrong: (productId: number, warehouseId: number) => boolean
+  type: (cell: Omit<Written, 'text'>, text: string) => void
+  count: number
+  busy: boolean
+  /** Why the last try changed nothing. */
+  problem: string | undefined
+  noteError: string | undefined
+  save: (why: { reason: CorrectionReason; note: string }) => Promise<void>
+  reset: () => void
+}
+
+/** What lies of a product in a warehouse. */
+export const amountIn = ({ amounts }: StockRow, warehouseId: number): number =>
+  amounts.find(one => one.warehouse_id === warehouseId)?.amount ?? 0
+
+/** Amounts typed into the table: corrected together, for one reason; what was typed stays until it is corrected. */
+export const useCorrections = (rows: readonly StockRow[]): Corrections => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [written, setWritten] = useState<ReadonlyMap<string, Written>>(new Map())
+  const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
+    busy: false,
+  })
+  const reset = () => {
+    setWritten(new Map())
+    setState({ busy: false })
+  }
+  return {
+    textAt: (productId, warehouseId) => written.get(keyOf(productId, warehouseId))?.text,
+    isWrong: (productId, warehouseId) => {
+      const key = keyOf(productId, warehouseId)
+      const cell = written.get(key)
+      return (cell !== undefined && piecesIn(cell.text) === undefined) || (state.wrong?.includes(key) ?? false)
+    },
+    type: (cell, text) => {
+      const next = new Map(written)
+      const key = keyOf(cell.productId, cell.warehouseId)
+      if (piecesIn(text) === cell.seen) next.delete(key)
+      else next.set(key, { ...cell, text })
+      setWritten(next)
+      setState({ busy: false })
+    },
+    count: written.size,
+    ...state,
+    problem: state.problem,
+    noteError: state.noteError,
+    save: async ({ reason, note }) => {
+      const shown = new Map(rows.map(row => [row.id, row]))
+      const cells = [...written.values()].map(cell => {
+        const row = shown.get(cell.productId)
+        return row ? { ...cell, seen: amountIn(row, cell.warehouseId) } : cell
+      })
+      if (state.busy || cells.length === 0) return
+      if (cells.some(({ text }) => piecesIn(text) === undefined)) {
+        setState({ busy: false, problem: t('warehouse.problem.noPieces') })
+        return
+      }
+      setState({ busy: true })
+      try {
+        const { body } = await send(stockAdmin.correct, {
+          body: {
+            reason,
+            note,
+            changes: cells.map(({ productId, warehouseId, seen, text }) => ({
+              product_id: productId,
+              warehouse_id: warehouseId,
+              seen,
+              amount: piecesIn(text) ?? seen,
+            })),
+          },
+        })
+        await revalidate()
+        reset()
+        showToast('success', t('warehouse.corrected', { number: body.moved }))
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
+        const noteError = error.errors.note?.[0]
+        setState({
+          busy: false,
+          problem: error.message || t('app.form.failed'),
+          ...(noteError !== undefined && { noteError }),
+          wrong: Object.keys(error.errors),
+        })
+        // What stands there now is shown beside what was typed; the next try starts from it.
+        if (error.status === 409) await revalidate()
+      }
+    },
+    reset,
+  }
+}

@@ -1,0 +1,242 @@
+import { ArrowLeftRight, Ellipsis, History, Package } from 'lucide-react'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Menu } from '#ui/admin/menu.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { type StockRow, stockAdmin, type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
+import { can } from '#wire/visitor.ts'
+import { CorrectionBar } from './parts/correction-bar.tsx'
+import { ReservationsDialog } from './parts/reservations-dialog.tsx'
+import { TransferDialog } from './parts/transfer-dialog.tsx'
+import { amountIn, type Corrections, useCorrections } from './parts/use-corrections.ts'
+import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
+
+const FIXED = ['name', 'code1', 'brand']
+const SUMS = ['total', 'reserved', 'critical', 'deeds']
+const columnOf = (warehouse: Warehouse): string => `in${warehouse.id}`
+const planOf = (warehouses: readonly Warehouse[]): ListPlan => ({
+  sort: 'name',
+  pageSize: 50,
+  filters: { stock: ['some', 'low', 'none', 'reserved'], warehouse: null },
+  columns: [...FIXED, ...warehouses.map(columnOf), ...SUMS],
+})
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const send = args.context.get(sendContext)
+  const [list, { body }] = await Promise.all([
+    loadList(args, stockAdmin.list, planOf([]), found => found.results),
+    send(warehouseAdmin.list, {}, { signal: args.request.signal }),
+  ])
+  return { list, warehouses: body.results }
+}
+
+type Open = { row: StockRow; what: 'transfer' | 'reservations' }
+
+/** All products and warehouses in one table, whose amounts are written in the cells. */
+export const Component = () => {
+  const t = useT()
+  const { list, warehouses } = useScreen<typeof loader>()
+  const corrections = useCorrections(list.rows)
+  const [open, setOpen] = useState<Open>()
+  const entries = useEntries(warehouses, setOpen)
+  return (
+    <>
+      <WarehouseTabs current="stock" />
+      <ListScreen
+        columns={useColumns(warehouses, corrections, setOpen, entries)}
+        empty={{ title: t('warehouse.none'), hint: t('warehouse.noneHint') }}
+        entries={entries}
+        filters={[
+          {
+            name: 'stock',
+            label: t('warehouse.filter'),
+            options: [
+              { value: '', label: t('warehouse.all') },
+              { value: 'some', label: t('warehouse.some') },
+              { value: 'low', label: t('warehouse.low') },
+              { value: 'none', label: t('warehouse.nothing') },
+              { value: 'reserved', label: t('warehouse.withOrders') },
+            ],
+          },
+          {
+            name: 'warehouse',
+            label: t('warehouse.warehouse'),
+            options: [
+              { value: '', label: t('warehouse.all') },
+              ...warehouses.map(({ id, name }) => ({ value: String(id), label: name })),
+            ],
+          },
+        ]}
+        list={list}
+        plan={planOf(warehouses)}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        searchLabel={t('warehouse.search')}
+        title={t('warehouse.title')}
+      />
+      <CorrectionBar corrections={corrections} />
+      {open?.what === 'transfer' ? (
+        <TransferDialog onClose={() => setOpen(undefined)} row={open.row} warehouses={warehouses} />
+      ) : null}
+      {open?.what === 'reservations' ? <ReservationsDialog onClose={() => setOpen(undefined)} row={open.row} /> : null}
+    </>
+  )
+}
+
+const useEntries = (warehouses: readonly Warehouse[], open: (open: Open) => void) => {
+  const t = useT()
+  const language = useLanguage()
+  const mayEdit = can(useVisitor(), 'product.edit')
+  return (row: StockRow): MenuEntry[] => [
+    ...(warehouses.length > 1
+      ? [
+          {
+            key: 'transfer',
+            label: t('warehouse.transfer'),
+            icon: <ArrowLeftRight aria-hidden />,
+            onSelect: () => open({ row, what: 'transfer' }),
+          },
+        ]
+      : []),
+    {
+      key: 'movements',
+      label: t('warehouse.seeMovements'),
+      icon: <History aria-hidden />,
+      href: `/${language}/admin/StockMovements?product=${row.id}`,
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'product',
+            label: t('warehouse.openProduct'),
+            icon: <Package aria-hidden />,
+            href: `/${language}/admin/product/edit/${row.id}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+const useColumns = (
+  warehouses: readonly Warehouse[],
+  corrections: Corrections,
+  open: (open: Open) => void,
+  entries: (row: StockRow) => readonly MenuEntry[],
+): readonly DataColumn<StockRow>[] => {
+  const t = useT()
+  return [
+    { id: 'name', header: t('warehouse.name'), cell: ({ name }) => name, sortable: true },
+    {
+      id: 'code1',
+      header: t('warehouse.code1'),
+      cell: ({ code1 }) => <span className="code">{code1}</span>,
+      sortable: true,
+    },
+    { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, sortable: true },
+    ...warehouses.map(warehouse => ({
+      id: columnOf(warehouse),
+      header: warehouse.name,
+      cell: (row: StockRow) => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
+      numeric: true,
+    })),
+    {
+      id: 'total',
+      header: t('warehouse.total'),
+      cell: ({ total, critical }) => (
+        <span className={total <= critical && critical > 0 ? 'font-bold text-bad' : undefined}>{total}</span>
+      ),
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'reserved',
+      header: t('warehouse.reserved'),
+      cell: row =>
+        row.reserved === 0 ? (
+          '—'
+        ) : (
+          <button
+            aria-label={t('warehouse.reservedBySome', { number: row.reserved, name: row.name })}
+            className="min-h-6 min-w-8 underline underline-offset-3"
+            onClick={() => open({ row, what: 'reservations' })}
+            type="button"
+          >
+            {row.reserved}
+          </button>
+        ),
+      numeric: true,
+    },
+    {
+      id: 'critical',
+      header: t('warehouse.critical'),
+      cell: ({ critical }) => critical,
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'deeds',
+      header: t('warehouse.deeds'),
+      cell: row => (
+        <Menu
+          entries={entries(row)}
+          trigger={
+            <IconButton
+              icon={<Ellipsis aria-hidden />}
+              label={t('warehouse.deedsOf', { name: row.name })}
+              size="sm"
+              tip="none"
+            />
+          }
+        />
+      ),
+    },
+  ]
+}
+
+interface AmountCellProps {
+  row: StockRow
+  warehouse: Warehouse
+  corrections: Corrections
+}
+
+/** Enter leads down to the next product, as in a spreadsheet. */
+const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
+  const t = useT()
+  const seen = amountIn(row, warehouse.id)
+  const text = corrections.textAt(row.id, warehouse.id)
+  return (
+    <>
+      {text === undefined ? null : <span aria-hidden className="mr-2 text-secondary">{`${seen} →`}</span>}
+      <input
+        aria-invalid={corrections.isWrong(row.id, warehouse.id) || undefined}
+        aria-label={t('warehouse.amountIn', { name: row.name, warehouse: warehouse.name })}
+        autoComplete="off"
+        className="cell-input"
+        data-changed={text === undefined ? undefined : true}
+        data-column={warehouse.id}
+        inputMode="numeric"
+        onChange={event => corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, event.target.value)}
+        onFocus={event => event.target.select()}
+        onKeyDown={event => {
+          if (event.key === 'Escape')
+            corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, String(seen))
+          const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+          if (step === undefined) return
+          event.preventDefault()
+          const cells = [...document.querySelectorAll<HTMLInputElement>(`.cell-input[data-column="${warehouse.id}"]`)]
+          cells[cells.indexOf(event.currentTarget) + step]?.focus()
+        }}
+        value={text ?? String(seen)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { SaveBar } from '#ui/admin/save-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
+import { SendFailure } from '#wire/send.ts'
+import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
+
+/** Null where a new one is made. */
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Warehouse | null> => {
+  if (params.id === undefined) return null
+  try {
+    const call = { params: { id: Number(params.id) || 0 } }
+    const { body } = await context.get(sendContext)(warehouseAdmin.view, call, { signal: request.signal })
+    return body.data
+  } catch (error) {
+    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw missing ? data(null, { status: 404 }) : error
+  }
+}
+
+interface Values {
+  name: string
+  position: WrittenNumber
+}
+
+const MOST = 10_000
+const valuesOf = (warehouse: Warehouse | null): Values => ({
+  name: warehouse?.name ?? '',
+  position: warehouse?.position ?? 0,
+})
+
+/** One warehouse: what it is called, and when orders take from it. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const loaded = useScreen<typeof loader>()
+  const { form, warehouse } = useWarehouseForm(loaded)
+  const [removing, setRemoving] = useState(false)
+  const title = warehouse?.name ?? t('warehouse.newWarehouse')
+  return (
+    <>
+      <WarehouseTabs current="warehouses" />
+      <PageHeader
+        actions={
+          warehouse ? (
+            <Button onClick={() => setRemoving(true)} variant="ghost">
+              {t('warehouse.removeWarehouse')}
+            </Button>
+          ) : null
+        }
+        crumbs={{
+          label: t('admin.path'),
+          of: [{ label: t('warehouse.warehouses'), href: `/${language}/admin/Warehouses` }, { label: title }],
+        }}
+        title={title}
+      />
+      <form {...form.props} className="grid max-w-xl gap-4">
+        <FormMessage form={form} />
+        <TextField {...form.field('name')} label={t('warehouse.warehouseName')} maxLength={100} required />
+        <NumberField
+          error={form.errorAt('position')}
+          hint={t('warehouse.positionHint')}
+          label={t('warehouse.position')}
+          language={language}
+          name="position"
+          onChange={position => form.set('position', position)}
+          value={form.values.position}
+        />
+        <SaveBar
+          busy={form.busy}
+          changed={form.changed || warehouse === null}
+          labels={{
+            changed: t('warehouse.unsaved'),
+            save: t('warehouse.saveWarehouse'),
+            saving: t('warehouse.savingWarehouse'),
+            reset: t('warehouse.reset'),
+          }}
+          onReset={() => form.reset(valuesOf(warehouse))}
+          onSave={form.submit}
+        />
+      </form>
+      <LeaveGuard changed={form.changed} />
+      {removing && warehouse ? <RemoveDialog onClose={() => setRemoving(false)} warehouse={warehouse} /> : null}
+    </>
+  )
+}
+
+const useWarehouseForm = (loaded: Warehouse | null) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [warehouse, setWarehouse] = useState(loaded)
+  const form = useForm<Values, { body: { data: Warehouse } }>({
+    initial: () => valuesOf(loaded),
+    kept: ['position'],
+    check: ({ name, position }) => ({
+      ...(name.trim() === '' && { name: t('app.problem.required') }),
+      ...((typeof position !== 'number' || position < 0 || position > MOST) && {
+        position: t('app.problem.wrongValue'),
+      }),
+    }),
+    send: ({ name, position }) => {
+      const body = { name, position: Number(position) }
+      return warehouse
+        ? send(warehouseAdmin.save, { params: { id: warehouse.id }, body: { ...body, baseVersion: warehouse.version } })
+        : send(warehouseAdmin.create, { body })
+    },
+    onDone: async ({ body }) => {
+      showToast('success', t('warehouse.savedWarehouse'))
+      const isNew = warehouse === null
+      setWarehouse(body.data)
+      form.take(valuesOf(body.data))
+      if (isNew) await navigate(`/${language}/admin/Warehouses`)
+    },
+  })
+  return { form, warehouse }
+}
+
+const RemoveDialog = ({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: {},
+    send: () => send(warehouseAdmin.remove, { params: { id: warehouse.id } }),
+    onDone: async () => {
+      showToast('success', t('warehouse.removed'))
+      await navigate(`/${language}/admin/Warehouses`)
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      description={warehouse.name}
+      form={form}
+      hint={t('warehouse.removeHint')}
+      onClose={onClose}
+      title={t('warehouse.removeWarehouse')}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
+import { type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
+import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { body } = await context.get(sendContext)(warehouseAdmin.list, {}, { signal: request.signal })
+  return body.results
+}
+
+/** The warehouses, in the order in which orders take from them. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const warehouses = useScreen<typeof loader>()
+  const columns: readonly DataColumn<Warehouse>[] = [
+    { id: 'name', header: t('warehouse.warehouseName'), cell: ({ name }) => name },
+    { id: 'position', header: t('warehouse.position'), cell: ({ position }) => position, numeric: true },
+    { id: 'products', header: t('warehouse.productsIn'), cell: ({ products }) => products, numeric: true },
+    { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
+  ]
+  return (
+    <>
+      <WarehouseTabs current="warehouses" />
+      <PageHeader
+        actions={
+          <Button href={`/${language}/admin/warehouse/create`} icon={<Plus aria-hidden />} variant="primary">
+            {t('warehouse.newWarehouse')}
+          </Button>
+        }
+        count={warehouses.length}
+        title={t('warehouse.warehouses')}
+      />
+      <DataTable
+        caption={t('warehouse.warehouses')}
+        columns={columns}
+        empty={<NothingHere title={t('warehouse.noWarehouses')} />}
+        href={({ id }) => `/${language}/admin/warehouse/edit/${id}`}
+        labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
+        rowId={({ id }) => String(id)}
+        rows={warehouses}
+      />
+    </>
+  )
+}
