@@ -45,7 +45,7 @@ export const changePassword = async (
   if (weakness) return refused({ kind: 'weak', weakness })
   return write(app, actor, async (tx): Promise<Outcome<null, NotChanged>> => {
     // Much may have happened since it was read: whoever set another password meanwhile, or ended this session, has the last word.
-    // A login that begins needs only the user's key, and does not wait for this.
+    // A login with the old one waits for this, and is refused.
     const [held] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash(session)))
     if ((await tx.$count(sessions, ownSession)) === 0) return refused({ kind: 'logged-out' })

@@ -66,20 +66,28 @@ export const logIn = async (
   const knownNow = browser !== null && known ? known : await newKnownBrowser(db, key)
   // Before the transaction: rows of others must not wait for this login, nor it for them.
   await forgetStale(db, now)
-  return write(app, { kind: 'user', id: user.id, from: address }, async tx => {
-    // Those of this browser or its address: what others tried goes on counting against them.
-    const mine =
-      browser === null
-        ? [isNull(loginAttempts.browser), eq(loginAttempts.address, addressKey(address))]
-        : [eq(loginAttempts.browser, browser)]
-    const own = [eq(loginAttempts.usernameKey, key), ...mine]
-    await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), ...own))
-    if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash(former)))
-    await tx.insert(sessions).values({
-      ...{ tokenHash: tokenHash(token), userId: user.id, browser: agent.slice(0, MOST_AGENT), address },
-      ...{ createdAt: now, expiresAt: sessionEnd(now, now) },
-    })
-    tx.audit({ kind: 'user', id: user.id, action: 'logged-in' })
-    return ok({ userId: user.id, visitor: visitorOf(user), token, known: knownNow })
-  })
+  return write(
+    app,
+    { kind: 'user', id: user.id, from: address },
+    async (tx): Promise<Outcome<LoggedIn, LoginRefusal>> => {
+      // A password that was changed, or a user who was switched off, while this one was checked: the session would outlive both.
+      const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
+      const [held] = await tx.select({ id: users.id }).from(users).where(unchanged).for('share')
+      if (!held) return refused({ reason: 'wrong' })
+      // Those of this browser or its address: what others tried goes on counting against them.
+      const mine =
+        browser === null
+          ? [isNull(loginAttempts.browser), eq(loginAttempts.address, addressKey(address))]
+          : [eq(loginAttempts.browser, browser)]
+      const own = [eq(loginAttempts.usernameKey, key), ...mine]
+      await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), ...own))
+      if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash(former)))
+      await tx.insert(sessions).values({
+        ...{ tokenHash: tokenHash(token), userId: user.id, browser: agent.slice(0, MOST_AGENT), address },
+        ...{ createdAt: now, expiresAt: sessionEnd(now, now) },
+      })
+      tx.audit({ kind: 'user', id: user.id, action: 'logged-in' })
+      return ok({ userId: user.id, visitor: visitorOf(user), token, known: knownNow })
+    },
+  )
 }

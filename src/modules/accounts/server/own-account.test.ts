@@ -73,6 +73,23 @@ const reset = (token: string) =>
   })
 
 describe('another password', () => {
+  test('set, or a user switched off, while a login is under way leaves no session', async () => {
+    const { user } = await loggedIn()
+    const passwordHash = await hashPassword(GOOD)
+    for (const values of [{ passwordHash }, { disabled: true }]) {
+      await app.db
+        .update(users)
+        .set({ passwordHash: await hashPassword(user.password), disabled: false })
+        .where(eq(users.id, user.id))
+      const late = testBrowser(app.server)
+      const [answer] = await meanwhile(user.id, [() => late.logIn(user)], tx =>
+        tx.update(users).set(values).where(eq(users.id, user.id)),
+      )
+      expect(answer?.statusCode).toBe(422)
+      expect(await isLoggedIn(late)).toBe(false)
+    }
+  })
+
   test('is set by who knows the present one; other browsers are logged out, the mailbox hears of it', async () => {
     const email = `${crypto.randomUUID()}@example.ee`
     const { user, browser } = await loggedIn({ email })
