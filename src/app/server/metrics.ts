@@ -41,13 +41,14 @@ const measureRequests = ({ server }: App, registry: Registry): void => {
     labelNames: ['method', 'route'] as const,
     registers: [registry],
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: routeOf(request),
       status: `${Math.floor(reply.statusCode / 100)}xx`,
     }
     durations.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   server.addHook('onRequestAbort', async request => aborted.inc({ method: request.method, route: routeOf(request) }))
 }

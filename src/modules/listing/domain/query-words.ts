@@ -27,7 +27,8 @@ export interface WordRun {
 }
 
 const LONGEST_QUERY = 1_000
-const MOST_WORDS = 12
+/** More words of a search are not looked at. */
+export const MOST_WORDS = 12
 const LONGEST_RUN = 4
 const SHORTEST_CODE = 3
 const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])

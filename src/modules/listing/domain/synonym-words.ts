@@ -38,6 +38,7 @@ export const otherNames = (
 ): string[][] => {
   const found = new Map<string, string[]>()
   for (const language of ['et', 'en'] as const) {
+    if (alternatives[language].size === 0) continue
     for (const key of phraseKeys(parts, language)) {
       for (const other of alternatives[language].get(key) ?? []) found.set(other.join(' '), other)
     }

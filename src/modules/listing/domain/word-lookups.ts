@@ -57,10 +57,24 @@ export const hits = ({ by, texts, language }: Lookup, word: string): boolean => 
   return keys.some(key => texts.some(text => key.length > text.length && key.endsWith(text)))
 }
 
+/** The same parts are looked up again and again, and always the same way: the same array for the same part, while it is remembered. */
+const remembered = (make: (part: string) => readonly Lookup[]): ((part: string) => readonly Lookup[]) => {
+  const known = new Map<string, readonly Lookup[]>()
+  return part => {
+    const before = known.get(part)
+    if (before) return before
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    const lookups = make(part)
+    known.set(part, lookups)
+    return lookups
+  }
+}
+const MOST_REMEMBERED = 5_000
+
 const inBoth = (lookupsIn: (language: KnownLanguage) => (Lookup | null)[]): Lookup[] =>
   KNOWN_LANGUAGES.flatMap(language => lookupsIn(language).filter(lookup => lookup !== null))
 
-const partLookups = (part: string): Lookup[] =>
+const partLookups = remembered((part: string): Lookup[] =>
   inBoth(language => {
     const beginnings = beginningKeys(part, language)
     return [
@@ -70,20 +84,23 @@ const partLookups = (part: string): Lookup[] =>
       { language, match: 'part', by: 'beginning', texts: [...new Set([part, ...beginnings])] },
       part.length < SHORTEST_MIDDLE ? null : { language, match: 'part', by: 'middle', texts: [part] },
     ]
-  })
+  }),
+)
 
 /** What is left of a word without its endings may begin others; what is no ending is not taken for one (`sport` of `sportiste`). */
 const beginningKeys = (part: string, language: KnownLanguage): string[] =>
   endsWithNoun(part) ? [] : wordKeys(part, language).filter(key => key.length >= SHORTEST_BEGINNING_KEY)
 
-const joinedLookups = (joined: string): Lookup[] =>
-  inBoth(language => [{ language, match: 'form', by: 'word', texts: [joined] }])
+const joinedLookups = remembered((joined: string): Lookup[] =>
+  inBoth(language => [{ language, match: 'form', by: 'word', texts: [joined] }]),
+)
 
-const synonymLookups = (part: string): Lookup[] =>
+const synonymLookups = remembered((part: string): Lookup[] =>
   inBoth(language => [
     { language, match: 'synonym', by: 'key', texts: wordKeys(part, language) },
     headLookup(part, language, 'synonym'),
-  ])
+  ]),
+)
 
 /** Whether a compound that ends with the word, in any form, counts as it; for the last part of a compound too. */
 export const headLookup = (part: string, language: KnownLanguage, match: Match): Lookup | null => {

@@ -31,14 +31,12 @@ export const listAnswer = async (
   const found = await catalogue.list(wanted)
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)
-  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters'> = {
+  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
     correctedQuery: found.corrected,
     nearWords: await offeredWords(catalogue, wanted, found),
-    missedFilters: Object.fromEntries(Array.from(found.missedGroups, ([id, keys]) => [id, [...keys]])),
     carlessProductIds: found.carlessIds,
-    categoryCounts: Object.fromEntries(found.categoryCounts),
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
     exactlyMatchingCount: found.exactTotal,
@@ -50,6 +48,11 @@ export const listAnswer = async (
   for (const id of found.ids) shown.write(out, id, language, now)
   out.without(COMMA).text('],"availableFilters":')
   writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language })
+  const byId: Record<ById, string> = {
+    missedFilters: jsonById(found.missedGroups, keys => JSON.stringify(keys)),
+    categoryCounts: jsonById(found.categoryCounts, String),
+  }
+  for (const [name, json] of Object.entries(byId)) out.text(`,"${name}":${json}`)
   out.text(`,${JSON.stringify(rest).slice(1)}`)
   return {
     json: out.end(),
@@ -59,3 +62,12 @@ export const listAnswer = async (
 }
 
 const writer = new JsonWriter()
+
+/** What is told by an id. Objects with numbers for names would be made for this alone, and are slow to make and to write. */
+type ById = 'missedFilters' | 'categoryCounts'
+
+const jsonById = <T>(values: ReadonlyMap<number, T>, write: (value: T) => string): string => {
+  let json = ''
+  for (const [id, value] of values) json += `${json === '' ? '' : ','}"${id}":${write(value)}`
+  return `{${json}}`
+}

@@ -19,18 +19,20 @@ export const drainable = (server: FastifyInstance): Drainable => {
   const running = new Set<object>()
   let emptied: (() => void) | undefined
   let draining = false
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     // Calls within the process come from no socket.
-    if (!(request.raw.socket instanceof Socket)) return
+    if (!(request.raw.socket instanceof Socket)) return done()
     if (draining) {
       reply.header('connection', 'close')
-      return sendRefusal(reply, new Refusal(503, problemWords(request, 'closing'), { retryAfter: 5 }))
+      sendRefusal(reply, new Refusal(503, problemWords(request, 'closing'), { retryAfter: 5 }))
+      return
     }
     running.add(reply.raw)
     reply.raw.once('close', () => {
       running.delete(reply.raw)
       if (running.size === 0) emptied?.()
     })
+    done()
   })
   // Also of what was asked before: a connection kept open would only bring more.
   server.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { TOKEN_REFUSED } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
-import type { App } from '../app.ts'
+import type { App, Asker } from '../app.ts'
 import { securityEvent } from '../security-event.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { requestLanguage } from './request-language.ts'
@@ -16,44 +16,58 @@ declare module 'fastify' {
   }
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** Without a promise where none is needed: every call passes here. */
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /**
  * Guards come before the body is even read: a guest gets 401 or 403 whatever was sent.
  * A form may carry its token as a field, so such a body is parsed first and checked next.
  */
-export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody: Hook } => {
+export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
   const unsafe = endpoint.method !== 'GET' && !endpoint.withoutToken
   const tokenRefusal = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header(TOKEN_REFUSED, '1')
     securityEvent(request.log, 'token-refused', { address: request.ip, ...routeOf(request) })
     return sendRefusal(reply, new Refusal(403, app.texts(requestLanguage(request))('app.problem.token')))
   }
+  /** True where it may go on; else it is answered. */
+  const admit = (request: FastifyRequest, reply: FastifyReply, { visitor, userId }: Asker): boolean => {
+    request.visitor = visitor
+    request.actor =
+      userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
+    const refusal = refusalFor(endpoint, request.visitor, () =>
+      app.texts(requestLanguage(request))('app.problem.forbidden'),
+    )
+    if (refusal) {
+      securityEvent(request.log, 'call-refused', { address: request.ip, userId, ...routeOf(request) })
+      sendRefusal(reply, refusal)
+      return false
+    }
+    if (!unsafe) return true
+    const token = request.headers['x-csrf-token']
+    const fits = typeof token === 'string' ? app.guard.tokenFits(request, token) : mayCarryToken(endpoint, request)
+    if (!fits) tokenRefusal(request, reply)
+    return fits
+  }
+  const beforeBody: Hook = (request, reply, done) => {
+    const asker = app.guard.identify(request)
+    if (!(asker instanceof Promise)) {
+      if (admit(request, reply, asker)) done()
+      return
+    }
+    const admitted = asker.then(found => admit(request, reply, found))
+    admitted.then(goesOn => goesOn && done(), done)
+  }
+  if (!unsafe) return { beforeBody }
   return {
-    beforeBody: async (request, reply) => {
-      const { visitor, userId } = await app.guard.identify(request)
-      request.visitor = visitor
-      request.actor =
-        userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
-      const refusal = refusalFor(endpoint, request.visitor, () =>
-        app.texts(requestLanguage(request))('app.problem.forbidden'),
-      )
-      if (refusal) {
-        securityEvent(request.log, 'call-refused', { address: request.ip, userId, ...routeOf(request) })
-        return sendRefusal(reply, refusal)
-      }
-      if (!unsafe) return
-      const token = request.headers['x-csrf-token']
-      if (typeof token === 'string' ? !app.guard.tokenFits(request, token) : !mayCarryToken(endpoint, request)) {
-        return tokenRefusal(request, reply)
-      }
-    },
-    afterBody: async (request, reply) => {
-      if (!unsafe || typeof request.headers['x-csrf-token'] === 'string') return
+    beforeBody,
+    afterBody: (request, reply, done) => {
+      if (typeof request.headers['x-csrf-token'] === 'string') return done()
       // Multipart bodies are streams: whoever reads one checks its `_csrf` part, which comes before the file.
-      if (endpoint.as === 'multipart' && isMultipart(request)) return
+      if (endpoint.as === 'multipart' && isMultipart(request)) return done()
       const token = (request.body as Record<string, unknown> | null)?._csrf
-      if (typeof token !== 'string' || !app.guard.tokenFits(request, token)) return tokenRefusal(request, reply)
+      if (typeof token === 'string' && app.guard.tokenFits(request, token)) return done()
+      tokenRefusal(request, reply)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -75,6 +76,20 @@ test('an answer of which nothing is taken for long is given up', async () => {
   socket.write(get('/big'))
   const connections = () => new Promise(resolve => server.server.getConnections((_error, count) => resolve(count)))
   await vi.waitFor(async () => expect(await connections()).toBe(0), 10_000)
+})
+
+test('an answer that takes longer to make than that is waited for', async () => {
+  const { open } = await serve(given => {
+    oneAnswerAtATime(given, 50)
+    given.get('/slow', async () => {
+      await once(given.server, 'timeout')
+      return 'made at last'
+    })
+  })
+  const socket = await open()
+  const answered = once(socket, 'data')
+  socket.write(get('/slow'))
+  expect(String(await answered)).toContain('made at last')
 })
 
 test('a slow reader gets the whole of a big answer', async () => {

@@ -9,8 +9,9 @@ const LONGEST_UNREAD_MS = 30_000
 const MOST_CONNECTIONS = 2_000
 
 interface Line {
-  last: Promise<void>
-  waiting: number
+  isAnswering: boolean
+  /** In the order in which they came. */
+  waiting: (() => void)[]
 }
 
 /**
@@ -20,27 +21,30 @@ interface Line {
 export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONGEST_UNREAD_MS): void => {
   server.server.maxConnections = MOST_CONNECTIONS
   const lines = new WeakMap<Socket, Line>()
-  server.addHook('onRequest', async (request, reply) => {
+  // Of the server, not of each answer: every call passes here. Node starts it anew while the kernel takes bytes, however few: a slow reader is no absent one.
+  server.server.timeout = longestUnreadMs
+  server.server.on('timeout', (socket: Socket) => {
+    // An answer that is still being made is waited for.
+    if (!lines.get(socket)?.isAnswering || socket.writableLength > 0) socket.destroy()
+  })
+  server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // Calls within the process come from no socket.
-    if (!(socket instanceof Socket)) return
-    const line = lines.get(socket) ?? { last: Promise.resolve(), waiting: 0 }
+    if (!(socket instanceof Socket)) return done()
+    const line = lines.get(socket) ?? { isAnswering: false, waiting: [] }
     lines.set(socket, line)
-    if (line.waiting >= MOST_WAITING) {
-      socket.destroy()
-      return reply.hijack()
+    const begin = (): void => {
+      if (socket.destroyed) return void reply.hijack()
+      line.isAnswering = true
+      reply.raw.once('close', () => {
+        line.isAnswering = false
+        line.waiting.shift()?.()
+      })
+      done()
     }
-    const { last } = line
-    const { promise, resolve } = Promise.withResolvers<void>()
-    line.last = promise
-    reply.raw.once('close', resolve)
-    line.waiting++
-    await last
-    line.waiting--
-    if (socket.destroyed) return reply.hijack()
-    // Node's own timeout starts anew while the kernel takes bytes, however few: a slow reader is no absent one.
-    reply.raw.setTimeout(longestUnreadMs, () => {
-      if (socket.writableLength > 0) socket.destroy()
-    })
+    if (!line.isAnswering) return begin()
+    if (line.waiting.length < MOST_WAITING) return void line.waiting.push(begin)
+    socket.destroy()
+    reply.hijack()
   })
 }

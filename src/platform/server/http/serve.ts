@@ -76,7 +76,7 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
     url: endpoint.path,
     ...(endpoint.onlyJson && { constraints: { asksForJson: 'yes' } }),
     onRequest: guard.beforeBody,
-    preValidation: guard.afterBody,
+    ...(guard.afterBody && { preValidation: guard.afterBody }),
     handler: async (request, reply) => {
       const language = requestLanguage(request)
       const t = app.texts(language)

@@ -22,10 +22,13 @@ declare module 'fastify' {
 export const shedLoad = (server: FastifyInstance, load: LoadGauge = createLoadGauge()): void => {
   server.decorate('load', load)
   server.addHook('onClose', async () => load.close())
-  server.addHook('onRequest', async (request, reply) => {
-    if (!isFromOutside(request) || request.method !== 'GET' || !LISTING.test(request.routeOptions.url ?? '')) return
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || !isFromOutside(request) || !LISTING.test(request.routeOptions.url ?? '')) {
+      return done()
+    }
     load.note()
-    if (load.lateness() > SHED_AT_MS.listing) return sendBusy(request, reply)
+    if (load.lateness() <= SHED_AT_MS.listing) return done()
+    sendBusy(request, reply)
   })
 }
 

@@ -9,7 +9,7 @@ import { levelsOf } from './filter-levels.ts'
 import type { FoundWord } from './found-word.ts'
 import { mendWords } from './mend-words.ts'
 import type { ProductSlots } from './product-slots.ts'
-import { farness, stretchesIn } from './relevance.ts'
+import { stretchesIn } from './relevance.ts'
 import { findWords, matchText, type TextMatch } from './text-match.ts'
 
 interface Matched extends TextMatch, FilteredProducts {
@@ -69,8 +69,8 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): Matched => {
   const nothing = { kept: [], numberRanks: null, leftOutWords: [], unknownWords: [], corrected: null }
   let asked = queryWords(words)
   if (asked.length === 0) return { ...seen, ...nothing }
-  const { texts, codes, alternatives, scratch, names } = catalogue
-  const searched = { language: lang, texts, codes, alternatives, scratch }
+  const { texts, codes, alternatives, known, scratch, names } = catalogue
+  const searched = { language: lang, texts, codes, alternatives, known, scratch }
   const visible = catalogue.visible.at(now, staff)
   let found = findWords(asked, searched)
   let corrected: Correction | null = null
@@ -101,17 +101,12 @@ const countCategories = (
   query: ListingQuery,
   kept: readonly FoundWord[],
   chosen: readonly ChosenGroup[],
-): Map<number, number> => {
-  const counts = new Map<number, number>()
-  if (kept.length === 0) return counts
+): ReadonlyMap<number, number> => {
+  if (kept.length === 0) return new Map()
   const found = catalogue.scratch.copy(seenProducts(catalogue, { ...query, categoryId: null }).products)
   for (const { all } of kept) found.and(all)
   for (const { products } of chosen) found.and(products)
-  for (const [id, products] of catalogue.categories) {
-    const count = products.countCommon(found)
-    if (count > 0) counts.set(id, count)
-  }
-  return counts
+  return catalogue.countByCategory(found)
 }
 
 const chosenGroups = (catalogue: ProductSlots, filters: Filters): ChosenGroup[] =>
@@ -159,17 +154,18 @@ const countOf = (runs: readonly Run[]): number => runs.reduce((sum, { count }) =
 const pickPage = (
   { orders, scratch }: ProductSlots,
   { sort, lang }: ListingQuery,
-  { products, kept }: Matched,
+  { kept }: Matched,
   runs: readonly Run[],
   { from, size }: { from: number; size: number },
 ): number[] => {
-  const far = sort === RELEVANCE && kept.length > 0 ? farness(products, kept, scratch) : null
+  const isByWords = sort === RELEVANCE && kept.length > 0
   const slots: number[] = []
   let skipped = 0
   for (const run of runs) {
     const page = { from: Math.max(0, from - skipped), size: size - slots.length }
     if (page.size > 0 && page.from < run.count) {
-      for (const { products, count, before } of far ? stretchesIn(run, far, page, scratch) : [{ ...run, before: 0 }]) {
+      const stretches = isByWords ? stretchesIn(run, kept, page, scratch) : [{ ...run, before: 0 }]
+      for (const { products, count, before } of stretches) {
         const start = Math.max(0, page.from - before)
         slots.push(...orders.pick(sortOf(sort), lang, products, count, start, size - slots.length))
       }

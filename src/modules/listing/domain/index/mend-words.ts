@@ -68,16 +68,19 @@ const mend = (
 const nearWords = (
   part: string,
   { visible, here }: Omit<Place, 'names'>,
-  { texts, scratch }: SearchedTexts,
+  { texts, known, scratch }: SearchedTexts,
 ): NearWord[] =>
   KNOWN_LANGUAGES.flatMap(language => {
     const { vocabulary } = texts[language]
-    const keys = forgivenKeys(part, language)
-    const near = vocabulary.like(
-      word => withinOneTypo(word, part),
-      other => keys.some(key => withinOneTypo(other, key)),
-    )
-    return [...new Set(near)].map(number => {
+    const near = known.near(language, part, () => {
+      const keys = forgivenKeys(part, language)
+      const found = vocabulary.like(
+        word => withinOneTypo(word, part),
+        other => keys.some(key => withinOneTypo(other, key)),
+      )
+      return [...new Set(found)]
+    })
+    return near.map(number => {
       const having = texts[language].nobody(scratch)
       vocabulary.markProducts(number, () => having)
       return {

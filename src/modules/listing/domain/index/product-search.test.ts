@@ -170,3 +170,64 @@ test('partial matches follow the exact ones: more matched groups first, then the
     { key: 'size', values: [{ value: 'l', count: 1 }] },
   ])
 })
+
+describe('what was found once is looked up again when', () => {
+  const LABELS = {
+    categories: new Map([
+      [1, { et: ['rattad'], en: ['wheels'] }],
+      [2, { et: ['pidurid'], en: ['brakes'] }],
+    ]),
+    options: new Map([['colour:red', { et: ['punane'], en: ['red'] }]]),
+  }
+  const made = () =>
+    createProductIndex([product(1, 'Velg'), product(2, 'Klots', { options: ['colour:red'] })], [], LABELS)
+  const found = (index: ReturnType<typeof made>, words: string) =>
+    [...index.list({ ...QUERY, words, exact: true }).ids].sort()
+
+  test.each([
+    ['a product is called otherwise', 'velg', [1], product(1, 'Klamber'), []],
+    ['another one is called so', 'velg', [1], product(2, 'Velg'), [1, 2]],
+    ['a new one comes', 'klots', [2], product(3, 'Klots'), [2, 3]],
+    ['one has another filter value', 'punane', [2], product(1, 'Velg', { options: ['colour:red'] }), [1, 2]],
+    [
+      'one stands in another category',
+      'pidurid',
+      [],
+      product(1, 'Velg', { categoryIds: [2], ownCategoryIds: [2] }),
+      [1],
+    ],
+    [
+      'one stands in a category below',
+      'rattad',
+      [1, 2],
+      product(1, 'Velg', { categoryIds: [1, 3], ownCategoryIds: [3] }),
+      [1, 2],
+    ],
+  ])('%s', (_, words, before, changed, after) => {
+    const index = made()
+    expect(found(index, words)).toEqual(before)
+    index.upsert(changed)
+    expect(found(index, words)).toEqual(after)
+  })
+
+  test('names change', () => {
+    const index = made()
+    expect(found(index, 'punane')).toEqual([2])
+    index.setLabels({ ...LABELS, options: new Map([['colour:red', { et: ['kollane'], en: ['yellow'] }]]) })
+    expect(found(index, 'punane')).toEqual([])
+    expect(found(index, 'kollane')).toEqual([2])
+  })
+
+  test('one moves up in a category, nearer to what was meant', () => {
+    const index = createProductIndex(
+      [product(1, 'Velg', { ownCategoryIds: [3] }), product(2, 'Rehv', { ownCategoryIds: [3] })],
+      [],
+      LABELS,
+    )
+    const nearest = () => index.list({ ...QUERY, words: 'rattad', sort: 'relevance', exact: true }).ids[0]
+    const others = [nearest()]
+    const other = others[0] === 1 ? 2 : 1
+    index.upsert(product(other, other === 1 ? 'Velg' : 'Rehv', { ownCategoryIds: [1] }))
+    expect(nearest()).toBe(other)
+  })
+})

@@ -8,6 +8,7 @@ import { type Alternatives, alternativesOf } from '#listing/domain/synonym-words
 import { wordKeys } from '#listing/domain/word-keys.ts'
 import type { BitSet } from './bit-set.ts'
 import { FilterOptions } from './filter-options.ts'
+import { KnownWords } from './known-words.ts'
 import { labelSets } from './label-sets.ts'
 import { PackedLists } from './packed-lists.ts'
 import { ProductWords } from './product-words.ts'
@@ -31,6 +32,11 @@ export class ProductSlots {
     en: new ProductWords(word => wordKeys(word, 'en')),
   }
   readonly codes = new ProductWords(null)
+  /** Options and categories are found by their names: who has them counts as well. */
+  readonly known = new KnownWords(
+    () =>
+      this.texts.et.vocabulary.changes + this.texts.en.vocabulary.changes + this.options.changes + this.#seen.changes,
+  )
   #slots = new Map<number, number>()
   #free: number[] = []
   #seen = new SeenCategories(this)
@@ -108,9 +114,24 @@ export class ProductSlots {
     return this.#names
   }
 
-  /** All products of each category, seen or not. Not to be changed. */
-  get categories(): ReadonlyMap<number, BitSet> {
-    return this.#seen.all()
+  /** How many of the products are in each category, but for those that none is in. Few are walked, many are counted word by word. */
+  countByCategory(products: BitSet): Map<number, number> {
+    const counts = new Map<number, number>()
+    const size = products.count()
+    const categories = this.#seen.all()
+    if (size * MARKS_PER_PRODUCT < categories.size * products.reach) {
+      const members = products.members(size)
+      for (let nth = 0; nth < size; nth++) {
+        const ids = this.#categoriesOf.row(members[nth]!)
+        for (let at = 0; at < ids.length; at++) counts.set(ids[at]!, (counts.get(ids[at]!) ?? 0) + 1)
+      }
+      return counts
+    }
+    for (const [id, having] of categories) {
+      const count = having.countCommon(products)
+      if (count > 0) counts.set(id, count)
+    }
+    return counts
   }
 
   /** What a visitor sees, of all or in one category. */
@@ -175,5 +196,8 @@ export class ProductSlots {
     this.#ownCategoriesOf.set(slot, ownIds)
   }
 }
+
+/** What walking one product with its few categories costs, in words of bits. */
+const MARKS_PER_PRODUCT = 40
 
 const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)

@@ -64,7 +64,12 @@ export class ProductWords {
 
   /** An empty set with room for all products. */
   nobody(scratch: ScratchSets): BitSet {
-    return scratch.empty((this.#products + 31) >>> 5)
+    return scratch.empty(this.room)
+  }
+
+  /** How many words a set of all products takes. */
+  get room(): number {
+    return (this.#products + 31) >>> 5
   }
 
   /** Gives back room that is not used, once many products have been put in. */

@@ -1,30 +1,7 @@
-import { UNTOLD } from '#listing/domain/search-field.ts'
+import { MOST_WORDS } from '#listing/domain/query-words.ts'
 import type { BitSet } from './bit-set.ts'
-import type { FoundWord } from './found-word.ts'
+import { FARTHEST_WORD, type FoundWord } from './found-word.ts'
 import type { ScratchSets } from './scratch-sets.ts'
-
-/** By product: the costs of all words together. Of one listing after another. */
-let totals = new Uint16Array(1024)
-
-/** How far each of the products is from what was searched for; good until the next call. */
-export const farness = (products: BitSet, words: readonly FoundWord[], scratch: ScratchSets): Uint16Array => {
-  const room = products.words.length * 32
-  if (totals.length < room) totals = new Uint16Array(room)
-  const add = (cost: number, to: BitSet): void => {
-    const members = to.members()
-    for (let nth = 0; nth < members.length; nth++) totals[members[nth]!]! += cost
-  }
-  totals.fill(0, 0, room)
-  for (const word of words) {
-    const left = scratch.copy(products)
-    for (const [cost, having] of word.costs()) {
-      if (cost > 0) add(cost, scratch.copy(left).and(having))
-      left.andNot(having)
-    }
-    add(UNTOLD, scratch.copy(products).andNot(word.told))
-  }
-  return totals
-}
 
 /** Products that are equally far. */
 export interface Stretch {
@@ -34,29 +11,38 @@ export interface Stretch {
   before: number
 }
 
-/** Those that are equally far, the nearest first, as far as they reach into a page of so many products. */
+/** By place among the products: how far each is. Of one listing after another. */
+let distances = new Uint16Array(1024)
+/** How many products are at each distance; all 0 between two calls. */
+const counts = new Uint32Array(MOST_WORDS * FARTHEST_WORD + 1)
+
+/** Those that are equally far from what was searched for, the nearest first, as far as they reach into a page of so many products. */
 export const stretchesIn = (
   { products, count }: { products: BitSet; count: number },
-  far: Uint16Array,
+  words: readonly FoundWord[],
   page: { from: number; size: number },
   scratch: ScratchSets,
 ): Stretch[] => {
-  const counts = new Map<number, number>()
-  const members = products.members(count).slice()
-  for (let nth = 0; nth < members.length; nth++) {
-    const distance = far[members[nth]!]!
-    counts.set(distance, (counts.get(distance) ?? 0) + 1)
+  const members = products.members(count)
+  if (distances.length < count) distances = new Uint16Array(Math.ceil(count * 1.25))
+  distances.fill(0, 0, count)
+  for (const word of words) word.addFarness(members, distances)
+  let farthest = 0
+  for (let nth = 0; nth < count; nth++) {
+    const distance = distances[nth]!
+    counts[distance]!++
+    if (distance > farthest) farthest = distance
   }
   const stretches = new Map<number, Stretch>()
-  let before = 0
-  for (const [distance, count] of [...counts].sort(([one], [other]) => one - other)) {
-    const reaches = before < page.from + page.size && before + count > page.from
-    if (reaches) stretches.set(distance, { products: scratch.partOf(products), count, before })
-    before += count
+  for (let distance = 0, before = 0; distance <= farthest; distance++) {
+    const here = counts[distance]!
+    if (before < page.from + page.size && before + here > page.from) {
+      stretches.set(distance, { products: here === count ? products : scratch.partOf(products), count: here, before })
+    }
+    before += here
+    counts[distance] = 0
   }
-  for (let nth = 0; nth < members.length; nth++) {
-    const slot = members[nth]!
-    stretches.get(far[slot]!)?.products.add(slot)
-  }
+  if (stretches.size === 1 && stretches.values().next().value!.count === count) return [...stretches.values()]
+  for (let nth = 0; nth < count; nth++) stretches.get(distances[nth]!)?.products.add(members[nth]!)
   return [...stretches.values()]
 }

@@ -9,11 +9,14 @@ export class ScratchSets {
   #setsTaken = 0
   #counts: Uint32Array<ArrayBuffer>[] = []
   #countsTaken = 0
+  #bytes: Uint8Array[] = []
+  #bytesTaken = 0
 
   /** Ends all sets and counts given out so far. */
   begin(): void {
     this.#setsTaken = 0
     this.#countsTaken = 0
+    this.#bytesTaken = 0
   }
 
   /** An empty set of so many words. */
@@ -41,6 +44,16 @@ export class ScratchSets {
     if (known?.length === length) return known.fill(0)
     const fresh = new Uint32Array(length)
     this.#counts[nth] = fresh
+    return fresh
+  }
+
+  /** So many bytes with anything in them. */
+  bytes(length: number): Uint8Array {
+    const nth = this.#bytesTaken++
+    const known = this.#bytes[nth]
+    if (known?.length === length) return known
+    const fresh = new Uint8Array(length)
+    this.#bytes[nth] = fresh
     return fresh
   }
 

@@ -34,6 +34,11 @@ export class SeenCategories {
     this.#columns = columns
   }
 
+  /** Grows with every change of which product is in which category. */
+  get changes(): number {
+    return this.#changes
+  }
+
   add(product: number, categoryId: number): void {
     const products = this.#categories.get(categoryId) ?? new BitSet()
     products.add(product)
@@ -49,8 +54,10 @@ export class SeenCategories {
   /** Tells whether a product stands in a category itself, not in one below it. */
   putOwn(product: number, categoryId: number, inside: boolean): void {
     const products = this.#own.get(categoryId) ?? new BitSet()
+    if (products.has(product) === inside) return
     products.put(product, inside)
     this.#own.set(categoryId, products)
+    this.#changes++
   }
 
   /** Looks where the products of each category are. */

@@ -4,7 +4,8 @@ import { costOf, FIELDS, type Match } from '#listing/domain/search-field.ts'
 import type { Alternatives } from '#listing/domain/synonym-words.ts'
 import { type Lookup, waysOf } from '#listing/domain/word-lookups.ts'
 import type { BitSet } from './bit-set.ts'
-import { FoundWord } from './found-word.ts'
+import { FoundWord, wayOf } from './found-word.ts'
+import type { KnownWords } from './known-words.ts'
 import type { ProductWords } from './product-words.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -16,6 +17,7 @@ export interface SearchedTexts {
   texts: Readonly<Record<KnownLanguage, ProductWords>>
   codes: ProductWords
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>
+  known: KnownWords
   scratch: ScratchSets
 }
 
@@ -38,24 +40,22 @@ export interface FoundWords {
 
 /** The products that have each word, in any way that counts (`waysOf`) or as a part number. */
 export const findWords = (words: readonly QueryWord[], searched: SearchedTexts): FoundWords => {
-  const { scratch } = searched
-  const empty = (): BitSet => searched.texts.et.nobody(scratch)
+  const { scratch, texts } = searched
   const found: FoundWord[] = []
   const runs = wordRuns(words)
   for (const { from, to, parts } of waysOf(words, runs, searched.alternatives)) {
     const way = FoundWord.ofParts(
       parts.map(lookups => findPart(lookups, searched)),
-      empty,
+      texts.et.room,
       scratch,
     )
     // The first way of each word is the word itself.
     for (let place = from; place <= to; place++) {
       const known = found[place]
-      if (known) known.addAll(way)
-      else found[place] = way
+      found[place] = known && !way.all.isEmpty() ? known.or(way, scratch) : (known ?? way)
     }
   }
-  return { words: found, numberRanks: markNumbers(runs, found, searched) }
+  return { numberRanks: markNumbers(runs, found, searched), words: found }
 }
 
 /** Products of `within` that have all words, or the most that any has. */
@@ -87,31 +87,37 @@ export const wordsFor = ({ by, texts }: Lookup, vocabulary: Vocabulary): number[
   })
 
 const HEAD_OR_BETTER: ReadonlySet<Match> = new Set(['whole', 'form', 'head', 'synonym'])
+const AS_NUMBER = wayOf(costOf(0, 'part', false), false)
 const [CATEGORY, PARENT] = [FIELDS.indexOf('category'), FIELDS.indexOf('parent')]
 
-const findPart = (lookups: readonly Lookup[], { language, texts, scratch }: SearchedTexts): FoundWord => {
-  const found = new FoundWord(() => texts.et.nobody(scratch), scratch)
-  const before: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
-  for (const lookup of lookups) {
-    const words = texts[lookup.language]
-    // Lookups go from the best match to the worst: what was found better is not looked at again.
-    const better = before[lookup.language]
-    const numbers = wordsFor(lookup, words.vocabulary).filter(number => !better.has(number))
-    if (numbers.length === 0) continue
-    for (const number of numbers) better.add(number)
-    for (const [field, products] of words.productsWith(scratch, numbers).entries()) {
-      if (!products) continue
-      if ((field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match)) found.told.or(products)
-      found.add(costOf(field, lookup.match, lookup.language !== language), products)
+const findPart = (lookups: readonly Lookup[], { language, texts, known, scratch }: SearchedTexts): FoundWord =>
+  known.found(language, lookups, scratch, () => {
+    const found = FoundWord.empty(texts.et.room, scratch)
+    const before: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
+    for (const lookup of lookups) {
+      const { vocabulary } = texts[lookup.language]
+      // Lookups go from the best match to the worst: what was found better is not looked at again.
+      const better = before[lookup.language]
+      const numbers = wordsFor(lookup, vocabulary).filter(number => !better.has(number))
+      if (numbers.length === 0) continue
+      const ways = FIELDS.map((_, field) =>
+        wayOf(
+          costOf(field, lookup.match, lookup.language !== language),
+          (field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match),
+        ),
+      )
+      for (const number of numbers) {
+        better.add(number)
+        vocabulary.addTo(found, number, ways)
+      }
     }
-  }
-  return found
-}
+    return found
+  })
 
-/** Adds what is found by part number, written in one word or apart. */
+/** Puts what is found by part number with the words, written in one word or apart. */
 const markNumbers = (
   runs: readonly WordRun[],
-  found: readonly FoundWord[],
+  found: FoundWord[],
   { codes, scratch }: SearchedTexts,
 ): TextMatch['numberRanks'] => {
   const { vocabulary } = codes
@@ -125,7 +131,9 @@ const markNumbers = (
     const inside = numberLike ? vocabulary.containing(number) : same
     if (inside.length === 0) continue
     const holding = having(inside)
-    for (let place = from; place <= to; place++) found[place]!.add(costOf(0, 'part', false), scratch.copy(holding))
+    for (let place = from; place <= to; place++) {
+      found[place] = found[place]!.with(holding, AS_NUMBER, scratch)
+    }
     ranks ??= [having(), having(), having()]
     ranks[0].or(having(same))
     ranks[1].or(having(same, numberLike ? vocabulary.startingWith(number) : []))

@@ -1,4 +1,5 @@
 import type { BitSet } from './bit-set.ts'
+import type { FoundWord } from './found-word.ts'
 import { PackedLists } from './packed-lists.ts'
 import { WordGrams } from './word-grams.ts'
 
@@ -29,10 +30,16 @@ export class Vocabulary {
   /** the end of a key → such keys */
   #keysByTail = new Map<string, Set<string>>()
   #keysOf: ((word: string) => readonly string[]) | null
+  #changes = 0
 
   /** `keysOf` gives the keys under which the forms of a word meet; null where words have one form. */
   constructor(keysOf: ((word: string) => readonly string[]) | null) {
     this.#keysOf = keysOf
+  }
+
+  /** Grows with every change of which words there are and who has them, but for what labels have. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** The number by which a word goes while a product has it; it is learnt where it is new. */
@@ -50,17 +57,20 @@ export class Vocabulary {
 
   addProduct(number: number, field: number, product: number): void {
     this.#products.push(number * OWN_FIELDS + field, product)
+    this.#changes++
   }
 
   /** A word that no product and no label has any more is forgotten. */
   removeProduct(number: number, field: number, product: number): void {
     this.#products.take(number * OWN_FIELDS + field, product)
+    this.#changes++
     this.#forgetUnused(number)
   }
 
   /** Products are found by the words of their labels as by their own; these take the place of those before. */
   setLabels(labels: readonly Label[]): void {
     const before = this.#labels
+    this.#changes++
     this.#labels = new Map()
     for (const label of labels) {
       for (const word of new Set(label.words)) {
@@ -82,6 +92,18 @@ export class Vocabulary {
     for (const label of this.#labels.get(number) ?? NONE) {
       const having = label.products()
       if (having) setOf(label.field).orPart(having)
+    }
+  }
+
+  /** Adds the products that have a word, each in the way that its field stands for. */
+  addTo(found: FoundWord, number: number, ways: readonly number[]): void {
+    for (let field = 0; field < OWN_FIELDS; field++) {
+      const row = number * OWN_FIELDS + field
+      if (this.#products.length(row) > 0) found.addList(this.#products.row(row), ways[field]!)
+    }
+    for (const label of this.#labels.get(number) ?? NONE) {
+      const having = label.products()
+      if (having) found.addSet(having, ways[label.field]!)
     }
   }
 
