@@ -26,6 +26,8 @@ const placeInModule = (module: string, [first = '', second = '', ...rest]: reado
   if (first === 'web' && (second === 'admin' || second === 'editing')) {
     return { room: `web/${second}`, module, file: rest.join('/') }
   }
+  // The finder is used by all who pick files, and is for staff alone.
+  if (first === 'web' && second === 'finder') return { room: 'web/editing', module, file: `parts/${rest.join('/')}` }
   const file = [second, ...rest].join('/')
   // A block's folder is two rooms, told apart by the file: what it holds, and how that is loaded and shown.
   if (first === 'blocks') {

@@ -2,7 +2,7 @@
 export const upstream: Record<string, readonly string[]> = {
   shop: [],
   accounts: [],
-  files: ['accounts'],
+  files: ['shop', 'accounts'],
   content: ['shop', 'accounts', 'files'],
   analytics: ['shop'],
   gallery: ['shop', 'accounts', 'files', 'content'],
@@ -57,7 +57,7 @@ interface Uses {
 }
 
 const REACT = 'react|react-dom|react-router|lucide-react'
-const WIDGETS = '@base-ui/react|@tanstack/react-table|recharts|sonner'
+const WIDGETS = '@base-ui/react|@tanstack/react-table|@tanstack/react-virtual|recharts|sonner'
 const nothing = /^$/
 const react = new RegExp(`^(${REACT})$`)
 /** Formatted text is written by a library that nobody else needs. */

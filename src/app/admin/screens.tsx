@@ -1,4 +1,4 @@
-import { BellRing, Package, Search, Settings, ShoppingBag, Warehouse } from 'lucide-react'
+import { BellRing, FolderOpen, Package, Search, Settings, ShoppingBag, Warehouse } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { Language } from '#kernel/language.ts'
@@ -36,6 +36,7 @@ export const LINES: readonly Line[] = [
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
   { model: 'warehouse', label: 'warehouse.line', Icon: Warehouse, kept: true },
+  { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
   { model: 'settings', label: 'admin.line.settings', Icon: Settings },
@@ -88,6 +89,12 @@ const SCREENS: readonly Screen[] = [
     action: 'edit',
     permission: 'order.edit',
     load: () => import('#payments/web/admin/order-edit-page.tsx'),
+  },
+  {
+    model: 'file',
+    action: 'list',
+    permission: 'file.edit',
+    load: () => import('#files/web/admin/file-list-page.tsx'),
   },
   {
     model: 'statistics',

@@ -43,6 +43,8 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
         <FormMessage form={form} />
         <p className="text-secondary">{hint}</p>
         {children}
+        {/* Enter sends only a form that has such a button; the one that is seen stands at the foot. */}
+        <button hidden type="submit" />
       </form>
     </Dialog>
   )

@@ -10,7 +10,8 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  size?: 'md' | 'lg' | undefined
+  /** `xl`: as much of the window as there is, for what is worked in. */
+  size?: 'md' | 'lg' | 'xl' | undefined
   /** Actions at the foot, in reading order. */
   footer?: ReactNode
   children: ReactNode

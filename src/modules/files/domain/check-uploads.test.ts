@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { checkUploads } from './check-uploads.ts'
+
+const picture = { name: 'a.png', size: 10, type: 'image/png' }
+const table = { name: 'a.csv', size: 10, type: 'application/vnd.ms-excel' }
+const program = { name: 'a.exe', size: 10, type: 'application/x-msdownload' }
+const big = { ...picture, size: 100 }
+const rules = { limit: 100, imageOnly: false, multiple: true }
+
+test.each([
+  ['good ones', [picture, table], rules, [picture, table], []],
+  ['one too big', [picture, big], rules, [picture], ['tooBig']],
+  ['a program', [program], rules, [], ['wrongKind', 'none']],
+  ['a table where pictures are wanted', [table], { ...rules, imageOnly: true }, [], ['notImage', 'none']],
+  ['two where one is wanted', [picture, picture], { ...rules, multiple: false }, [], ['tooMany']],
+  ['none', [], rules, [], ['none']],
+])('%s', (_what, files, given, valid, faults) => {
+  const checked = checkUploads(files, given)
+  expect(checked.valid).toEqual(valid)
+  expect(checked.faults.map(fault => fault.kind)).toEqual(faults)
+})

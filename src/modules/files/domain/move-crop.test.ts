@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cropOfRatio, draggedCrop, focusWithin, WHOLE } from './move-crop.ts'
+
+const HALF = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }
+
+test.each([
+  [{}, { x: 0.1, y: -0.1 }, { x: 0.35, y: 0.15, width: 0.5, height: 0.5 }],
+  [{}, { x: 9, y: 9 }, { x: 0.5, y: 0.5, width: 0.5, height: 0.5 }],
+  [{ right: true }, { x: 0.1, y: 0.4 }, { x: 0.25, y: 0.25, width: 0.6, height: 0.5 }],
+  [
+    { left: true, top: true },
+    { x: -9, y: -9 },
+    { x: 0, y: 0, width: 0.75, height: 0.75 },
+  ],
+  [{ bottom: true }, { x: 0, y: -9 }, { x: 0.25, y: 0.25, width: 0.5, height: 0.05 }],
+])('dragged at %j by %j', (edges, by, wanted) => {
+  const moved = draggedCrop(HALF, edges, by)
+  for (const side of ['x', 'y', 'width', 'height'] as const) expect(moved[side]).toBeCloseTo(wanted[side])
+})
+
+test('however it is dragged, it stays within the picture', () => {
+  const by = fc.double({ min: -2, max: 2, noNaN: true })
+  const edges = fc.record({ left: fc.boolean(), right: fc.boolean(), top: fc.boolean(), bottom: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(edges, by, by)), drags => {
+      const crop = drags.reduce((crop, [edges, x, y]) => draggedCrop(crop, edges, { x, y }), WHOLE)
+      expect(Math.min(crop.x, crop.y)).toBeGreaterThanOrEqual(-1e-9)
+      expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1 + 1e-9)
+      expect(Math.min(crop.width, crop.height)).toBeGreaterThan(0.04)
+    }),
+  )
+})
+
+test('the largest square of a wide picture is as high as it', () =>
+  expect(cropOfRatio(WHOLE, 1, { width: 400, height: 200 })).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 }))
+
+test('what must stay in sight is the same point in another part', () =>
+  expect(focusWithin({ x: 0.5, y: 0.5 }, WHOLE, { x: 0.25, y: 0, width: 0.5, height: 1 })).toEqual({ x: 0.5, y: 0.5 }))

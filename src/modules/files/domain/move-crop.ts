@@ -1,0 +1,54 @@
+import type { Crop } from './crop.ts'
+import type { Focus } from './focus.ts'
+
+/** Which edges are dragged; none of them moves the whole. */
+export interface Edges {
+  left?: boolean
+  right?: boolean
+  top?: boolean
+  bottom?: boolean
+}
+
+/** Less could not be taken hold of any more. */
+const LEAST = 0.05
+
+export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
+
+/** A crop whose edges, or the whole of it, were dragged by so many shares; it stays within the picture. */
+export const draggedCrop = (crop: Crop, edges: Edges, by: { x: number; y: number }): Crop => {
+  if (!edges.left && !edges.right && !edges.top && !edges.bottom) {
+    return { ...crop, x: between(crop.x + by.x, 0, 1 - crop.width), y: between(crop.y + by.y, 0, 1 - crop.height) }
+  }
+  const right = crop.x + crop.width
+  const bottom = crop.y + crop.height
+  const x = edges.left ? between(crop.x + by.x, 0, right - LEAST) : crop.x
+  const y = edges.top ? between(crop.y + by.y, 0, bottom - LEAST) : crop.y
+  return {
+    x,
+    y,
+    width: (edges.right ? between(right + by.x, x + LEAST, 1) : right) - x,
+    height: (edges.bottom ? between(bottom + by.y, y + LEAST, 1) : bottom) - y,
+  }
+}
+
+/** The largest part of this shape (width by height) around the middle of a crop. */
+export const cropOfRatio = (crop: Crop, ratio: number, picture: { width: number; height: number }): Crop => {
+  const shape = (ratio * picture.height) / picture.width
+  const width = Math.min(1, shape)
+  const height = width / shape
+  const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 }
+  return {
+    x: between(middle.x - width / 2, 0, 1 - width),
+    y: between(middle.y - height / 2, 0, 1 - height),
+    width,
+    height,
+  }
+}
+
+/** The same point of the picture, told in shares of another part of it; the nearest where it lies outside. */
+export const focusWithin = (focus: Focus, from: Crop, to: Crop): Focus => ({
+  x: between((from.x + focus.x * from.width - to.x) / to.width, 0, 1),
+  y: between((from.y + focus.y * from.height - to.y) / to.height, 0, 1),
+})
+
+const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))

@@ -1,0 +1,289 @@
+import { ArchiveRestore, Copy, Crop as CropSign, Download, Trash2, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
+import { isImage } from '#files/domain/file-kinds.ts'
+import { formatFileSize } from '#kernel/file-size.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Coming, NotLoaded } from '#ui/admin/screen-states.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { FileSign } from './file-tile.tsx'
+import { FocusPicker } from './focus-picker.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import type { FileDeeds } from './use-file-deeds.tsx'
+
+interface FileDetailsProps {
+  file: FoundFile
+  deeds: FileDeeds
+  onSaved: (file: FoundFile) => void
+  onShut: () => void
+}
+
+/** What was written of files that were left is on its way: whoever comes back to one waits for it. */
+const leaving = new Map<number, Promise<void>>()
+
+/** What is said of one file and where it is shown. */
+export const FileDetails = ({ file, ...given }: FileDetailsProps) => {
+  const t = useT()
+  const send = useSend()
+  const [edited, setEdited] = useState<EditedFile | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const given = new AbortController()
+    const load = async () => {
+      try {
+        await leaving.get(file.id)
+        const { body } = await send(finder.view, { params: { id: file.id } }, { signal: given.signal })
+        setEdited(body.data)
+      } catch {
+        if (!given.signal.aborted) setFailed(true)
+      }
+    }
+    void load()
+    return () => given.abort()
+  }, [file.id, send, tries])
+  if (edited) return <Loaded {...given} edited={edited} onEdited={setEdited} />
+  if (!failed) return <Coming label={t('finder.loading')} />
+  const retry = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return <NotLoaded onRetry={retry} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
+}
+
+interface Values {
+  name: string
+  alts: Record<string, string>
+  captions: Record<string, string>
+  focus: EditedFile['focus']
+  crop: EditedFile['crop']
+}
+
+interface LoadedProps extends Omit<FileDetailsProps, 'file'> {
+  edited: EditedFile
+  onEdited: (file: EditedFile) => void
+}
+
+const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
+  const t = useT()
+  const form = useDetailsForm(edited, file => {
+    onEdited(file)
+    onSaved(file)
+  })
+  const [cutting, setCutting] = useState(false)
+  const isPicture = isImage(edited.mime)
+  return (
+    <>
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-base font-bold wrap-anywhere">{edited.name}</h2>
+        <IconButton
+          className="finder-shut"
+          icon={<X aria-hidden />}
+          label={t('finder.closeDetails')}
+          onClick={onShut}
+          size="sm"
+          tip="none"
+        />
+      </div>
+      {isPicture ? (
+        <>
+          <FocusPicker file={edited} focus={form.values.focus} onChange={focus => form.set('focus', focus)} />
+          <Button icon={<CropSign aria-hidden />} onClick={() => setCutting(true)} size="sm">
+            {t('finder.crop')}
+          </Button>
+        </>
+      ) : (
+        <div className="finder-preview">
+          <FileSign file={edited} size={640} />
+        </div>
+      )}
+      <Facts file={edited} />
+      <form {...form.props} className="grid gap-3">
+        <FormMessage form={form} />
+        <Fields form={form} isPicture={isPicture} />
+        <Button disabled={!form.changed} loading={form.busy} size="sm" type="submit" variant="primary">
+          {t('finder.save')}
+        </Button>
+      </form>
+      <Uses file={edited} />
+      <Deeds deeds={deeds} file={edited} />
+      {cutting ? (
+        <PictureDialog
+          crop={form.values.crop}
+          file={edited}
+          focus={form.values.focus}
+          onClose={() => setCutting(false)}
+          onDone={({ crop, focus }) => {
+            setCutting(false)
+            form.change(values => ({ ...values, crop, focus }))
+            form.submit()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const valuesOf = (file: EditedFile, languages: readonly string[]): Values => {
+  const texts = (given: object | null) =>
+    Object.fromEntries(languages.map(code => [code, String((given as Record<string, string> | null)?.[code] ?? '')]))
+  return {
+    name: file.name,
+    alts: texts(file.alts),
+    captions: texts(file.captions),
+    focus: file.focus,
+    crop: file.crop,
+  }
+}
+
+const fieldsOf = ({ alts, captions, ...values }: Values) => ({
+  ...values,
+  alts: multilingual(alts),
+  captions: multilingual(captions),
+})
+
+/** Whoever goes on to another file keeps what was written: it is saved on leaving. */
+const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void): Form<Values> => {
+  const t = useT()
+  const send = useSend()
+  const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
+  const params = { id: edited.id }
+  const form = useForm<Values, { body: { data: EditedFile } }>({
+    initial: () => valuesOf(edited, languages),
+    kept: ['focus', 'crop'],
+    check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}) as Record<string, string>,
+    send: values => send(finder.save, { params, body: fieldsOf(values) }),
+    onDone: ({ body }) => {
+      onSaved(body.data)
+      form.take(valuesOf(body.data, languages))
+      showToast('success', t('finder.saved'), { id: 'finder-saved' })
+    },
+  })
+  const leave = useEffectEvent(() => {
+    if (!form.changed || form.busy || form.values.name.trim() === '') return
+    const saving = send(finder.save, { params, body: fieldsOf(form.values) }).then(
+      ({ body }) => onSaved(body.data),
+      () => void showToast('danger', t('finder.notSaved', { name: edited.name })),
+    )
+    leaving.set(edited.id, saving)
+    void saving.finally(() => leaving.delete(edited.id))
+  })
+  useEffect(() => () => leave(), [])
+  return form
+}
+
+const Fields = ({ form, isPicture }: { form: Form<Values>; isPicture: boolean }) => {
+  const t = useT()
+  const languages = Object.entries(usePageOptions().languages).map(
+    ([code, label]) => [code.slice(0, 2), label] as const,
+  )
+  return (
+    <>
+      <TextField {...form.field('name')} label={t('finder.name')} maxLength={200} size="sm" />
+      {isPicture
+        ? languages.map(([code, language]) => (
+            <TextField
+              {...form.field(`alts.${code}`)}
+              key={code}
+              label={t('finder.altIn', { language })}
+              lang={code}
+              maxLength={300}
+              size="sm"
+            />
+          ))
+        : null}
+      {languages.map(([code, language]) => (
+        <TextareaField
+          {...form.field(`captions.${code}`)}
+          key={code}
+          label={t('finder.captionIn', { language })}
+          lang={code}
+          maxLength={1000}
+          rows={2}
+        />
+      ))}
+    </>
+  )
+}
+
+const Facts = ({ file }: { file: EditedFile }) => {
+  const language = useLanguage()
+  return (
+    <p className="text-sm text-secondary tabular-nums">
+      {[
+        file.width ? `${file.width} × ${file.height} px` : null,
+        formatFileSize(file.size, language),
+        file.mime,
+        shopTime(file.created_at),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
+const Uses = ({ file }: { file: EditedFile }) => {
+  const t = useT()
+  return (
+    <section aria-labelledby="finder-uses">
+      <h3 className="mb-1 text-sm font-bold" id="finder-uses">
+        {t('finder.uses')}
+      </h3>
+      {file.uses.length === 0 ? <p className="text-sm text-secondary">{t('finder.unused')}</p> : null}
+      <ul className="grid gap-1 text-sm">
+        {file.uses.map(({ kind, id, title, href }) => (
+          <li key={`${kind}-${id}`}>
+            <span className="text-secondary">{t(`finder.kinds.${kind}`)}: </span>
+            {href ? <Link href={href}>{title}</Link> : title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Deeds = ({ file, deeds }: { file: EditedFile; deeds: FileDeeds }) => {
+  const t = useT()
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(file.url, window.location.href).href)
+    showToast('success', t('finder.copied'))
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<Copy aria-hidden />} onClick={() => void copy()} size="sm">
+        {t('finder.copyAddress')}
+      </Button>
+      {isImage(file.mime) ? null : (
+        <Button href={file.url} icon={<Download aria-hidden />} size="sm">
+          {t('finder.download')}
+        </Button>
+      )}
+      {file.deleted_at === null ? (
+        <Button icon={<Trash2 aria-hidden />} onClick={() => void deeds.remove([file.id])} size="sm">
+          {t('finder.toBin')}
+        </Button>
+      ) : (
+        <>
+          <Button icon={<ArchiveRestore aria-hidden />} onClick={() => void deeds.restore([file.id])} size="sm">
+            {t('finder.restore')}
+          </Button>
+          <Button icon={<Trash2 aria-hidden />} onClick={() => deeds.askPurge([file.id])} size="sm" variant="danger">
+            {t('finder.purge')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { FoundFile } from '#files/contract-finder.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { useVirtualRows } from '#ui/admin/use-virtual-rows.ts'
+import { FileRow, FileTile } from './file-tile.tsx'
+import type { Files } from './use-files.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What a file that is dragged carries. */
+export const DRAGGED_FILES = 'application/x-pitlane-files'
+
+interface FileGridProps {
+  files: Files
+  selection: Selection
+  view: 'grid' | 'list'
+  onOpen: (file: FoundFile) => void
+  onDelete: () => void
+}
+
+const TILE_WIDTH = 150
+const TILE_HEIGHT = 168
+const ROW_HEIGHT = 48
+
+/** Files as tiles or rows, drawn where they are seen; arrows lead through them, Space selects, Enter opens. */
+export const FileGrid = ({ files, selection, view, onOpen, onDelete }: FileGridProps) => {
+  const t = useT()
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useColumns(scroller, view)
+  const total = files.total ?? 0
+  const list = useVirtualRows(scroller, {
+    count: Math.ceil(total / columns),
+    rowHeight: view === 'grid' ? TILE_HEIGHT : ROW_HEIGHT,
+  })
+  const first = (list.rows[0]?.index ?? 0) * columns
+  const last = Math.min(total, ((list.rows.at(-1)?.index ?? 0) + 1) * columns) - 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew when others are seen, or how many there are is known
+  useEffect(() => files.need(first, last), [first, last, total])
+  const active = Math.min(selection.active, total - 1)
+  const press = (event: KeyboardEvent) => {
+    const file = files.at(active)
+    if (event.key === 'Enter' && file) onOpen(file)
+    else if (event.key === 'Delete' && selection.files.length > 0) onDelete()
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(files, selection)
+    else if (event.key === ' ') selection.press(active, { add: true })
+    else {
+      const next = placeAfter(event.key, active, { columns, total, page: Math.max(1, list.rows.length - 6) * columns })
+      if (next === null) return
+      selection.press(next, { range: event.shiftKey })
+      list.scrollTo(Math.floor(next / columns))
+    }
+    event.preventDefault()
+  }
+  return (
+    <div
+      aria-activedescendant={total > 0 ? `${id}-${active}` : undefined}
+      aria-label={t('finder.files')}
+      aria-multiselectable
+      className="finder-files"
+      onKeyDown={press}
+      ref={scroller}
+      role="listbox"
+      tabIndex={0}
+    >
+      <div className="relative" role="presentation" style={{ height: list.height }}>
+        {list.rows.map(({ index: row, top }) => (
+          <div
+            className="finder-row"
+            data-view={view}
+            key={row}
+            role="presentation"
+            style={{ transform: `translateY(${top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {Array.from({ length: Math.min(columns, total - row * columns) }, (_none, column) => {
+              const index = row * columns + column
+              return (
+                <Item
+                  file={files.at(index)}
+                  id={`${id}-${index}`}
+                  index={index}
+                  isActive={index === active}
+                  key={index}
+                  onOpen={onOpen}
+                  selection={selection}
+                  total={total}
+                  view={view}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ItemProps {
+  file: FoundFile | undefined
+  id: string
+  index: number
+  total: number
+  isActive: boolean
+  selection: Selection
+  view: 'grid' | 'list'
+  onOpen: (file: FoundFile) => void
+}
+
+const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: ItemProps) => {
+  const isSelected = file !== undefined && selection.has(file.id)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list that holds it hears the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list that holds it is focused, and names the active one
+    <div
+      aria-busy={file === undefined || undefined}
+      aria-label={file?.name}
+      aria-posinset={index + 1}
+      aria-selected={isSelected}
+      aria-setsize={total}
+      className="finder-item"
+      data-active={isActive || undefined}
+      draggable={file !== undefined}
+      id={id}
+      onClick={event => selection.press(index, { add: event.ctrlKey || event.metaKey, range: event.shiftKey })}
+      onDoubleClick={() => file && onOpen(file)}
+      onDragStart={event => {
+        if (!file) return
+        const ids = isSelected ? selection.files.map(one => one.id) : [file.id]
+        event.dataTransfer.setData(DRAGGED_FILES, JSON.stringify(ids))
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      role="option"
+    >
+      {file ? view === 'grid' ? <FileTile file={file} /> : <FileRow file={file} /> : null}
+    </div>
+  )
+}
+
+const selectAll = (files: Files, selection: Selection): void => {
+  const all = Array.from({ length: files.total ?? 0 }, (_none, index) => files.at(index))
+  selection.set(all.filter(file => file !== undefined))
+}
+
+/** Where a key leads; null where it leads nowhere. */
+const placeAfter = (
+  key: string,
+  from: number,
+  { columns, total, page }: { columns: number; total: number; page: number },
+): number | null => {
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    PageDown: page,
+    PageUp: -page,
+    Home: -total,
+    End: total,
+  }
+  const step = steps[key]
+  return step === undefined || total === 0 ? null : Math.max(0, Math.min(total - 1, from + step))
+}
+
+/** As many tiles as fit beside each other. */
+const useColumns = (scroller: React.RefObject<HTMLDivElement | null>, view: 'grid' | 'list'): number => {
+  const [fitting, setFitting] = useState(4)
+  useEffect(() => {
+    const node = scroller.current
+    if (!node) return
+    const watch = new ResizeObserver(() => setFitting(Math.max(2, Math.floor(node.clientWidth / TILE_WIDTH))))
+    watch.observe(node)
+    return () => watch.disconnect()
+  }, [scroller])
+  return view === 'grid' ? fitting : 1
+}

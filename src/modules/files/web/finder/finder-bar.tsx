@@ -1,0 +1,133 @@
+import { LayoutGrid, List, PanelRight, Search, Upload } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { FILE_KINDS, isImage } from '#files/domain/file-kinds.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Folders } from './folder-dialogs.tsx'
+import { inOrder, type Place } from './folder-list.tsx'
+import type { FilesAsked } from './use-files.ts'
+
+interface FinderBarProps {
+  imageOnly: boolean
+  multiple: boolean
+  place: Place
+  folders: Folders
+  sort: FilesAsked['sort']
+  view: 'grid' | 'list'
+  onAdd: (files: readonly File[]) => void
+  onGo: (place: Place) => void
+  onSearch: (words: string) => void
+  onSort: (sort: FilesAsked['sort']) => void
+  onView: (view: 'grid' | 'list') => void
+  onDetails: () => void
+}
+
+const SEARCH_AFTER = 300
+const SORTS = ['-created_at', 'name', '-size'] as const
+
+/** Searching, sorting, the view, and the way to upload. */
+export const FinderBar = (props: FinderBarProps) => {
+  const { place, folders, sort, view, onGo, onSearch, onSort, onView, onDetails } = props
+  const t = useT()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <div className="finder-bar">
+      <UploadButton {...props} />
+      <TextField
+        className="min-w-40 flex-1"
+        hideLabel
+        label={t('finder.search')}
+        onChange={({ target: { value } }) => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => onSearch(value.trim()), SEARCH_AFTER)
+        }}
+        placeholder={t('finder.search')}
+        size="sm"
+        start={<Search aria-hidden className="size-4" />}
+        type="search"
+      />
+      <span className="finder-place-select">
+        <Select<string>
+          hideLabel
+          label={t('finder.folders')}
+          onChange={value => onGo(value === 'all' || value === 'bin' ? value : Number(value))}
+          options={[
+            { value: 'all', label: t('finder.all') },
+            ...inOrder(folders.list).map(({ folder, depth }) => ({
+              value: String(folder.id),
+              label: `${'– '.repeat(depth)}${folder.name}`,
+            })),
+            { value: 'bin', label: t('finder.bin') },
+          ]}
+          size="sm"
+          value={String(place)}
+        />
+      </span>
+      <Select
+        className="w-40"
+        hideLabel
+        label={t('finder.sort')}
+        onChange={onSort}
+        options={SORTS.map(value => ({ value, label: t(`finder.sorts.${value.replace('-', '')}`) }))}
+        size="sm"
+        value={sort}
+      />
+      <div className="flex">
+        <IconButton
+          icon={<LayoutGrid aria-hidden />}
+          label={t('finder.grid')}
+          onClick={() => onView('grid')}
+          pressed={view === 'grid'}
+          size="sm"
+        />
+        <IconButton
+          icon={<List aria-hidden />}
+          label={t('finder.list')}
+          onClick={() => onView('list')}
+          pressed={view === 'list'}
+          size="sm"
+        />
+        <IconButton
+          className="finder-details-button"
+          icon={<PanelRight aria-hidden />}
+          label={t('finder.details')}
+          onClick={onDetails}
+          size="sm"
+          tip="end"
+        />
+      </div>
+    </div>
+  )
+}
+
+const UploadButton = ({ imageOnly, multiple, onAdd }: Pick<FinderBarProps, 'imageOnly' | 'multiple' | 'onAdd'>) => {
+  const t = useT()
+  const field = useRef<HTMLInputElement>(null)
+  const kinds = Object.entries(FILE_KINDS).filter(([mime]) => !imageOnly || isImage(mime))
+  return (
+    <>
+      <Button icon={<Upload aria-hidden />} onClick={() => field.current?.click()} size="sm" variant="primary">
+        {t('finder.uploadFiles')}
+      </Button>
+      <input
+        accept={kinds.flatMap(([mime, endings]) => [mime, ...endings.map(ending => `.${ending}`)]).join(',')}
+        aria-label={t('finder.uploadFiles')}
+        className="sr-only"
+        multiple={multiple}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file can be chosen again.
+          target.value = ''
+          if (files.length > 0) onAdd(files)
+        }}
+        ref={field}
+        tabIndex={-1}
+        type="file"
+      />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import './finder.css'
+import type { FoundFile } from '#files/contract-finder.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Coming, NothingHere, NotLoaded } from '#ui/admin/screen-states.tsx'
+import { FileDetails } from './file-details.tsx'
+import { FileGrid } from './file-grid.tsx'
+import { FinderBar } from './finder-bar.tsx'
+import { FolderDialogs, useFolders } from './folder-dialogs.tsx'
+import { FolderList, type Place } from './folder-list.tsx'
+import { ManyFiles } from './many-files.tsx'
+import { UploadsList } from './uploads-list.tsx'
+import { useFileDeeds } from './use-file-deeds.tsx'
+import { type FilesAsked, useFiles } from './use-files.ts'
+import { useSelection } from './use-selection.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface FinderViewProps {
+  imageOnly?: boolean
+  multiple?: boolean
+  /** Enter or a double press picks; without it, they show the details. */
+  onPick?: (files: readonly FoundFile[]) => void
+  onSelect?: (files: readonly FoundFile[]) => void
+}
+
+const NOBODY = () => undefined
+
+/** Folders, files and what is said of them: the whole of the finder, in a dialog or as a screen. */
+export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelect = NOBODY }: FinderViewProps) => {
+  const t = useT()
+  const { defaultFolder } = usePageOptions()
+  const [place, setPlace] = useState<Place>('all')
+  const [q, setQ] = useState('')
+  const [sort, setSort] = useState<FilesAsked['sort']>('-created_at')
+  const [view, setView] = useState<'grid' | 'list'>('grid')
+  const [details, setDetails] = useState(false)
+  const files = useFiles({ ...placeOf(place), q: q || undefined, sort, kind: imageOnly ? 'image' : undefined })
+  const selection = useSelection(files.at, { multiple, onSelect })
+  const folders = useFolders()
+  const deeds = useFileDeeds(() => {
+    selection.clear()
+    files.reload()
+    folders.reload()
+  })
+  const uploads = useUploads({
+    imageOnly,
+    multiple,
+    onKept: file => {
+      files.reload()
+      folders.reload()
+      selection.set(multiple ? [...kept.current, file] : [file])
+      kept.current = multiple ? [...kept.current, file] : []
+    },
+  })
+  /** What was uploaded since something else was selected: it is selected together. */
+  const kept = useRef<readonly FoundFile[]>([])
+  const add = (chosen: readonly File[]) => {
+    kept.current = []
+    uploads.add(chosen, typeof place === 'number' ? place : defaultFolder)
+  }
+  usePastedFiles(add)
+  const drop = useDrop(add)
+  const go = (next: Place) => {
+    selection.clear()
+    setPlace(next)
+  }
+  const open = (file: FoundFile) =>
+    onPick ? onPick(multiple && selection.files.length > 0 ? selection.files : [file]) : setDetails(true)
+  const ids = selection.files.map(file => file.id)
+  const [only] = selection.files
+  return (
+    <div className="finder" data-details={details || undefined} {...drop.props}>
+      <FolderList
+        folders={folders.list}
+        onCreate={folders.create}
+        onGo={go}
+        onMove={(moved, folderId) => void deeds.move(moved, folderId)}
+        onRemove={folders.remove}
+        onRename={folders.rename}
+        place={place}
+      />
+      <div className="finder-middle">
+        <FinderBar
+          folders={folders}
+          imageOnly={imageOnly}
+          multiple={multiple}
+          onAdd={add}
+          onDetails={() => setDetails(!details)}
+          onGo={go}
+          onSearch={setQ}
+          onSort={setSort}
+          onView={setView}
+          place={place}
+          sort={sort}
+          view={view}
+        />
+        <UploadsList uploads={uploads} />
+        {files.failed ? (
+          <NotLoaded onRetry={files.reload} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
+        ) : files.total === undefined ? (
+          <Coming label={t('finder.loading')} />
+        ) : files.total === 0 ? (
+          <NothingHere title={t(q ? 'finder.nothingFound' : place === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
+            {place === 'bin' || q ? null : t('finder.nothingHint')}
+          </NothingHere>
+        ) : (
+          <FileGrid
+            files={files}
+            key={`${place}-${q}-${sort}`}
+            onDelete={() => void (place === 'bin' ? deeds.askPurge(ids) : deeds.remove(ids))}
+            onOpen={open}
+            selection={selection}
+            view={view}
+          />
+        )}
+      </div>
+      <aside aria-label={t('finder.details')} className="finder-side">
+        {only && ids.length === 1 ? (
+          <FileDetails deeds={deeds} file={only} key={only.id} onSaved={files.put} onShut={() => setDetails(false)} />
+        ) : (
+          <ManyFiles
+            deeds={deeds}
+            folders={folders.list}
+            ids={ids}
+            inBin={place === 'bin'}
+            onShut={() => setDetails(false)}
+          />
+        )}
+      </aside>
+      <FolderDialogs folders={folders} onChanged={files.reload} onGone={() => go('all')} />
+      {deeds.question}
+      {drop.isOver ? <p className="finder-drop">{t('finder.dropHere')}</p> : null}
+    </div>
+  )
+}
+
+const placeOf = (place: Place): Pick<FilesAsked, 'folder' | 'bin'> =>
+  place === 'bin' ? { bin: '1' } : place === 'all' ? {} : { folder: place }
+
+/** Pictures that were copied elsewhere are pasted in. */
+const usePastedFiles = (add: (files: readonly File[]) => void): void => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    add(files)
+  })
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', hear)
+    return () => document.removeEventListener('paste', hear)
+  }, [])
+}
+
+/** Files that are dragged in from outside. */
+const useDrop = (add: (files: readonly File[]) => void) => {
+  const [isOver, setOver] = useState(false)
+  const brings = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    props: {
+      onDragOver: (event: DragEvent) => {
+        if (!brings(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false)
+        if (!brings(event)) return
+        event.preventDefault()
+        add([...event.dataTransfer.files])
+      },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import '#ui/admin/styles.css'
+import type { FoundFile } from '#files/contract-finder.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { FinderView } from './finder-view.tsx'
+
+export type { FoundFile }
+
+interface FinderDialogProps {
+  open: boolean
+  /** `image`: pictures alone are shown and taken. */
+  accept?: 'image' | 'any' | undefined
+  multiple?: boolean | undefined
+  /** In the order in which they were chosen. */
+  onPick: (files: FoundFile[]) => void
+  onClose: () => void
+}
+
+/** Lets somebody pick files, or upload them and pick those. */
+export const FinderDialog = ({ open, ...given }: FinderDialogProps) => (open ? <OpenFinder {...given} /> : null)
+
+const OpenFinder = ({ accept = 'any', multiple = false, onPick, onClose }: Omit<FinderDialogProps, 'open'>) => {
+  const t = useT()
+  const [picked, setPicked] = useState<readonly FoundFile[]>([])
+  const pick = (files: readonly FoundFile[]) => {
+    onPick([...files])
+    onClose()
+  }
+  return (
+    <Dialog
+      closeLabel={t('finder.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('finder.cancel')}</Button>
+          <Button disabled={picked.length === 0} onClick={() => pick(picked)} variant="primary">
+            {picked.length > 1 ? t('finder.chooseMany', { count: picked.length }) : t('finder.choose')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      size="xl"
+      title={t(accept === 'image' ? 'finder.titleImages' : 'finder.title')}
+    >
+      <FinderView imageOnly={accept === 'image'} multiple={multiple} onPick={pick} onSelect={setPicked} />
+    </Dialog>
+  )
+}

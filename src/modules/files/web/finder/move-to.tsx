@@ -1,0 +1,29 @@
+import type { Folder } from '#files/contract-finder.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { inOrder } from './folder-list.tsx'
+
+interface MoveToProps {
+  folders: readonly Folder[]
+  /** Where they are now; unknown of several. */
+  from?: number
+  onMove: (folderId: number) => void
+}
+
+/** A choice of folders; what is chosen is where the files go. */
+export const MoveTo = ({ folders, from, onMove }: MoveToProps) => {
+  const t = useT()
+  return (
+    <Select<number | null>
+      label={t(from === undefined ? 'finder.moveTo' : 'finder.folder')}
+      onChange={folderId => folderId !== null && folderId !== from && onMove(folderId)}
+      options={inOrder(folders).map(({ folder, depth }) => ({
+        value: folder.id,
+        label: `${'– '.repeat(depth)}${folder.name}`,
+      }))}
+      placeholder={t('finder.chooseFolder')}
+      size="sm"
+      value={from ?? null}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { accounts } from '#accounts/contract-session.ts'
+import type { FoundFile } from '#files/contract-finder.ts'
+import { checkUploads } from '#files/domain/check-uploads.ts'
+import { FILE_KINDS } from '#files/domain/file-kinds.ts'
+import { formatFileSize } from '#kernel/file-size.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { sendUpload, UploadFailure } from './send-upload.ts'
+
+export interface Upload {
+  key: number
+  name: string
+  /** From 0 to 1; at 1 the server looks at it. */
+  share: number
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+}
+
+export interface Uploads {
+  items: readonly Upload[]
+  /** Checks files and sends those that are good into a folder. */
+  add: (files: readonly File[], folderId: number) => void
+  cancel: (key: number) => void
+}
+
+interface Running extends Upload {
+  file: File
+  folderId: number
+  abort: AbortController
+}
+
+interface UploadsPlan {
+  imageOnly: boolean
+  multiple: boolean
+  onKept: (file: FoundFile) => void
+}
+
+const AT_ONCE = 3
+const ERRORS_STAND_MS = 10_000
+
+/** Uploads on their way, a few at a time, each with its progress; what went wrong is told in red, the end of a run in green. */
+export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Uploads => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { uploadLimit: limit } = usePageOptions()
+  const [items, setItems] = useState<readonly Upload[]>([])
+  const run = useRef<Running[]>([])
+  const made = useRef(0)
+  const kept = useRef(onKept)
+  kept.current = onKept
+  const fail = (message: string) => showToast('danger', message, { duration: ERRORS_STAND_MS })
+  const draw = () => setItems(run.current.map(({ key, name, share, state }) => ({ key, name, share, state })))
+
+  const next = (): void => {
+    const free = AT_ONCE - run.current.filter(one => one.state === 'sending').length
+    for (const one of run.current.filter(({ state }) => state === 'waiting').slice(0, free)) void sendOne(one)
+    draw()
+  }
+  const sendOne = async (one: Running): Promise<void> => {
+    one.state = 'sending'
+    try {
+      const file = await sendUpload({
+        ...one,
+        imageOnly,
+        language,
+        signal: one.abort.signal,
+        token: async () => (await send(accounts.session, {})).body.data.csrfToken,
+        onProgress: share => {
+          one.share = share
+          draw()
+        },
+      })
+      one.state = 'done'
+      kept.current(file)
+    } catch (error) {
+      one.state = 'failed'
+      const failure = error instanceof UploadFailure ? error : new UploadFailure([])
+      if (!failure.canceled) {
+        for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
+          fail(message)
+      }
+    }
+    finish()
+    next()
+  }
+  /** The run is over when each file was processed or failed. */
+  const finish = (): void => {
+    if (!run.current.every(({ state }) => state === 'done' || state === 'failed')) return
+    if (run.current.some(({ state }) => state === 'done')) showToast('success', t('finder.upload.completed'))
+    run.current = []
+  }
+  // Whoever closes the finder gives up what has not left yet.
+  useEffect(
+    () => () => {
+      for (const one of run.current) one.abort.abort()
+    },
+    [],
+  )
+  return {
+    items,
+    add(files, folderId) {
+      const { valid, faults } = checkUploads(files, { limit, imageOnly, multiple })
+      for (const { kind, file } of faults) {
+        const words = { file: file?.name ?? '', limit: formatFileSize(limit, language), mimeTypes: MIME_TYPES }
+        fail(t(`finder.upload.${kind}`, words))
+      }
+      for (const file of valid) {
+        made.current += 1
+        const abort = new AbortController()
+        run.current.push({ key: made.current, name: file.name, share: 0, state: 'waiting', file, folderId, abort })
+      }
+      next()
+    },
+    cancel(key) {
+      const one = run.current.find(item => item.key === key)
+      if (one?.state === 'sending') one.abort.abort()
+      else if (one?.state === 'waiting') {
+        one.state = 'failed'
+        finish()
+        draw()
+      }
+    },
+  }
+}
+
+const MIME_TYPES = Object.keys(FILE_KINDS).join(', ')
