@@ -35,7 +35,7 @@ interface Line {
 export const LINES: readonly Line[] = [
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
-  { model: 'warehouse', label: 'warehouse.line', Icon: Warehouse, kept: true },
+  { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
   { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
