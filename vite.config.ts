@@ -5,6 +5,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './tools/browser-contracts.ts'
+import { visitorChunks } from './tools/chunks.ts'
+import { leanPackages } from './tools/lean-packages.ts'
+
+const chunks = visitorChunks()
 
 /** Writes `.br` and `.gz` beside what the browser fetches, so that nothing is compressed while somebody waits. */
 const precompress = (): Plugin => ({
@@ -22,7 +26,13 @@ const precompress = (): Plugin => ({
 })
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [browserContracts(), react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [
+    browserContracts(),
+    leanPackages({ browser: !isSsrBuild }),
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [chunks.plugin, precompress()]),
+  ],
   publicDir: false,
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', copyPublicDir: false }
@@ -32,7 +42,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         sourcemap: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/app/entry-browser.tsx' },
+        rolldownOptions: {
+          input: 'src/app/entry-browser.tsx',
+          output: { codeSplitting: { groups: chunks.groups } },
+          // What the router tells its developers.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
+        },
       },
   ssr: { noExternal: isSsrBuild ? ['lucide-react'] : [] },
 }))

@@ -52,8 +52,10 @@ const fetchChunk = async (path: string): Promise<Messages> => {
   return (await response.json()) as Messages
 }
 
+let router: ReturnType<typeof createBrowserRouter> | undefined
+
 const currentLanguage = (): Language => {
-  const { pathname } = router.state.navigation.location ?? router.state.location
+  const { pathname } = router ? (router.state.navigation.location ?? router.state.location) : window.location
   const prefix = pathname.split('/')[1]
   return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
 }
@@ -103,26 +105,44 @@ const preloadContent = async (): Promise<void> => {
   )
 }
 
-await Promise.all([source.begin(state.language), preloadMatched(), preloadContent()])
+/** Milliseconds until what did not come is asked for again. */
+const AGAIN_MS = 1500
 
-const router = createBrowserRouter(routes, {
-  hydrationData: { loaderData: state.loaderData, errors },
-  getContext: () => {
-    const context = new RouterContextProvider()
-    context.set(sendContext, send)
-    context.set(textsContext, source)
-    context.set(visitorContext, visitor)
-    return context
-  },
-})
+/** Until all has come the page stands as the server drew it. */
+const untilThere = async (fetchAll: () => Promise<void>): Promise<void> => {
+  try {
+    await fetchAll()
+  } catch (error) {
+    reportError(error)
+    await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+    await untilThere(fetchAll)
+  }
+}
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the application')
-startTransition(() => {
-  hydrateRoot(
-    root,
-    <Site send={send} texts={source} visitor={visitor}>
-      <RouterProvider router={router} />
-    </Site>,
-  )
-})
+/** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
+const begin = async (): Promise<void> => {
+  await Promise.all([source.begin(state.language), untilThere(preloadMatched), untilThere(preloadContent)])
+  router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: state.loaderData, errors },
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(sendContext, send)
+      context.set(textsContext, source)
+      context.set(visitorContext, visitor)
+      return context
+    },
+  })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no place for the application')
+  const opened = router
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Site send={send} texts={source} visitor={visitor}>
+        <RouterProvider router={opened} />
+      </Site>,
+    )
+  })
+}
+
+void begin()

@@ -51,8 +51,8 @@ export const builtDocument = (themeScript: string): DocumentMaker => {
   if (!entry) throw new Error(`The built manifest does not name ${ENTRY}`)
   const imports = collectImports(manifest, entry)
   const styles = [...new Set([entry, ...imports].flatMap(chunk => chunk.css ?? []))]
-  // The first text is drawn in this one; the extended letters come when they are met.
-  const fonts = Object.values(manifest).flatMap(({ file }) => (/archivo-latin-wdth/.test(file) ? file : []))
+  // The first text is drawn in this one; other letters come when they are met.
+  const fonts = Object.values(manifest).flatMap(({ file }) => (/archivo-first/.test(file) ? file : []))
   const assets = [
     ...fonts.map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`),
     ...styles.map(style => `<link rel="stylesheet" href="/${style}">`),

@@ -6,6 +6,7 @@ import type { PageOptions } from '#shop/contract-page-options.ts'
 /** What a page puts into the document's head. */
 export interface Head {
   title: string
+  /** Written by the server alone, as all that only machines read. */
   description?: string | undefined
   keywords?: string | undefined
   canonical?: string | undefined
@@ -13,7 +14,7 @@ export interface Head {
   alternates?: readonly { href: string; hrefLang: string }[] | undefined
   /** The address of the picture that is shown where the page is shared. */
   image?: string | undefined
-  /** schema.org objects. */
+  /** schema.org objects; made by the server alone. */
   jsonLd?: readonly object[] | undefined
 }
 
@@ -68,16 +69,21 @@ export const scriptJson = (value: unknown): string =>
 export const headHtml = (head: Head): string =>
   [
     `<title>${escapeHtml(head.title)}</title>`,
-    meta('description', head.description),
-    meta('keywords', head.keywords),
     meta('robots', head.robots),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     ...(head.alternates ?? []).map(
       ({ href, hrefLang }) => `<link rel="alternate" hreflang="${escapeHtml(hrefLang)}" href="${escapeHtml(href)}">`,
     ),
-    ...(head.canonical ? shared(head) : []),
-    ...(head.jsonLd ?? []).map(object => `<script type="application/ld+json">${scriptJson(object)}</script>`),
+    ...(import.meta.env.SSR ? forMachines(head) : []),
   ].join('')
+
+/** What only they read who fetch the page themselves: search engines, and networks of people. */
+const forMachines = (head: Head): string[] => [
+  meta('description', head.description),
+  meta('keywords', head.keywords),
+  ...(head.canonical ? shared(head) : []),
+  ...(head.jsonLd ?? []).map(object => `<script type="application/ld+json">${scriptJson(object)}</script>`),
+]
 
 /** What a network of people shows of a page that somebody shares; a page that is not there is not shared. */
 const shared = ({ title, description, canonical, image }: Head): string[] => [

@@ -9,7 +9,7 @@ import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { type T, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { withoutControlCharacters } from '#wire/control-characters.ts'
 import { languageOf } from '#wire/languages.ts'
@@ -17,8 +17,8 @@ import { type Send, SendFailure, sendWhile } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { applyHead, crashHead, missingHead, type RouteHandle } from './head.ts'
-import { layouts } from './layouts.tsx'
+import { applyHead, crashHead, type Head, type HeadSetting, missingHead, type RouteHandle } from './head.ts'
+import { fetchLayout, layoutOf } from './layouts.ts'
 import { contentCrumbs, questionObjects } from './site-objects.ts'
 
 /** A content page by its id, or by its name: a missing name means the home page. */
@@ -32,18 +32,17 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const current = page.path === '' ? url.pathname : page.path
   // An old slug has moved on; a page by its id keeps its address.
   if (params.pageId === undefined && current !== url.pathname) throw redirect(current + url.search, 301)
-  const layout = layouts[page.layout]
   const [loaded, blocks] = await Promise.all([
-    layout.load?.({ send, ownSend, signal, page, lang, url }),
+    fetchLayout(page.layout).then(({ load }) => load?.({ send, ownSend, signal, page, lang, url })),
     loadBlocks(send, lang, page.itemContainers),
-    fetchParts(page),
+    fetchViews(page.itemContainers),
   ])
   return { page, loaded: loaded ?? null, blocks }
 }
 
 /** All that a page is shown with and that does not come with the first bundle. */
 export const fetchParts = async (page: Page): Promise<void> => {
-  await Promise.all([layouts[page.layout].fetch?.(), fetchViews(page.itemContainers)])
+  await Promise.all([fetchLayout(page.layout), fetchViews(page.itemContainers)])
 }
 
 /** What a page is asked for by: all that its address asks, and for staff everything that they may edit. */
@@ -74,8 +73,6 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle: RouteHandle = {
   head: ({ page, loaded }: Loaded, t, setting) => ({
     title: page.title,
-    description: pageDescription(page, setting.language),
-    keywords: page.keywords,
     canonical: page.canonical,
     alternates: [
       ...page.alternatives,
@@ -84,17 +81,24 @@ export const handle: RouteHandle = {
         .map(({ href }) => ({ href, hrefLang: 'x-default' })),
     ],
     ...(page.socialImage && { image: `${setting.origin}${page.socialImage}?size=1280` }),
-    jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
-    ...layouts[page.layout].head?.(page, loaded, t, setting),
+    ...(import.meta.env.SSR && forMachines(page, t, setting)),
+    ...layoutOf(page.layout).head?.(page, loaded, t, setting),
     // What staff wrote goes before all that is made up.
     ...(page.description && { description: page.description }),
   }),
 }
 
+/** What the browser leaves out: nobody reads it there. */
+const forMachines = (page: Page, t: T, setting: HeadSetting): Partial<Head> => ({
+  description: pageDescription(page, setting.language),
+  keywords: page.keywords,
+  jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
+})
+
 export const Component = () => {
   const { page: stored, loaded, blocks } = useLoaded<typeof loader>()
   const page = useEditedPage(stored)
-  const { View } = layouts[page.layout]
+  const { View } = layoutOf(page.layout)
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
       <AtAddress address={rootOf(page)}>

@@ -1,9 +1,11 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
+import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
-import { NotifyDialog } from './notify-dialog.tsx'
+
+const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
 
 /** For a product that is out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyWhenBack = ({ product }: { product: Product }) => {
@@ -12,6 +14,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
   return (
     <>
       <Button
+        {...onIntent(NotifyDialog.ahead)}
         aria-haspopup="dialog"
         icon={<BellRing aria-hidden />}
         onClick={() => setOpen(true)}
@@ -20,7 +23,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
       >
         {t('backInStock.notify')}
       </Button>
-      {open ? <NotifyDialog onClose={() => setOpen(false)} product={product} /> : null}
+      {open ? <NotifyDialog onClose={() => setOpen(false)} product={product} wanted /> : null}
     </>
   )
 }

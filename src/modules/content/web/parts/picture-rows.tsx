@@ -1,8 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { pictureLadder } from '#files/domain/picture-ladder.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
+import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { PictureViewer } from '#ui/picture-viewer.tsx'
+
+const PictureViewer = lazyPart(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
 
 export interface RowPicture {
   src: string
@@ -50,6 +52,7 @@ interface PictureTileProps {
 export const PictureTile = ({ picture, href, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a
+      {...onIntent(PictureViewer.ahead)}
       aria-haspopup="dialog"
       href={href}
       onClick={event => {
@@ -102,6 +105,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
         caption,
         shape: width / height,
       }))}
+      wanted={at !== undefined}
     />
   )
 }

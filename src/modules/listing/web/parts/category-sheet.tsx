@@ -1,19 +1,18 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { BackCloses } from '#platform/web/back-closes.tsx'
+import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
-import { AccordionItem } from '#ui/accordion.tsx'
 import { Link } from '#ui/link.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { flatCategories } from './category-tree.ts'
 
 interface CategorySheetProps {
   categories: readonly CategoryNode[]
   /** What stands below them on a phone: where else the site leads. */
   children?: ReactNode
 }
+
+const CategoryMenu = lazyPart(() => import('./category-menu.tsx').then(({ CategoryMenu }) => CategoryMenu))
 
 /** All categories in a drawer; without a script its button leads to the listing. On a phone the button is its sign alone. */
 export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
@@ -27,6 +26,7 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         aria-haspopup="dialog"
         className="flex min-h-11 items-center gap-2 px-2 text-sm font-bold whitespace-nowrap small:pr-3 hover:text-primary-text focus-visible:-outline-offset-2"
         href={listingPath(language)}
+        {...onIntent(CategoryMenu.ahead)}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
@@ -36,63 +36,9 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         <Menu aria-hidden className="size-5" />
         <span className="max-small:sr-only">{t('listing.categories')}</span>
       </Link>
-      {open ? <BackCloses onBack={close} /> : null}
-      <Sheet closeLabel={t('listing.close')} onClose={close} open={open} side="left" title={t('listing.categories')}>
-        <Row href={listingPath(language)} onPress={close}>
-          {t('listing.allProducts')}
-        </Row>
-        {categories.map(node =>
-          node.children.length === 0 ? (
-            <div className="border-b border-line" key={node.id}>
-              <Row bold count={node.count} href={node.url} onPress={close}>
-                {node.name}
-              </Row>
-            </div>
-          ) : (
-            <AccordionItem key={node.id} name="categories" title={node.name}>
-              <Row count={node.count} href={node.url} onPress={close}>
-                {t('listing.allOf', { name: node.name })}
-              </Row>
-              {flatCategories(node.children).map(child => (
-                <Row count={child.count} href={child.url} key={child.id} onPress={close}>
-                  <span className={child.trail ? 'pl-4 text-secondary' : undefined}>{child.name}</span>
-                </Row>
-              ))}
-            </AccordionItem>
-          ),
-        )}
-        {children ? (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: a link's own press bubbles, by key too
-          // biome-ignore lint/a11y/noStaticElementInteractions: listens to its links
-          <div
-            className="mt-6 small:hidden"
-            onClick={({ target }) => {
-              if (target instanceof Element && target.closest('a')) close()
-            }}
-          >
-            {children}
-          </div>
-        ) : null}
-      </Sheet>
+      <CategoryMenu categories={categories} close={close} open={open} wanted={open}>
+        {children}
+      </CategoryMenu>
     </>
   )
 }
-
-interface RowProps {
-  href: string
-  count?: number
-  bold?: boolean
-  onPress: () => void
-  children: ReactNode
-}
-
-const Row = ({ href, count, bold = false, onPress, children }: RowProps) => (
-  <Link
-    className={`flex items-center gap-3 hover:text-primary-text ${bold ? 'min-h-12 font-bold' : 'min-h-11'}`}
-    href={href}
-    onClick={onPress}
-  >
-    <span className="min-w-0 flex-1">{children}</span>
-    {count === undefined ? null : <span className="tabular text-sm font-normal text-secondary">{count}</span>}
-  </Link>
-)

@@ -38,9 +38,10 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
       ...languages().map(other => ({ hrefLang: other as string, href: address(other) })),
       { hrefLang: 'x-default', href: address('et') },
     ],
-    jsonLd: category
-      ? [breadcrumbList([{ name: t('listing.products'), url: listingPath(language) }, ...breadcrumbs], origin)]
-      : [],
+    jsonLd:
+      import.meta.env.SSR && category
+        ? [breadcrumbList([{ name: t('listing.products'), url: listingPath(language) }, ...breadcrumbs], origin)]
+        : [],
   }
 }
 

@@ -4,9 +4,11 @@ import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { pictureLadder } from '#files/domain/picture-ladder.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
+import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { PictureViewer } from '#ui/picture-viewer.tsx'
+
+const PictureViewer = lazyPart(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
 
 type Image = ProductDetails['images'][number]
 
@@ -72,6 +74,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
         onTurn={choose}
         open={enlarged}
         pictures={images.map(({ url, alt }) => ({ ladder: pictureLadder(url), alt }))}
+        wanted={enlarged}
       />
     </>
   )
@@ -82,6 +85,7 @@ const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) =>
   const t = useT()
   return (
     <a
+      {...onIntent(PictureViewer.ahead)}
       aria-haspopup="dialog"
       aria-label={t('listing.enlarge')}
       className="group/stage block cursor-zoom-in focus-visible:-outline-offset-2"

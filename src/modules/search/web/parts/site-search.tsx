@@ -2,14 +2,16 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { suggestionList } from './suggestion.ts'
-import { SuggestionLine } from './suggestion-line.tsx'
 import { useSlashKey } from './use-slash-key.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useTypedSearch } from './use-typed-search.ts'
+
+const SuggestionLine = lazyPart(() => import('./suggestion-line.tsx').then(({ SuggestionLine }) => SuggestionLine))
 
 const FIELD = 'site-search'
 /** Pixels: all suggestions at a glance where the window has the room. */
@@ -55,6 +57,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
         maxHeight={HEIGHT}
         name="q"
         onQuery={text => {
+          SuggestionLine.ahead()
           setTyping(true)
           type(text)
         }}
@@ -70,6 +73,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
           <SuggestionLine
             first={items.find(other => other.kind === item.kind) === item}
             suggestion={item}
+            wanted
             words={suggested?.words ?? ''}
           />
         )}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ESTONIAN_LETTERS, FIRST_LETTERS } from '#ui/fonts/first-letters.ts'
+import { textChunks } from './messages.ts'
+
+const styles = readFileSync(new URL('../../ui/styles/fonts.css', import.meta.url), 'utf8')
+
+/** The letters that a file is asked for by. */
+const rangeOf = (file: string): string[] => {
+  const range = new RegExp(`${file}[^}]*?unicode-range:([^;]*)`).exec(styles)?.[1] ?? ''
+  return range.split(',').flatMap(part => {
+    const [from = 0, to = from] = part
+      .trim()
+      .replace('U+', '')
+      .split('-')
+      .map(code => Number.parseInt(code, 16))
+    return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+  })
+}
+
+test('all texts of the shop are drawn with the small files of the typeface', () => {
+  const known = new Set(FIRST_LETTERS + ESTONIAN_LETTERS)
+  const written = (['et', 'en'] as const).flatMap(language =>
+    textChunks(language).flatMap(({ messages }) => [...JSON.stringify(messages)]),
+  )
+  expect(new Set(written).size).toBeGreaterThan(60)
+  expect(written.filter(letter => !known.has(letter))).toEqual([])
+})
+
+test('each small file is asked for by exactly the letters that it was cut to', () => {
+  expect(new Set(rangeOf('archivo-first.woff2'))).toEqual(new Set(FIRST_LETTERS))
+  expect(new Set(rangeOf('archivo-estonian.woff2'))).toEqual(new Set(ESTONIAN_LETTERS))
+})

@@ -1,0 +1,31 @@
+import type { Page } from '#content/contract-page.ts'
+import { BlockList } from '#content/web/parts/block-list.tsx'
+import { useEditTools } from '#content/web/parts/edit-tools.tsx'
+import { HomeView } from '#listing/web/parts/home-view.tsx'
+import { type LoadedListing, loadListing } from '#listing/web/parts/load-listing.ts'
+import { siteObjects } from '../site-objects.ts'
+import { layout } from './layout.ts'
+
+export const layouts = {
+  Homepage: layout<LoadedListing>({
+    load: ({ ownSend, lang, url, signal }) => loadListing(ownSend, lang, url.searchParams, signal),
+    View: ({ page, loaded }) => (
+      <HomeView listing={loaded} page={page}>
+        <PageBlocks page={page} />
+      </HomeView>
+    ),
+    head: (_page, _loaded, _t, { shop, origin }) =>
+      import.meta.env.SSR && shop ? { jsonLd: siteObjects(shop, origin) } : {},
+  }),
+}
+
+/** What staff put into the first place of a page that has a form of its own. */
+const PageBlocks = ({ page }: { page: Page }) => {
+  const { main = [] } = page.itemContainers
+  const isEdited = useEditTools() !== null
+  return main.length > 0 || isEdited ? (
+    <div className="flow flow-inset">
+      <BlockList blocks={main} place="itemContainers/main" />
+    </div>
+  ) : null
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
+import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
+import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
+import type { Language } from '#kernel/language.ts'
+import { type ProductDetails, products } from '#listing/contract-listing.ts'
+import { productHead } from '#listing/web/parts/product-head.ts'
+import { ProductView } from '#listing/web/parts/product-view.tsx'
+import { type Send, SendFailure } from '#wire/send.ts'
+import { layout } from './layout.ts'
+
+export const layouts = {
+  ProductDetailView: layout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({
+    load: async ({ send, page, lang }) => {
+      const [product, delivery] = await Promise.all([
+        loadProduct(send, page.subject?.id ?? 0, lang),
+        loadDelivery(send, lang),
+      ])
+      return { product, delivery }
+    },
+    View: ({ loaded: { product, delivery } }) => (
+      <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
+    ),
+    head: (_page, { product, delivery }, t, setting) =>
+      import.meta.env.SSR ? productHead(product, t, setting, delivery ? offerTerms(delivery, product) : {}) : {},
+  }),
+}
+
+/** The page of a product that this visitor may not see is not there either. */
+const loadProduct = async (send: Send, id: number, lang: Language): Promise<ProductDetails> => {
+  try {
+    const { body } = await send(products.view, { params: { id }, query: { lang } })
+    return body.data
+  } catch (error) {
+    throw error instanceof SendFailure && (error.status === 404 || error.status === 422)
+      ? data(null, { status: 404 })
+      : error
+  }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { cartTotal, lineTotal } from '#cart/domain/cart-total.ts'
+import { FEW_ITEMS, goodsOf } from '#cart/domain/latest-products.ts'
+import { type Cents, formatCents } from '#kernel/money.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
+import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
+import { ItemPicture } from './item-picture.tsx'
+import { type LinePrice, useShownPrices } from './shown-prices.ts'
+
+/** What is shown under the cart's sign: the latest items and what all come to. `shipping` is null while none is chosen. */
+export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
+  const t = useT()
+  const language = useLanguage()
+  const cart = useCart()
+  const goods = goodsOf(cart, useLatestProducts())
+  const priceOf = useShownPrices()
+  if (goods.length === 0) return <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>
+  return (
+    <>
+      {goods.length > FEW_ITEMS ? (
+        <p className="px-2 pt-1 pb-2 text-sm text-secondary">{t('cart.showingLatest')}</p>
+      ) : null}
+      <ul className="grid gap-1">
+        {goods.slice(0, FEW_ITEMS).map(item => (
+          <MiniLine cents={priceOf(item)} item={item} key={item.product.id} />
+        ))}
+      </ul>
+      <dl className="mt-2 grid gap-1 border-t border-line px-2 py-3">
+        {shipping === null ? null : (
+          <MiniSum name={t('cart.delivery')}>
+            <span className="tabular text-sm">{shipping === 0 ? t('cart.free') : formatCents(shipping, language)}</span>
+          </MiniSum>
+        )}
+        <MiniSum name={t(totalName(priceOf, shipping !== null))}>
+          <span className="heading tabular text-lg">{formatCents(cartTotal(cart, priceOf), language)}</span>
+        </MiniSum>
+      </dl>
+      <Button href={`/${language}/cart`} variant="primary" wide>
+        {t('cart.button')}
+      </Button>
+    </>
+  )
+}
+
+/** What the sum holds. */
+const totalName = (priceOf: LinePrice, withDelivery: boolean): string => {
+  if (priceOf !== lineTotal) return 'cart.totalWithoutVat'
+  return withDelivery ? 'cart.estimatedTotal' : 'cart.total'
+}
+
+const MiniSum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-sm text-secondary">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const MiniLine = ({ item, cents }: { item: ProductItem; cents: Cents }) => {
+  const language = useLanguage()
+  const { product, amount } = item
+  return (
+    <li>
+      <Link
+        className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 rounded-control p-2 text-sm no-underline hover:bg-surface"
+        href={product.path}
+      >
+        <ItemPicture image={product.image} size={48} />
+        <span className="line-clamp-2 leading-snug">{unbroken(product.name)}</span>
+        <span className="tabular text-right whitespace-nowrap">
+          <span className="block text-xs text-secondary">
+            {amount} {product.unit}
+          </span>
+          <span className="font-bold">{formatCents(cents, language)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

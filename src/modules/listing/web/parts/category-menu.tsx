@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { BackCloses } from '#platform/web/back-closes.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { AccordionItem } from '#ui/accordion.tsx'
+import { Link } from '#ui/link.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { flatCategories } from './category-tree.ts'
+
+export interface CategoryMenuProps {
+  categories: readonly CategoryNode[]
+  open: boolean
+  close: () => void
+  /** What stands below them on a phone: where else the site leads. */
+  children?: ReactNode
+}
+
+/** The drawer with all categories. */
+export const CategoryMenu = ({ categories, open, close, children }: CategoryMenuProps) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      {open ? <BackCloses onBack={close} /> : null}
+      <Sheet closeLabel={t('listing.close')} onClose={close} open={open} side="left" title={t('listing.categories')}>
+        <Row href={listingPath(language)} onPress={close}>
+          {t('listing.allProducts')}
+        </Row>
+        {categories.map(node =>
+          node.children.length === 0 ? (
+            <div className="border-b border-line" key={node.id}>
+              <Row bold count={node.count} href={node.url} onPress={close}>
+                {node.name}
+              </Row>
+            </div>
+          ) : (
+            <AccordionItem key={node.id} name="categories" title={node.name}>
+              <Row count={node.count} href={node.url} onPress={close}>
+                {t('listing.allOf', { name: node.name })}
+              </Row>
+              {flatCategories(node.children).map(child => (
+                <Row count={child.count} href={child.url} key={child.id} onPress={close}>
+                  <span className={child.trail ? 'pl-4 text-secondary' : undefined}>{child.name}</span>
+                </Row>
+              ))}
+            </AccordionItem>
+          ),
+        )}
+        {children ? (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a link's own press bubbles, by key too
+          // biome-ignore lint/a11y/noStaticElementInteractions: listens to its links
+          <div
+            className="mt-6 small:hidden"
+            onClick={({ target }) => {
+              if (target instanceof Element && target.closest('a')) close()
+            }}
+          >
+            {children}
+          </div>
+        ) : null}
+      </Sheet>
+    </>
+  )
+}
+
+interface RowProps {
+  href: string
+  count?: number
+  bold?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const Row = ({ href, count, bold = false, onPress, children }: RowProps) => (
+  <Link
+    className={`flex items-center gap-3 hover:text-primary-text ${bold ? 'min-h-12 font-bold' : 'min-h-11'}`}
+    href={href}
+    onClick={onPress}
+  >
+    <span className="min-w-0 flex-1">{children}</span>
+    {count === undefined ? null : <span className="tabular text-sm font-normal text-secondary">{count}</span>}
+  </Link>
+)

@@ -1,0 +1,59 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** Milliseconds until code that did not come is asked for again. */
+const AGAIN_MS = 1500
+
+type LazyPart<P> = ComponentType<P & { wanted: boolean }> & {
+  /** Asks for it ahead, when a pointer or the focus comes near what opens it. */
+  ahead: () => void
+}
+
+/**
+ * A part of a page whose code comes when it is wanted for the first time; until then nothing stands in its place. What does not
+ * come is asked for again as long as it is wanted.
+ */
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> => {
+  let fetched: ComponentType<P> | undefined
+  let coming: Promise<void> | undefined
+  const fetch = (): Promise<void> => {
+    coming ??= load().then(
+      part => {
+        fetched = part
+      },
+      error => {
+        coming = undefined
+        throw error
+      },
+    )
+    return coming
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its module begins
+  const Lazy = ({ wanted, ...props }: P & { wanted: boolean }) => {
+    const [Part, setPart] = useState(() => fetched)
+    useEffect(() => {
+      if (!wanted || Part) return
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let gone = false
+      const show = () => setPart(() => fetched)
+      const ask = () => {
+        fetch().then(
+          () => gone || show(),
+          () => {
+            if (!gone) timer = setTimeout(ask, AGAIN_MS)
+          },
+        )
+      }
+      ask()
+      return () => {
+        gone = true
+        clearTimeout(timer)
+      }
+    }, [wanted, Part])
+    return Part ? <Part {...(props as unknown as P)} /> : null
+  }
+  // What cannot be had ahead is asked for once more when it is wanted.
+  return Object.assign(Lazy, { ahead: () => void fetch().catch(() => undefined) })
+}
+
+/** For what opens a lazy part: asked for when a hand comes near. */
+export const onIntent = (ahead: () => void) => ({ onFocus: ahead, onPointerEnter: ahead, onTouchStart: ahead })

@@ -1,0 +1,30 @@
+import { createElement, type SVGProps } from 'react'
+
+/** An icon of the icon package: its name, and the elements that it is drawn with. */
+interface IconData {
+  node: readonly (readonly [string, Record<string, string>])[]
+}
+
+/** The size is the style's to say. */
+const SHEET = {
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const
+
+/**
+ * Stands for the icon package's own maker in what is built (tools/lean-packages.ts): an icon is an `svg` with its lines, without a
+ * context, aliases and class names that nobody here asks for.
+ */
+const drawnIcon = ({ node }: IconData) => {
+  const lines = node.map(([tag, attributes]) => createElement(tag, attributes))
+  return (props: SVGProps<SVGSVGElement>) => createElement('svg', { ...SHEET, ...props }, lines)
+}
+
+export default drawnIcon

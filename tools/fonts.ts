@@ -1,0 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+import { ESTONIAN_LETTERS, FIRST_LETTERS, WEIGHTS, WIDTHS } from '../src/ui/fonts/first-letters.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const FROM = path.join(ROOT, 'node_modules/@fontsource-variable/archivo/files')
+const TO = path.join(ROOT, 'src/ui/fonts')
+
+/** Writes the letters of the shop's languages as files of their own, in the weights and widths that the styles use. */
+const cut = async (from: string, letters: string, to: string): Promise<void> => {
+  const cutOut = await subsetFont(await readFile(path.join(FROM, from)), letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wdth: WIDTHS, wght: WEIGHTS },
+  })
+  await writeFile(path.join(TO, to), cutOut)
+  console.log(`${to} ${cutOut.length} bytes`)
+}
+
+await mkdir(TO, { recursive: true })
+await cut('archivo-latin-wdth-normal.woff2', FIRST_LETTERS, 'archivo-first.woff2')
+await cut('archivo-latin-ext-wdth-normal.woff2', ESTONIAN_LETTERS, 'archivo-estonian.woff2')
