@@ -25,7 +25,20 @@ const real: Spoken = {
     .map(read),
   // Stripe's events, and a field of the home page.
   notKeys: [/^checkout\.session/, /^content\.hero$/],
-  alike: ['Emajõe', 'IBAN', 'info', 'JavaScript', 'example', 'CSV', 'XLSX', 'Ctrl', 'Shift', 'album', 'Google', 'webhook'],
+  alike: [
+    'Emajõe',
+    'IBAN',
+    'info',
+    'JavaScript',
+    'example',
+    'CSV',
+    'XLSX',
+    'Ctrl',
+    'Shift',
+    'album',
+    'Google',
+    'webhook',
+  ],
 }
 
 test('every text is there in both languages, complete, in its language and used; every text that the code says is there', () => {
