@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { listOf, one } from '#wire/answer.ts'
+import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, euros, id, line, multilingualOf, multilingualText } from '#wire/fields.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
@@ -87,23 +88,39 @@ const editedProduct = productFields.extend({
   /** Pieces by warehouse. */
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
   state,
+  /** Thrown away. */
+  removed: z.boolean(),
   modified_at: z.iso.datetime(),
   name: multilingualText,
   description: multilingualText,
 })
 export type EditedProduct = z.infer<typeof editedProduct>
 
+const productFilters = {
+  q: searched,
+  /** Shown to everybody now, or not; `removed`: what was thrown away, which no other shows. */
+  shown: chosen(z.enum(['yes', 'no', 'removed'])),
+  /** `none`: nothing lies in stock; `low`: at or below its critical level. */
+  stock: chosen(z.enum(['some', 'low', 'none'])),
+  category: chosen(id),
+}
+
+const percent = z.number().min(-90).max(900)
+const deed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), percent }),
+  z.object({ kind: z.literal('cut'), percent: z.number().min(-90).max(0) }),
+  z.object({ kind: z.literal('total'), price: euros(MOST_EUROS), was: euros(MOST_EUROS) }),
+  z.object({ kind: z.literal('visibility'), state }),
+  z.object({ kind: z.literal('category'), id, how: z.enum(['add', 'remove']) }),
+  z.object({ kind: z.literal('remove') }),
+  z.object({ kind: z.literal('restore') }),
+])
+export type SentDeed = z.output<typeof deed>
+
 const productQuery = listQuery({
   sorts: ['modified_at', 'name', 'code1', 'brand', 'total_price', 'id'],
   sort: '-modified_at',
-  filters: {
-    q: searched,
-    /** Shown to everybody now, or not. */
-    shown: chosen(z.enum(['yes', 'no'])),
-    /** `none`: nothing lies in stock; `low`: at or below its critical level. */
-    stock: chosen(z.enum(['some', 'low', 'none'])),
-    category: chosen(id),
-  },
+  filters: productFilters,
 })
 export type ProductQuery = z.output<typeof productQuery>
 
@@ -144,4 +161,16 @@ export const productAdmin = {
     response: one(editedProduct),
     refusals: [404, 409],
   }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/v1/admin/product/:id/duplicate',
+    summary: 'Creates a hidden copy of a product, with its categories, filters and pictures, under a code of its own',
+    allow,
+    params: byId,
+    response: one(z.object({ id })),
+    refusals: [404],
+  }),
 }
+
+/** Many products at once. */
+export const productBulk = bulkCalls({ path: '/v1/admin/product', allow, filters: productFilters, deed })

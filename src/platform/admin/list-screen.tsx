@@ -202,7 +202,10 @@ const useTrail = (name: string, { paging }: LoadedList<object>, ids: readonly st
   const search = query.toString()
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are compared as one text
-  useEffect(() => rememberTrail(name, { search, ids, paging }), [name, search, key])
+  useEffect(() => {
+    const { page, pageSize } = paging
+    rememberTrail(name, { search, ids, from: page, to: page, pages: pageCount(paging), pageSize })
+  }, [name, search, key])
 }
 
 const densityOf = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)

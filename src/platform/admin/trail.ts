@@ -1,12 +1,14 @@
-import type { Pagination } from '#kernel/pagination.ts'
-
 /** The list from which a row was opened, as it stood. */
 export interface Trail {
   /** Its query. */
   search: string
-  /** The rows of its page. */
+  /** The rows of its pages from … to, in their order. */
   ids: readonly string[]
-  paging: Pagination
+  from: number
+  to: number
+  /** How many pages there are, and how long they are. */
+  pages: number
+  pageSize: number
 }
 
 const keyOf = (name: string): string => `adminTrail:${name}`

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import type { Write } from '#platform/server/write.ts'
 import { productChange } from './change-tags.ts'
@@ -14,24 +14,34 @@ export interface Price {
  * Changes a product's price and keeps the price history: closes the open row and begins a new one at `now`. The same price
  * again changes nothing. False when there is no such product.
  */
-export const setPrice = async (tx: Write, productId: number, price: Price, now: Date): Promise<boolean> => {
-  const [product] = await tx
-    .select({ priceCents: products.priceCents, totalCents: products.totalCents })
+export const setPrice = async (tx: Write, productId: number, price: Price, now: Date): Promise<boolean> =>
+  (await setPrices(tx, new Map([[productId, price]]), now)).has(productId)
+
+/** The same of many products by a few statements. Answers the ids that are products. */
+export const setPrices = async (tx: Write, wanted: ReadonlyMap<number, Price>, now: Date): Promise<Set<number>> => {
+  const found = await tx
+    .select({ id: products.id, priceCents: products.priceCents, totalCents: products.totalCents })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(inArray(products.id, [...wanted.keys()]))
+    .orderBy(products.id)
     .for('update')
-  if (!product) return false
-  if (product.priceCents === price.priceCents && product.totalCents === price.totalCents) return true
-  await tx
-    .update(products)
-    .set({ ...price, modifiedAt: now, version: sql`${products.version} + 1` })
-    .where(eq(products.id, productId))
-  await tx
-    .update(prices)
-    .set({ validTo: now })
-    .where(and(eq(prices.productId, productId), isNull(prices.validTo)))
-  await tx.insert(prices).values({ productId, ...price, validFrom: now })
-  tx.changed(productChange([productId]))
-  tx.audit({ kind: 'product', id: productId, before: product, after: { ...price } })
-  return true
+  const changed = found.flatMap(({ id, ...before }) => {
+    const after = wanted.get(id)!
+    return before.priceCents === after.priceCents && before.totalCents === after.totalCents ? [] : { id, before, after }
+  })
+  if (changed.length === 0) return new Set(found.map(({ id }) => id))
+  const at = now.toISOString()
+  const rows = sql`unnest(
+    ${sql.param(changed.map(({ id }) => id))}::int[],
+    ${sql.param(changed.map(({ after }) => after.priceCents))}::int[],
+    ${sql.param(changed.map(({ after }) => after.totalCents))}::int[]) as wanted (id, price_cents, total_cents)`
+  await tx.execute(sql`update ${products} set price_cents = wanted.price_cents, total_cents = wanted.total_cents,
+    modified_at = ${at}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
+  await tx.execute(sql`update ${prices} set valid_to = ${at}::timestamptz
+    where product_id = any(${sql.param(changed.map(({ id }) => id))}::int[]) and valid_to is null`)
+  await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)
+    select id, price_cents, total_cents, ${at}::timestamptz from ${rows}`)
+  tx.changed(productChange(changed.map(({ id }) => id)))
+  for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, before, after: { ...after } })
+  return new Set(found.map(({ id }) => id))
 }

@@ -52,6 +52,8 @@ export const products = pgTable(
     /** Moves when staff change the product, not when stock or orders do. */
     modifiedAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
+    /** Thrown away: inaccessible, and in no list of staff's but the bin. Orders still name it. */
+    removedAt: moment(),
     version: integer().notNull().default(1),
   },
   table => [

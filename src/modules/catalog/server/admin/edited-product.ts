@@ -19,7 +19,7 @@ export const editedProduct = async (
 ): Promise<EditedProduct | null> => {
   const [[record], [row], images] = await Promise.all([
     readProducts(db, [id]),
-    db.select({ version: products.version }).from(products).where(eq(products.id, id)),
+    db.select({ version: products.version, removedAt: products.removedAt }).from(products).where(eq(products.id, id)),
     productImagesOf(db, id),
   ])
   if (!record || !row) return null
@@ -45,6 +45,7 @@ export const editedProduct = async (
     images: images.map(file => imageOf(file, textIn(record.name, language))),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),
     state: visibilityAt(record.visibility, now.getTime()),
+    removed: row.removedAt !== null,
     modified_at: record.modifiedAt.toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ListedProduct, ProductQuery } from '#catalog/contract-product-admin.ts'
 import { filesByIds, imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
@@ -22,12 +22,7 @@ export const listProducts = async (
   { q, shown, stock, category, sort, ...page }: ProductQuery,
   { language, now }: Asked,
 ): Promise<{ results: ListedProduct[]; paging: Pagination }> => {
-  const which = and(
-    q === undefined ? undefined : matches(q),
-    shown === undefined ? undefined : isShown(now, shown === 'yes'),
-    stock === undefined ? undefined : lies(stock),
-    category === undefined ? undefined : isIn(db, category),
-  )
+  const which = meant(db, { q, shown, stock, category }, now)
   const columns = {
     modified_at: products.modifiedAt,
     name: sql`lower(coalesce(nullif(${products.name} ->> ${language}, ''), ${products.name} ->> 'et'))`,
@@ -49,6 +44,25 @@ export const listProducts = async (
   })
   return { results: await listed(db, rows, { language, now }), paging }
 }
+
+type Filters = Pick<ProductQuery, 'q' | 'shown' | 'stock' | 'category'>
+
+/** The ids of all that these filters find. */
+export const matchingProducts = (db: Queryable, filters: Filters, now: Date) =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(meant(db, filters, now))
+    .orderBy(products.id)
+
+const meant = (db: Queryable, { q, shown, stock, category }: Filters, now: Date) =>
+  and(
+    shown === 'removed' ? isNotNull(products.removedAt) : isNull(products.removedAt),
+    q === undefined ? undefined : matches(q),
+    shown === undefined || shown === 'removed' ? undefined : isShown(now, shown === 'yes'),
+    stock === undefined ? undefined : lies(stock),
+    category === undefined ? undefined : isIn(db, category),
+  )
 
 const listed = async (
   db: Queryable,

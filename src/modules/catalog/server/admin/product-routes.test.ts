@@ -26,7 +26,17 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
 const view = async (id: number) => (await call('GET', `/v1/admin/product/${id}`)).json().data
 /** What is sent back of what was shown. */
-const fieldsOf = ({ id, version, paths, images, stock, state, modified_at, ...fields }: Record<string, unknown>) => ({
+const fieldsOf = ({
+  id,
+  version,
+  paths,
+  images,
+  stock,
+  state,
+  removed,
+  modified_at,
+  ...fields
+}: Record<string, unknown>) => ({
   ...fields,
   baseVersion: version,
 })

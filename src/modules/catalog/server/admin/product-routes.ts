@@ -2,6 +2,8 @@ import { productAdmin } from '#catalog/contract-product-admin.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { productBulkRoutes } from './bulk-routes.ts'
+import { duplicateProduct } from './duplicate-product.ts'
 import { editedProduct } from './edited-product.ts'
 import { listProducts } from './list-products.ts'
 import { createProduct, type ProductRefusal, saveProduct } from './save-product.ts'
@@ -12,7 +14,12 @@ export const productRoutes = (app: App): void => {
     const data = await editedProduct(app.db, id, { language, now: app.now() })
     return data ? { data } : refuse(404, t('productAdmin.problem.unknown'))
   }
+  productBulkRoutes(app)
   serve(app, productAdmin, {
+    duplicate: async ({ params, actor, t }) => {
+      const made = await duplicateProduct(app, actor, params.id)
+      return made.ok ? { data: { id: made.value } } : refuse(404, t('productAdmin.problem.unknown'))
+    },
     list: async ({ query, language }) => {
       const { results, paging } = await listProducts(app.db, query, { language, now: app.now() })
       return new Paged({ results }, paging)

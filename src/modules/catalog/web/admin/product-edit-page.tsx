@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { ProductActions } from './parts/product-actions.tsx'
 import {
   PlaceSection,
   type ProductForm,
@@ -145,11 +146,14 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
   return (
     <PageHeader
       actions={
-        path ? (
-          <Button href={path} icon={<ExternalLink aria-hidden />}>
-            {t('productAdmin.see')}
-          </Button>
-        ) : null
+        <>
+          {product ? <ProductActions product={product} /> : null}
+          {path ? (
+            <Button href={path} icon={<ExternalLink aria-hidden />}>
+              {t('productAdmin.see')}
+            </Button>
+          ) : null}
+        </>
       }
       crumbs={{
         label: t('admin.path'),
@@ -158,6 +162,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
       facts={
         product ? (
           <>
+            {product.removed ? <StateMark tone="bad">{t('productAdmin.binned')}</StateMark> : null}
             <StateMark tone={TONES[product.state]}>{t(`productAdmin.states.${product.state}`)}</StateMark>
             <span className="code">{product.code1}</span>
             <span className="tabular">{shopTime(product.modified_at)}</span>

@@ -1,27 +1,21 @@
 import { Plus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
-import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
-import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { CellNumber } from '#ui/admin/cell-number.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
+import { useProductBulk } from './parts/product-bulk.tsx'
+import { PLAN, SOURCE } from './parts/product-list.ts'
+import { useDeed } from './parts/use-deed.ts'
 
-const PLAN: ListPlan = {
-  sort: '-modified_at',
-  pageSize: 50,
-  filters: { shown: ['yes', 'no'], stock: ['some', 'low', 'none'], category: null },
-  columns: ['name', 'picture', 'code1', 'brand', 'amount', 'total_price', 'state', 'modified_at'],
-}
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
-
-const SOURCE = listSource(productAdmin.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, productAdmin.list, PLAN, body => body.results)
 
@@ -36,6 +30,7 @@ export const Component = () => {
           {t('productAdmin.new')}
         </Button>
       }
+      bulk={useProductBulk()}
       columns={useColumns()}
       empty={{ title: t('productAdmin.none'), hint: t('productAdmin.noneHint') }}
       filters={[
@@ -46,6 +41,7 @@ export const Component = () => {
             { value: '', label: t('productAdmin.all') },
             { value: 'yes', label: t('productAdmin.shown') },
             { value: 'no', label: t('productAdmin.notShown') },
+            { value: 'removed', label: t('productAdmin.binned') },
           ],
         },
         {
@@ -88,7 +84,8 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
     {
       id: 'total_price',
       header: t('productAdmin.total'),
-      cell: ({ total_price }) => formatCents(centsOf(total_price), language),
+      cell: product => <PriceCell product={product} />,
+      text: ({ total_price }) => formatCents(centsOf(total_price), language),
       numeric: true,
       sortable: true,
     },
@@ -104,6 +101,28 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       sortable: true,
     },
   ]
+}
+
+/** The price in force, changed where it stands. */
+const PriceCell = ({ product }: { product: ListedProduct }) => {
+  const t = useT()
+  const language = useLanguage()
+  const deed = useDeed()
+  const cents = centsOf(product.total_price)
+  return (
+    <CellNumber
+      column="total_price"
+      label={t('productAdmin.editPrice', { name: product.name })}
+      language={language}
+      onSave={async price => {
+        const done = await deed(product.id, { kind: 'total', price: euros(price), was: product.total_price })
+        return done !== null
+      }}
+      places={2}
+      shown={formatCents(cents, language)}
+      value={cents}
+    />
+  )
 }
 
 /** As small as the row is high; the name beside it says what it is. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { FieldName } from '#ui/admin/field-name.tsx'
@@ -13,6 +12,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import { categoryChoices } from './category-choices.ts'
 import type { ProductValues } from './product-values.ts'
 
 export type ProductForm = Form<ProductValues>
@@ -182,22 +182,10 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
   )
 }
 
-interface Choice {
-  id: number
-  name: string
-}
-
-/** Every category with the way down to it. */
-const choicesOf = (nodes: readonly CategoryNode[], above = ''): Choice[] =>
-  nodes.flatMap(({ id, name, children }) => {
-    const whole = above ? `${above} › ${name}` : name
-    return [{ id, name: whole }, ...choicesOf(children, whole)]
-  })
-
 /** Where it stands in the shop. */
 export const PlaceSection = ({ form }: { form: ProductForm }) => {
   const t = useT()
-  const choices = choicesOf(usePageOptions().categories ?? [])
+  const choices = categoryChoices(usePageOptions().categories ?? [])
   const chosen = form.values.category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })
   return (
     <Section id="place" title={t('productAdmin.place')}>

@@ -1,0 +1,7 @@
+/** A code for a copy: the first number behind it that nobody has, from 2. */
+export const freeCode = (code: string, taken: readonly string[]): string => {
+  const known = new Set(taken)
+  for (let number = 2; ; number += 1) {
+    if (!known.has(`${code}-${number}`)) return `${code}-${number}`
+  }
+}

@@ -1,0 +1,87 @@
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { VisibilityState } from '#kernel/visibility.ts'
+
+/** What can be done to many products at once. */
+export type ProductDeed =
+  | { kind: 'price'; percent: number }
+  /** The price in force alone, by per cent of the regular one; 0 ends the cut. */
+  | { kind: 'cut'; percent: number }
+  /** The price in force of one product, in cents, where it still is `was`. */
+  | { kind: 'total'; cents: number; was: number }
+  | { kind: 'visibility'; state: VisibilityState }
+  | { kind: 'category'; id: number; how: 'add' | 'remove' }
+  | { kind: 'remove' }
+  | { kind: 'restore' }
+
+/** What of a product the deeds look at. */
+export interface DeedSubject {
+  priceCents: number
+  totalCents: number
+  /** The state that holds whenever, or null where time decides. */
+  always: VisibilityState | null
+  /** The main one first. */
+  categoryIds: readonly number[]
+  removed: boolean
+  isShipping: boolean
+}
+
+/** What becomes of it: the parts that change. */
+export interface DeedChange {
+  priceCents?: number
+  totalCents?: number
+  state?: VisibilityState
+  categoryIds?: readonly number[]
+  removed?: boolean
+}
+
+const MOST_CENTS = 999_999_900
+const SAME = 'productAdmin.bulk.same'
+const HIDDEN = 1
+const INACCESSIBLE = 2
+
+/** What a deed makes of a product, or why it does nothing, a text's key. */
+export const decideDeed = (subject: DeedSubject, deed: ProductDeed): Outcome<DeedChange, string> => {
+  if (deed.kind === 'restore') return subject.removed ? ok({ removed: false, state: HIDDEN }) : refused(SAME)
+  if (subject.removed) return refused('productAdmin.bulk.isRemoved')
+  switch (deed.kind) {
+    case 'price':
+      return prices(subject, scaled(subject.priceCents, deed.percent), scaled(subject.totalCents, deed.percent))
+    case 'cut':
+      return prices(subject, subject.priceCents, scaled(subject.priceCents, deed.percent))
+    case 'total':
+      return subject.totalCents === deed.was ? total(subject, deed.cents) : refused('productAdmin.bulk.changedSince')
+    case 'visibility':
+      return subject.always === deed.state ? refused(SAME) : ok({ state: deed.state })
+    case 'category':
+      return deed.how === 'add' ? into(subject, deed.id) : outOf(subject, deed.id)
+    case 'remove':
+      return subject.isShipping ? refused('productAdmin.bulk.isShipping') : ok({ removed: true, state: INACCESSIBLE })
+  }
+}
+
+const scaled = (cents: number, percent: number): number =>
+  Math.round((cents * (10_000 + Math.round(percent * 100))) / 10_000)
+
+const prices = (subject: DeedSubject, priceCents: number, totalCents: number): Outcome<DeedChange, string> => {
+  if (priceCents === subject.priceCents && totalCents === subject.totalCents) return refused(SAME)
+  if (totalCents < 1) return refused('productAdmin.bulk.free')
+  if (priceCents > MOST_CENTS) return refused('productAdmin.bulk.tooDear')
+  return ok({ priceCents, totalCents })
+}
+
+/** What is not cut keeps one price; what is cut may not become dearer than its regular price. */
+const total = (subject: DeedSubject, cents: number): Outcome<DeedChange, string> => {
+  const isCut = subject.totalCents < subject.priceCents
+  if (isCut && cents > subject.priceCents) return refused('productAdmin.problem.dearerThanRegular')
+  return prices(subject, isCut ? subject.priceCents : cents, cents)
+}
+
+const into = ({ categoryIds }: DeedSubject, id: number): Outcome<DeedChange, string> =>
+  categoryIds.includes(id) ? refused(SAME) : ok({ categoryIds: [...categoryIds, id] })
+
+const outOf = ({ categoryIds }: DeedSubject, id: number): Outcome<DeedChange, string> => {
+  if (!categoryIds.includes(id)) return refused(SAME)
+  return categoryIds.length === 1
+    ? refused('productAdmin.bulk.lastCategory')
+    : ok({ categoryIds: categoryIds.filter(one => one !== id) })
+}

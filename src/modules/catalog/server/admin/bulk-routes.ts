@@ -1,0 +1,62 @@
+import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
+import type { DeedChange, ProductDeed } from '#catalog/domain/product-deed.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import { meantIds, refusalsOf } from '#platform/server/bulk.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { type Context, serve } from '#platform/server/http/serve.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { changeProducts, type Found, judgeProducts } from './change-products.ts'
+import { matchingProducts } from './list-products.ts'
+import { undoProducts } from './undo-products.ts'
+
+const MOST_EXAMPLES = 5
+
+/** The guarded calls that change many products at once. */
+export const productBulkRoutes = (app: App): void =>
+  serve(app, productBulk, {
+    plan: async ({ body, language, t }) => {
+      const ids = await meantIds(body.which, filters => matchingProducts(app.db, filters, app.now()))
+      const { verdicts, changes } = await judgeProducts(app.db, ids, deedOf(body.deed), language)
+      return {
+        data: {
+          ids: changes.map(({ found }) => found.id),
+          refused: refusalsOf(verdicts, t),
+          examples: changes.slice(0, MOST_EXAMPLES).flatMap(one => exampleOf(one, language)),
+        },
+      }
+    },
+    step: async ({ body, actor, language, t }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const { ids, act } = body
+      const changed = await changeProducts(app, actor, { ids, act, deed: deedOf(body.deed), language })
+      if (changed.ok) {
+        const { changes, verdicts } = changed.value
+        return { data: { changed: changes.length, refused: refusalsOf(verdicts, t) } }
+      }
+      return changed.why.kind === 'foreign'
+        ? refuse(409, t('admin.bulk.foreign'))
+        : { data: { changed: 0, refused: refusalsOf(changed.why.verdicts, t) } }
+    },
+    undo: async ({ body, actor, t }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const undone = await undoProducts(app, actor, body)
+      return undone.ok ? { data: undone.value } : refuse(404, t('admin.bulk.unknownAct'))
+    },
+  })
+
+const deedOf = (deed: SentDeed): ProductDeed =>
+  deed.kind === 'total' ? { kind: 'total', cents: centsOf(deed.price), was: centsOf(deed.was) } : deed
+
+/** Prices are shown as they were and as they would be. */
+const exampleOf = ({ found, change }: { found: Found; change: DeedChange }, language: Context['language']) =>
+  change.totalCents === undefined
+    ? []
+    : [
+        {
+          name: textIn(found.name, language),
+          before: formatCents(found.totalCents, language),
+          after: formatCents(change.totalCents, language),
+        },
+      ]

@@ -1,0 +1,217 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type DeedChange, type DeedSubject, decideDeed, type ProductDeed } from '#catalog/domain/product-deed.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { isForeignAct, type Verdict } from '#platform/server/bulk.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { listOf } from '#platform/server/db/list-of.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { productChange } from '../change-tags.ts'
+import { setPrices } from '../set-price.ts'
+import { categories, productCategories, products } from '../tables.ts'
+
+/** A product as a deed finds it. */
+export interface Found {
+  id: number
+  name: typeof products.$inferSelect.name
+  priceCents: number
+  totalCents: number
+  visibility: Visibility | null
+  removedAt: Date | null
+  class: string
+  categoryIds: number[]
+}
+
+interface Judged {
+  verdicts: Verdict[]
+  changes: { found: Found; change: DeedChange }[]
+}
+
+/** What a deed would make of each of these products. */
+export const judgeProducts = async (
+  db: Queryable,
+  ids: readonly number[],
+  deed: ProductDeed,
+  language: Language,
+): Promise<Judged> => judged(ids, await foundProducts(db, ids), await withRealCategory(db, deed), language)
+
+const judged = (
+  ids: readonly number[],
+  rows: ReadonlyMap<number, Found>,
+  deed: ProductDeed | null,
+  language: Language,
+): Judged => {
+  const verdicts: Verdict[] = []
+  const changes: Judged['changes'] = []
+  for (const id of ids) {
+    const found = rows.get(id)
+    if (!found) {
+      verdicts.push({ id, name: `#${id}`, fault: 'productAdmin.problem.unknown' })
+      continue
+    }
+    const decided = deed ? decideDeed(subjectOf(found), deed) : refused('productAdmin.problem.unknownCategory')
+    verdicts.push({ id, name: textIn(found.name, language), fault: decided.ok ? null : decided.why })
+    if (decided.ok) changes.push({ found, change: decided.value })
+  }
+  return { verdicts, changes }
+}
+
+/** Null where it names a category that is none. */
+const withRealCategory = async (db: Queryable, deed: ProductDeed): Promise<ProductDeed | null> =>
+  deed.kind === 'category' && (await db.$count(categories, eq(categories.id, deed.id))) === 0 ? null : deed
+
+/** `nothing`: all were refused. */
+export type ChangeRefusal = { kind: 'foreign' } | { kind: 'nothing'; verdicts: Verdict[] }
+
+interface Step {
+  ids: readonly number[]
+  deed: ProductDeed
+  act: string
+  language: Language
+}
+
+/** Changes these products as a part of an act; nobody goes on with an act of somebody else. */
+export const changeProducts = (
+  app: Writing,
+  actor: Actor & { kind: 'user' },
+  { ids, deed, act, language }: Step,
+): Promise<Outcome<Judged, ChangeRefusal>> =>
+  write(
+    app,
+    actor,
+    async (tx): Promise<Outcome<Judged, ChangeRefusal>> => {
+      if (await isForeignAct(tx, act, actor.id)) return refused({ kind: 'foreign' })
+      await lockProducts(tx, ids)
+      const outcome = await judgeProducts(tx, ids, deed, language)
+      if (outcome.changes.length === 0) return refused({ kind: 'nothing', verdicts: outcome.verdicts })
+      const next = outcome.changes.map(({ found, change }) => ({ found, next: afterChange(found, change, app.now()) }))
+      await putProducts(tx, next, app.now())
+      return ok(outcome)
+    },
+    act,
+  )
+
+/** What of a product changes by deeds and is put back by their undoing. */
+export type Changeable = Pick<Found, 'priceCents' | 'totalCents' | 'visibility' | 'removedAt' | 'categoryIds'>
+
+const afterChange = (found: Found, change: DeedChange, now: Date): Changeable => ({
+  priceCents: change.priceCents ?? found.priceCents,
+  totalCents: change.totalCents ?? found.totalCents,
+  visibility: change.state === undefined ? found.visibility : always(change.state),
+  removedAt: change.removed === undefined ? found.removedAt : change.removed ? now : null,
+  categoryIds: change.categoryIds ? [...change.categoryIds] : found.categoryIds,
+})
+
+const always = (state: 0 | 1 | 2): Visibility => ({
+  type: 0,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: state,
+  stateOutRange: state,
+})
+
+/** Makes products what they are to be, and notes what changed of each. */
+export const putProducts = async (
+  tx: Write,
+  all: readonly { found: Found; next: Changeable }[],
+  now: Date,
+): Promise<void> => {
+  if (all.length === 0) return
+  await setPrices(
+    tx,
+    new Map(all.map(({ found, next }) => [found.id, { priceCents: next.priceCents, totalCents: next.totalCents }])),
+    now,
+  )
+  const shown = all.filter(({ found, next }) => JSON.stringify(shownOf(found)) !== JSON.stringify(shownOf(next)))
+  const placed = all.filter(({ found, next }) => found.categoryIds.join() !== next.categoryIds.join())
+  await putShown(tx, shown, now)
+  await putPlaced(tx, placed, now)
+  for (const { found, next } of new Set([...shown, ...placed])) {
+    tx.audit({
+      kind: 'product',
+      id: found.id,
+      before: { ...shownOf(found), categoryIds: found.categoryIds },
+      after: { ...shownOf(next), categoryIds: next.categoryIds },
+    })
+  }
+  tx.changed(productChange(all.map(({ found }) => found.id)))
+}
+
+/** As it stands in audit entries. */
+const shownOf = ({ visibility, removedAt }: Pick<Changeable, 'visibility' | 'removedAt'>) => ({
+  visibility,
+  removedAt: removedAt?.toISOString() ?? null,
+})
+
+type Put = readonly { found: Found; next: Changeable }[]
+
+const putShown = async (tx: Write, rows: Put, now: Date): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.execute(sql`update ${products} set visibility = wanted.visibility, removed_at = wanted.removed_at,
+    modified_at = ${now.toISOString()}::timestamptz, version = product.version + 1
+    from jsonb_to_recordset(${JSON.stringify(
+      rows.map(({ found, next }) => ({
+        id: found.id,
+        visibility: next.visibility,
+        removed_at: next.removedAt?.toISOString() ?? null,
+      })),
+    )}::jsonb) as wanted (id int, visibility jsonb, removed_at timestamptz) where product.id = wanted.id`)
+}
+
+const putPlaced = async (tx: Write, rows: Put, now: Date): Promise<void> => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ found }) => found.id)
+  await tx.delete(productCategories).where(inArray(productCategories.productId, ids))
+  const places = rows.flatMap(({ found, next }) =>
+    next.categoryIds.map((categoryId, at) => ({ productId: found.id, categoryId, main: at === 0 })),
+  )
+  if (places.length > 0) await tx.insert(productCategories).values(places)
+  await tx
+    .update(products)
+    .set({ modifiedAt: now, version: sql`${products.version} + 1` })
+    .where(inArray(products.id, ids))
+}
+
+/** In the order of their ids, so that two acts never wait for each other. */
+export const lockProducts = async (tx: Write, ids: readonly number[]): Promise<void> => {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(products.id)
+    .for('update')
+}
+
+/** Products as deeds find them, by id. */
+export const foundProducts = async (db: Queryable, ids: readonly number[]): Promise<Map<number, Found>> => {
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      priceCents: products.priceCents,
+      totalCents: products.totalCents,
+      visibility: products.visibility,
+      removedAt: products.removedAt,
+      class: products.class,
+      categoryIds: listOf<number>(
+        db
+          .select({ id: productCategories.categoryId })
+          .from(productCategories)
+          .where(eq(productCategories.productId, products.id))
+          .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
+      ),
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param([...ids])}::int[])`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const subjectOf = ({ visibility, removedAt, class: kind, ...row }: Found): DeedSubject => ({
+  ...row,
+  always: visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : null,
+  removed: removedAt !== null,
+  isShipping: kind === 'shipping',
+})

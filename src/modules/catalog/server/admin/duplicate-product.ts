@@ -1,0 +1,51 @@
+import { asc, eq, like, sql } from 'drizzle-orm'
+import { freeCode } from '#catalog/domain/free-code.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { createProducts } from '../create-products.ts'
+import { attributeOptions, attributes, productCategories, productImages, productOptions, products } from '../tables.ts'
+
+const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+
+/** Creates a hidden copy of a product under a code of its own; answers its id. */
+export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, 'gone'>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
+    const [row] = await tx.select().from(products).where(eq(products.id, id))
+    if (!row) return refused('gone')
+    const placed = await tx
+      .select()
+      .from(productCategories)
+      .where(eq(productCategories.productId, id))
+      .orderBy(sql`${productCategories.main} desc`, asc(productCategories.categoryId))
+    const options = await tx
+      .select({ name: sql<string>`${attributes.key} || ':' || ${attributeOptions.value}` })
+      .from(productOptions)
+      .innerJoin(attributeOptions, eq(attributeOptions.id, productOptions.optionId))
+      .innerJoin(attributes, eq(attributes.id, attributeOptions.attributeId))
+      .where(eq(productOptions.productId, id))
+    const images = await tx
+      .select({ fileId: productImages.fileId })
+      .from(productImages)
+      .where(eq(productImages.productId, id))
+      .orderBy(asc(productImages.position), asc(productImages.fileId))
+    const taken = await tx
+      .select({ code1: products.code1 })
+      .from(products)
+      .where(like(products.code1, `${row.code1.replace(/[\\%_]/g, '\\$&')}-%`))
+    const { id: _id, contentId, modifiedAt, createdAt, removedAt, version, ...same } = row
+    const copy = {
+      ...same,
+      code1: freeCode(
+        row.code1,
+        taken.map(({ code1 }) => code1),
+      ),
+      visibility: HIDDEN,
+      categoryIds: placed.map(({ categoryId }) => categoryId),
+      options: options.map(({ name }) => name),
+      imageIds: images.map(({ fileId }) => fileId),
+    }
+    const [made] = await createProducts(tx, [copy], app.now())
+    tx.audit({ kind: 'product', id: made!, action: 'created', after: { ...copy, copyOf: id } })
+    return ok(made!)
+  })

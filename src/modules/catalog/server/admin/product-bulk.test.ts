@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { pricePeriods } from '../price-periods.ts'
+import { products } from '../tables.ts'
+import { productRoutes } from './product-routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const ACT = '11111111-1111-4111-8111-111111111111'
+
+let app: TestApp
+let category: number
+beforeAll(async () => {
+  app = await createTestApp(productRoutes)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(staff)
+  app.setNow(NOW)
+  category = await makeCategory(app.db)
+})
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/product${url}`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const plan = async (which: object, deed: object) =>
+  (await call('POST', '/bulk/plan?lang=en', { which, deed })).json().data
+const step = (ids: number[], deed: object, act: string = randomUUID()) =>
+  call('POST', '/bulk?lang=en', { ids, deed, act })
+const undo = async (act: string) => (await call('POST', '/bulk/undo', { act, after: 0 })).json().data
+const view = async (id: number) => (await call('GET', `/${id}`)).json().data
+const prices = async (ids: number[]) => Promise.all(ids.map(async id => (await view(id)).total_price))
+const rise = { kind: 'price', percent: 10 }
+
+describe.each([
+  ['/bulk/plan', { which: { ids: [1] }, deed: rise }, { which: { ids: [] }, deed: rise }],
+  ['/bulk', { ids: [1], deed: rise, act: ACT }, { ids: [1], deed: { kind: 'price', percent: 'much' }, act: ACT }],
+  ['/bulk/undo', { act: ACT, after: 0 }, { act: 'mine', after: 0 }],
+  ['/2147483647/duplicate', undefined, undefined],
+])('POST %s', (url, right, wrong) => {
+  test('is for those alone who may edit products, and refuses what makes no sense', async () => {
+    app.actAs(GUEST)
+    expect((await call('POST', url, right)).statusCode).toBe(401)
+    app.actAs({ ...staff, permissions: ['order.edit'] })
+    expect((await call('POST', url, right)).statusCode).toBe(403)
+    app.actAs(staff)
+    if (wrong) expect((await call('POST', url, wrong)).statusCode).toBe(422)
+    else expect((await call('POST', url)).statusCode).toBe(404)
+  })
+})
+
+test('a change is tried before it is made, and says what stays and why', async () => {
+  const [one, two] = await makeProducts(app.db, [
+    { priceCents: 10_000, categoryIds: [category], name: multilingual({ et: 'Ketas', en: 'Disc' }) },
+    { priceCents: 5_000, totalCents: 4_000, categoryIds: [category] },
+  ])
+  const shipping = await makeProduct(app.db, { class: 'shipping', categoryIds: [category], priceCents: 3 })
+  const cut = { kind: 'cut', percent: -90 }
+  const planned = await plan({ all: { category: String(category) }, except: [two] }, cut)
+  expect(planned.ids).toEqual([one])
+  expect(planned.refused).toEqual([{ reason: 'its price would be nothing', count: 1, names: [expect.any(String)] }])
+  expect(planned.examples).toEqual([{ name: 'Disc', before: '100.00\u00a0€', after: '10.00\u00a0€' }])
+  expect((await plan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe('deliveries are sold by it')
+  expect((await plan({ ids: [2_147_483_647] }, rise)).refused[0].count).toBe(1)
+  expect(await prices([one!, two!])).toEqual([100, 40])
+})
+
+test('prices of three hundred change in steps, stand in their histories, and go back but for what was changed since', async () => {
+  const ids = await makeProducts(
+    app.db,
+    Array.from({ length: 300 }, (_one, at) => ({ priceCents: 1_000 + at * 10, categoryIds: [category] })),
+    new Date('2026-11-01'),
+  )
+  expect((await step(ids.slice(0, 200), rise, ACT)).json().data).toEqual({ changed: 200, refused: [] })
+  expect((await step(ids.slice(200), rise, ACT)).json().data.changed).toBe(100)
+  expect(await prices([ids[0]!, ids[299]!])).toEqual([11, 43.89])
+  expect((await pricePeriods(app.db, ids[0]!)).map(({ totalCents }) => totalCents)).toEqual([1_000, 1_100])
+  await step([ids[7]!], { kind: 'total', price: 99, was: 11.77 })
+
+  const first = await undo(ACT)
+  expect(first).toEqual({ undone: 199, left: 1, next: expect.any(Number) })
+  const second = (await call('POST', '/bulk/undo', { act: ACT, after: first.next })).json().data
+  expect(second).toEqual({ undone: 100, left: 0, next: null })
+  expect(await prices([ids[0]!, ids[7]!, ids[299]!])).toEqual([10, 99, 39.9])
+  expect(await undo(ACT)).toMatchObject({ undone: 0, left: 200 })
+})
+
+test("nobody goes on with or takes back somebody else's act", async () => {
+  const id = await makeProduct(app.db)
+  const act = randomUUID()
+  await app.db.insert(auditEntries).values({
+    at: NOW,
+    act,
+    actor: 'user',
+    userId: 99,
+    kind: 'product',
+    subject: String(id),
+    action: 'changed',
+    before: { totalCents: 1 },
+    after: { totalCents: 9_990 },
+  })
+  expect((await step([id], rise, act)).statusCode).toBe(409)
+  expect((await call('POST', '/bulk/undo', { act, after: 0 })).statusCode).toBe(404)
+  expect(await prices([id])).toEqual([99.9])
+})
+
+test('categories, visibility and the bin go there and back', async () => {
+  const other = await makeCategory(app.db)
+  const id = await makeProduct(app.db, { categoryIds: [category] }, NOW)
+  const deeds = [{ kind: 'category', id: other, how: 'add' }, { kind: 'visibility', state: 1 }, { kind: 'remove' }]
+  const acts = deeds.map(() => randomUUID())
+  const before = await view(id)
+  for (const [at, deed] of deeds.entries()) expect((await step([id], deed, acts[at])).json().data.changed).toBe(1)
+  expect(await view(id)).toMatchObject({ category_ids: [category, other], state: 2, removed: true })
+  expect((await step([id], rise)).json().data).toMatchObject({ changed: 0, refused: [{ reason: 'it is in the bin' }] })
+  const listed = async (query: string) => (await call('GET', `?category=${category}&${query}`)).json().results.length
+  expect([await listed(''), await listed('shown=no'), await listed('shown=removed')]).toEqual([0, 0, 1])
+  for (const act of acts.toReversed()) expect(await undo(act)).toMatchObject({ undone: 1, left: 0 })
+  const { version: _was, ...same } = before
+  expect(await view(id)).toMatchObject({ ...same, category_ids: [category], state: 0, removed: false })
+  await step([id], { kind: 'remove' })
+  expect((await step([id], { kind: 'restore' })).json().data.changed).toBe(1)
+  expect(await view(id)).toMatchObject({ state: 1, removed: false })
+})
+
+test('a copy is hidden, has a code of its own and stands where the first one stands', async () => {
+  await makeAttribute(app.db, { key: 'material', options: [{ value: 'titaan' }] })
+  const [id] = await makeProducts(app.db, [
+    { code1: 'A_1', categoryIds: [category], options: ['material:titaan'], priceCents: 700 },
+    { code1: 'A_1-2' },
+    { code1: 'AX1-3' },
+  ])
+  const copy = await view((await call('POST', `/${id}/duplicate`)).json().data.id)
+  expect(copy).toMatchObject({ code1: 'A_1-3', state: 1, price: 7, category_ids: [category], version: 1 })
+  expect(copy.paths.et).not.toBe((await view(id!)).paths.et)
+  const [row] = await app.db.select().from(products).where(eq(products.id, copy.id))
+  expect(row?.contentId).not.toBeNull()
+})

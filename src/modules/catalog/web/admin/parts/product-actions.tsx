@@ -1,0 +1,103 @@
+import { ArchiveRestore, Copy, MoreHorizontal, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
+import { Neighbours } from '#platform/admin/neighbours.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Menu } from '#ui/admin/menu.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { PLAN, SOURCE } from './product-list.ts'
+import { useDeed } from './use-deed.ts'
+
+/** What is done with a product as a whole: on to the next, a copy, into the bin and back. */
+export const ProductActions = ({ product }: { product: EditedProduct }) => {
+  const t = useT()
+  const language = useLanguage()
+  const hrefOf = (id: number | string) => `/${language}/admin/product/edit/${id}`
+  const { duplicate, remove, restore } = useActions(product.id, hrefOf)
+  return (
+    <>
+      <Neighbours
+        href={hrefOf}
+        id={String(product.id)}
+        labels={{ previous: t('productAdmin.previous'), next: t('productAdmin.next') }}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        source={SOURCE}
+      />
+      <Menu
+        align="end"
+        entries={[
+          {
+            key: 'duplicate',
+            label: t('productAdmin.duplicate'),
+            icon: <Copy aria-hidden />,
+            onSelect: () => void duplicate(),
+          },
+          product.removed
+            ? {
+                key: 'restore',
+                label: t('productAdmin.bulk.restore'),
+                icon: <ArchiveRestore aria-hidden />,
+                onSelect: () => void restore(),
+              }
+            : {
+                key: 'remove',
+                label: t('productAdmin.bulk.remove'),
+                icon: <Trash2 aria-hidden />,
+                danger: true,
+                line: true,
+                onSelect: () => void remove(),
+              },
+        ]}
+        trigger={<IconButton icon={<MoreHorizontal aria-hidden />} label={t('productAdmin.more')} tip="none" />}
+      />
+    </>
+  )
+}
+
+const useActions = (id: number, hrefOf: (id: number) => string) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const navigate = useNavigate()
+  const deed = useDeed()
+  return {
+    duplicate: async () => {
+      try {
+        const { body } = await send(productAdmin.duplicate, { params: { id } })
+        showToast('success', t('productAdmin.duplicated'))
+        await navigate(hrefOf(body.data.id))
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
+        showToast('danger', t('productAdmin.notCopied'))
+      }
+    },
+    remove: async () => {
+      const act = await deed(id, { kind: 'remove' })
+      if (act === null) return
+      await navigate(`/${language}/admin/product`)
+      const undo = async () => {
+        await send(productBulk.undo, { body: { act, after: 0 } })
+        await navigate(hrefOf(id))
+      }
+      showToast(
+        'success',
+        <div className="flex flex-wrap items-center gap-3">
+          {t('productAdmin.removed')}
+          <Button onClick={() => void undo()} size="sm">
+            {t('productAdmin.undo')}
+          </Button>
+        </div>,
+        { duration: 15_000 },
+      )
+    },
+    restore: async () => {
+      // The form begins anew with what the product is now.
+      if ((await deed(id, { kind: 'restore' })) !== null) window.location.reload()
+    },
+  }
+}

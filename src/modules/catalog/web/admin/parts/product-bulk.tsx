@@ -1,0 +1,144 @@
+import { ArchiveRestore, Eye, FolderTree, Percent, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
+import type { Bulk } from '#platform/admin/list-bulk.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Combobox } from '#ui/admin/combobox.tsx'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { categoryChoices } from './category-choices.ts'
+
+interface FieldsProps {
+  onDeed: (deed: SentDeed | null) => void
+}
+
+/** What can be done with many products; what lies in the bin can only come back. */
+export const useProductBulk = (): Bulk => {
+  const t = useT()
+  const [query] = useSearchParams()
+  const actions: Bulk['actions'] =
+    query.get('shown') === 'removed'
+      ? [
+          {
+            key: 'restore',
+            label: t('productAdmin.bulk.restore'),
+            icon: <ArchiveRestore aria-hidden />,
+            deed: { kind: 'restore' },
+          },
+        ]
+      : [
+          {
+            key: 'price',
+            label: t('productAdmin.bulk.price'),
+            icon: <Percent aria-hidden />,
+            fields: onDeed => <PriceFields onDeed={onDeed} />,
+          },
+          {
+            key: 'visibility',
+            label: t('productAdmin.bulk.visibility'),
+            icon: <Eye aria-hidden />,
+            fields: onDeed => <VisibilityFields onDeed={onDeed} />,
+          },
+          {
+            key: 'category',
+            label: t('productAdmin.bulk.category'),
+            icon: <FolderTree aria-hidden />,
+            fields: onDeed => <CategoryFields onDeed={onDeed} />,
+          },
+          {
+            key: 'remove',
+            label: t('productAdmin.bulk.remove'),
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            deed: { kind: 'remove' },
+          },
+        ]
+  return { calls: productBulk, actions }
+}
+
+const PriceFields = ({ onDeed }: FieldsProps) => {
+  const t = useT()
+  const [kind, setKind] = useState<'price' | 'cut'>('price')
+  const [percent, setPercent] = useState<WrittenNumber>(null)
+  const isNumber = typeof percent === 'number'
+  const most = kind === 'cut' ? 0 : 90_000
+  const wrong = percent !== null && !(isNumber && percent >= -9_000 && percent <= most)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the deed follows what is typed
+  useEffect(() => onDeed(isNumber && !wrong ? { kind, percent: percent / 100 } : null), [kind, percent])
+  return (
+    <>
+      <Select
+        label={t('productAdmin.bulk.what')}
+        onChange={setKind}
+        options={[
+          { value: 'price', label: t('productAdmin.bulk.both') },
+          { value: 'cut', label: t('productAdmin.bulk.cutOnly') },
+        ]}
+        value={kind}
+      />
+      <NumberField
+        error={wrong ? t('app.problem.wrongValue') : undefined}
+        hint={t('productAdmin.bulk.priceByHint')}
+        label={t('productAdmin.bulk.priceBy')}
+        language={useLanguage()}
+        onChange={setPercent}
+        places={2}
+        unit="%"
+        value={percent}
+      />
+    </>
+  )
+}
+
+const STATES = [0, 1, 2] as const
+
+const VisibilityFields = ({ onDeed }: FieldsProps) => {
+  const t = useT()
+  const [state, setState] = useState<0 | 1 | 2 | null>(null)
+  return (
+    <Select
+      label={t('productAdmin.state')}
+      onChange={next => {
+        setState(next)
+        onDeed(next === null ? null : { kind: 'visibility', state: next })
+      }}
+      options={STATES.map(value => ({ value: value as 0 | 1 | 2 | null, label: t(`productAdmin.states.${value}`) }))}
+      placeholder="—"
+      value={state}
+    />
+  )
+}
+
+const CategoryFields = ({ onDeed }: FieldsProps) => {
+  const t = useT()
+  const choices = categoryChoices(usePageOptions().categories ?? [])
+  const [how, setHow] = useState<'add' | 'remove'>('add')
+  const [id, setId] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the deed follows what is chosen
+  useEffect(() => onDeed(id === null ? null : { kind: 'category', id, how }), [how, id])
+  return (
+    <>
+      <Select
+        label={t('productAdmin.bulk.how')}
+        onChange={setHow}
+        options={[
+          { value: 'add', label: t('productAdmin.bulk.addTo') },
+          { value: 'remove', label: t('productAdmin.bulk.takeOut') },
+        ]}
+        value={how}
+      />
+      <Combobox
+        clearLabel={t('admin.list.clear')}
+        emptyLabel={t('productAdmin.noCategory')}
+        itemKey={one => String(one.id)}
+        items={choices}
+        itemText={({ name }) => name}
+        label={t('productAdmin.bulk.category')}
+        onChange={one => setId(one?.id ?? null)}
+        value={choices.find(one => one.id === id) ?? null}
+      />
+    </>
+  )
+}

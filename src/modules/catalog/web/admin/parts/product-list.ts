@@ -1,0 +1,13 @@
+import { productAdmin } from '#catalog/contract-product-admin.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+
+/** What the list of products knows to be asked for. */
+export const PLAN: ListPlan = {
+  sort: '-modified_at',
+  pageSize: 50,
+  filters: { shown: ['yes', 'no', 'removed'], stock: ['some', 'low', 'none'], category: null },
+  columns: ['name', 'picture', 'code1', 'brand', 'amount', 'total_price', 'state', 'modified_at'],
+}
+
+export const SOURCE = listSource(productAdmin.list, body => body.results)

@@ -1,0 +1,25 @@
+import { useRevalidator } from 'react-router'
+import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/** Does something to one product; answers the act that it can be taken back by, or null where it was refused, which is told. */
+export const useDeed = () => {
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  return async (id: number, deed: SentDeed): Promise<string | null> => {
+    const act = crypto.randomUUID()
+    try {
+      const { body } = await send(productBulk.step, { body: { ids: [id], deed, act } })
+      const [refused] = body.data.refused
+      if (refused) showToast('warning', refused.reason)
+      await revalidate()
+      return refused ? null : act
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message)
+      return null
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { CallOf, Endpoint } from '#wire/endpoint.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+import { type ListPlan, listCall, readList } from '../web/list-address.ts'
+import { useSend } from '../web/send-context.tsx'
+import type { ListSource } from './list-rows.ts'
+import { readTrail, rememberTrail, type Trail } from './trail.ts'
+
+interface NeighboursProps<Row> {
+  id: string
+  plan: ListPlan
+  source: ListSource<Row>
+  rowId: (row: Row) => string
+  href: (id: string) => string
+  labels: { previous: string; next: string }
+}
+
+/** The previous and the next of the list one came from, over the ends of its pages too. Nothing where one came from elsewhere. */
+export const Neighbours = <Row,>({ id, plan, source, rowId, href, labels }: NeighboursProps<Row>) => {
+  const { model = '' } = useParams()
+  const name = model.toLowerCase()
+  const send = useSend()
+  const [around, setAround] = useState<{ previous?: string | undefined; next?: string | undefined } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the screen's own and never another
+  useEffect(() => {
+    const trail = readTrail(name)
+    const controller = new AbortController()
+    const at = trail?.ids.indexOf(id) ?? -1
+    if (!trail || at < 0) {
+      setAround(null)
+      return
+    }
+    const beside = async (by: 1 | -1): Promise<string | undefined> => {
+      const here = trail.ids[at + by]
+      const page = by === 1 ? trail.to + 1 : trail.from - 1
+      if (here !== undefined || page < 1 || page > trail.pages) return here
+      const ids = await idsOfPage(send, { trail, page, plan, source, rowId }, controller.signal)
+      const found = by === 1 ? ids[0] : ids.at(-1)
+      // Whoever goes on goes on in that page.
+      if (found !== undefined) {
+        rememberTrail(
+          name,
+          by === 1
+            ? { ...trail, ids: [...trail.ids, ...ids], to: page }
+            : { ...trail, ids: [...ids, ...trail.ids], from: page },
+        )
+      }
+      return found
+    }
+    Promise.all([beside(-1), beside(1)]).then(
+      ([previous, next]) => setAround({ previous, next }),
+      (error: unknown) => {
+        // A shortcut alone: the way by the list is still there.
+        if (!(error instanceof SendFailure)) throw error
+      },
+    )
+    return () => controller.abort()
+  }, [id, name])
+  return around ? (
+    <div className="flex">
+      {around.previous ? (
+        <IconButton href={href(around.previous)} icon={<ArrowUp aria-hidden />} label={labels.previous} />
+      ) : null}
+      {around.next ? (
+        <IconButton href={href(around.next)} icon={<ArrowDown aria-hidden />} label={labels.next} tip="end" />
+      ) : null}
+    </div>
+  ) : null
+}
+
+interface Asked<Row> {
+  trail: Trail
+  page: number
+  plan: ListPlan
+  source: ListSource<Row>
+  rowId: (row: Row) => string
+}
+
+const idsOfPage = async <Row,>(
+  send: Send,
+  { trail, page, plan, source, rowId }: Asked<Row>,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  const state = readList(new URLSearchParams(trail.search), plan)
+  const call = { query: listCall({ ...state, page, pageSize: trail.pageSize }) } as CallOf<Endpoint>
+  const { body } = await send(source.endpoint, call, { signal, quiet: true })
+  return source.rowsOf(body as never).map(rowId)
+}
