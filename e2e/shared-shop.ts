@@ -4,6 +4,13 @@ export const STAFF = { username: 'Liina', password: 'ringrada-on-lahti', email: 
 export const CLERK = { username: 'Rein', password: 'mutter-on-kinni', email: 'rein@pitlane.example', role: 'SALES' }
 /** Who looks after the goods; she forgets nothing. */
 export const KEEPER = { username: 'Tiina', password: 'riiul-on-korras', email: 'tiina@pitlane.example', role: 'EDITOR' }
+/** Who keeps the warehouse. */
+export const STOREKEEPER = {
+  username: 'Ants',
+  password: 'kaubaalus-on-tais',
+  email: 'ants@pitlane.example',
+  role: 'WAREHOUSE',
+}
 
 export interface SharedShop {
   url: string

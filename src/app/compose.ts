@@ -23,6 +23,7 @@ import { watchMails } from '#platform/server/mail/forget-mails.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
+import { start as quality } from '#quality/server/quality.ts'
 import { start as search } from '#search/server/search.ts'
 import { readSettings as readShopSettings, start as shop } from '#shop/server/shop.ts'
 import { start as warehouse } from '#warehouse/server/warehouse.ts'
@@ -73,6 +74,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   payments,
   checkout,
   backInStock,
+  quality,
   warehouse,
   shop,
   backupRoutes,

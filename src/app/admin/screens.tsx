@@ -1,4 +1,4 @@
-import { BellRing, FolderOpen, Package, Search, Settings, ShoppingBag, Warehouse } from 'lucide-react'
+import { BellRing, FolderOpen, Package, Search, Settings, ShoppingBag, TriangleAlert, Warehouse } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { Language } from '#kernel/language.ts'
@@ -37,6 +37,7 @@ export const LINES: readonly Line[] = [
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
   { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
   { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
+  { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
   { model: 'settings', label: 'admin.line.settings', Icon: Settings },
@@ -101,6 +102,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'report.view',
     load: () => import('#search/web/admin/statistics-list-page.tsx'),
+  },
+  {
+    model: 'ProblematicProducts',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#quality/web/admin/problem-list-page.tsx'),
   },
   {
     model: 'warehouse',

@@ -1,5 +1,6 @@
 /** The face of the catalogue: what other modules may call. */
 
+export { changeProduct } from './change-product.ts'
 export { surrogateKey } from './change-tags.ts'
 export { categoryFiles, productFiles } from './files-shown.ts'
 export { listedIds, listedIdsAfter } from './listed-ids.ts'

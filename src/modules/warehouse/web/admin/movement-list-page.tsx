@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -20,6 +21,7 @@ const PLAN: ListPlan = {
   filters: { reason: MOVEMENT_REASONS, warehouse: null, product: null },
   columns: ['product', 'code', 'delta', 'at', 'warehouse', 'reason', 'behind', 'note', 'by'],
 }
+const SOURCE = listSource(stockAdmin.movements, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const [list, { body }] = await Promise.all([
@@ -62,6 +64,7 @@ export const Component = () => {
         rowId={({ id }) => String(id)}
         rowName={({ product_name, delta }) => `${product_name}: ${signed(delta)}`}
         searchLabel={t('warehouse.search')}
+        source={SOURCE}
         title={t('warehouse.movements')}
       />
     </>

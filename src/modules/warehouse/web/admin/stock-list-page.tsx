@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Ellipsis, History, Package } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -29,6 +30,7 @@ const planOf = (warehouses: readonly Warehouse[]): ListPlan => ({
   filters: { stock: ['some', 'low', 'none', 'reserved'], warehouse: null },
   columns: [...FIXED, ...warehouses.map(columnOf), ...SUMS],
 })
+const SOURCE = listSource(stockAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
@@ -81,6 +83,7 @@ export const Component = () => {
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         searchLabel={t('warehouse.search')}
+        source={SOURCE}
         title={t('warehouse.title')}
       />
       <CorrectionBar corrections={corrections} />
@@ -146,6 +149,7 @@ const useColumns = (
       id: columnOf(warehouse),
       header: warehouse.name,
       cell: (row: StockRow) => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
+      text: (row: StockRow) => amountIn(row, warehouse.id),
       numeric: true,
     })),
     {

@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { logInAt, nothingBars } from './admin-staff.ts'
+import { findProduct } from './find-product.ts'
+import { STOREKEEPER } from './shared-shop.ts'
+import { alive, expect, open, openUntil, test } from './shop.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const codeOf = async (request: APIRequestContext, id: number): Promise<string> => {
+  const { data } = (await (await request.get(`/product/view/${id}`)).json()) as { data: { code1: string } }
+  return data.code1
+}
+
+/** What lies of a product in the first warehouse, as the table has it. */
+const inTable = async (page: Page, code: string) => {
+  await open(page, `/et/admin/warehouse?q=${encodeURIComponent(code)}`)
+  return page.getByRole('textbox', { name: /, Tallinn$/ })
+}
+
+test('a day in the warehouse: goods come, who waited is written to, shelves are counted, an amount is put right', async ({
+  page,
+  somebodyElse,
+  mailbox,
+}) => {
+  const soldOut = await findProduct(
+    somebodyElse,
+    ({ hasLimitedAmount, availableForSale, available_in }) =>
+      hasLimitedAmount && availableForSale === 0 && available_in === -2,
+  )
+  const code = await codeOf(somebodyElse.request, soldOut.id)
+
+  await test.step('somebody waits for a product', async () => {
+    const ask = 'Teavita mind, kui toode on taas laos'
+    await open(somebodyElse, soldOut.path)
+    await somebodyElse.getByRole('button', { name: ask }).click()
+    const dialog = somebodyElse.getByRole('dialog', { name: ask })
+    await dialog.getByRole('textbox', { name: 'E-post' }).fill('riiul@example.ee')
+    await dialog.getByRole('button', { name: 'Teavita mind' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await logInAt(page, '/et/admin/warehouse', STOREKEEPER)
+
+  const scan = page.getByRole('textbox', { name: 'Skanni või kirjuta kood' })
+  const counted = page.getByRole('textbox', { name: `Loetud: ${soldOut.name}` })
+  const begin = async (tab: string, button: string, field: string, words: string) => {
+    await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: tab }).click()
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('textbox', { name: field }).fill(words)
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+    await expect(scan).toBeFocused()
+  }
+
+  await test.step('goods are received against the list of whoever sent them', async () => {
+    await begin('Saadetised', 'Uus saadetis', 'Saateleht või tarnija', 'Saateleht 4711')
+    await page.getByRole('button', { name: 'Loe nimekiri sisse' }).click()
+    await page.getByRole('textbox', { name: 'Nimekiri' }).fill(`Kood;Kogus\n${code.toLowerCase()};6\nPOLE-SEDA;1`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Loe nimekiri sisse' }).click()
+    await expect(page.getByText('Rida 3: POLE-SEDA. Selle koodiga toodet ei ole.')).toBeVisible()
+    await page.getByRole('button', { name: 'Loobu' }).click()
+    await expect(counted).toHaveValue('0')
+    await scan.fill(`5*${code}`)
+    await scan.press('Enter')
+    await expect(counted).toHaveValue('5')
+    await nothingBars(page)
+    await page.getByRole('button', { name: 'Kinnita saadetis' }).click()
+    await expect(page.getByRole('dialog')).toContainText('5 tükki (1 toodet) läheb lattu Tallinn. Erinevusi: 1.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Kinnita saadetis' }).click()
+    await expect(page.getByRole('main').getByText('Kinnitatud', { exact: true })).toBeVisible()
+    await expect(scan).toBeHidden()
+  })
+
+  await test.step('who waited is written to, and the shop sells it', async () => {
+    const [mail] = await mailbox.find('riiul@example.ee', soldOut.name)
+    expect(mail.text).toContain(soldOut.path)
+    await openUntil(somebodyElse, soldOut.path, 'Laos: 5 ')
+  })
+
+  await test.step('a scanner counts faster than the server answers; what nobody knows is told', async () => {
+    await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
+    for (const text of [code, code, 'TUNDMATU', code, code]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    }
+    await expect(counted).toHaveValue('4')
+    await expect(page.getByText('TUNDMATU: Selle koodiga toodet ei ole.')).toBeVisible()
+    await expect(page.getByRole('row', { name: soldOut.name })).toContainText('−1')
+    await page.getByRole('button', { name: 'Kinnita inventuur' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Kinnita inventuur' }).click()
+    await expect(page.getByRole('main').getByText('Kinnitatud', { exact: true })).toBeVisible()
+  })
+
+  await test.step('an amount is written over in the table, for a reason', async () => {
+    const cell = await inTable(page, code)
+    await expect(cell).toHaveValue('4')
+    await nothingBars(page)
+    await cell.fill('3')
+    await page.getByRole('combobox', { name: /^Põhjus/ }).click()
+    await page.getByRole('option', { name: 'Katki' }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Parandatud koguseid: 1')).toBeVisible()
+    await page.getByRole('button', { name: `Tegevused: ${soldOut.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Vaata liikumisi' }).click()
+    await alive(page)
+    const rows = page.getByRole('row').filter({ hasText: code })
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText('Katki')
+    await expect(rows.first()).toContainText(STOREKEEPER.username)
+  })
+})

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Write } from '#platform/server/write.ts'
+import { productChange } from './change-tags.ts'
+import { products } from './tables.ts'
+
+/** What of a product changes apart from its price, which has a history (`setPrice`). */
+export type ProductChange = Partial<
+  Pick<
+    typeof products.$inferInsert,
+    | 'name'
+    | 'description'
+    | 'code2'
+    | 'brand'
+    | 'unit'
+    | 'availableIn'
+    | 'criticalStockLevel'
+    | 'hasLimitedAmount'
+    | 'visibility'
+  >
+>
+
+/** Changes some fields of a product and leaves the others; `decide` is given what there is. False when there is no such product. */
+export const changeProduct = async (
+  tx: Write,
+  id: number,
+  decide: (before: typeof products.$inferSelect) => ProductChange,
+  now: Date,
+): Promise<boolean> => {
+  const [before] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+  if (!before) return false
+  const change = decide(before)
+  if (Object.keys(change).length === 0) return true
+  await tx
+    .update(products)
+    .set({ ...change, modifiedAt: now, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+  tx.changed(productChange([id]))
+  const names = Object.keys(change) as (keyof ProductChange)[]
+  tx.audit({ kind: 'product', id, before: Object.fromEntries(names.map(name => [name, before[name]])), after: change })
+  return true
+}

@@ -1,0 +1,31 @@
+import type { Language } from '#kernel/language.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+
+/** What of a product the rules look at. */
+export interface ProductFacts {
+  id: number
+  name: Multilingual
+  /** Letters of the description without its marks, in the default language. */
+  descriptionLength: number
+  totalCents: number
+  /** It shows to everybody now. */
+  isShown: boolean
+  /** Sold from stock alone. */
+  isLimited: boolean
+  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
+  availableIn: number
+  /** What can be sold. */
+  amount: number
+  pictures: number
+  categories: number
+  /** Other products with the same code. */
+  sameCode: number
+  wasSold: boolean
+  /** Of links in its description that lead nowhere. */
+  deadLinks: number
+  /** Shown products whose descriptions lead to it. */
+  linkedFrom: number
+  ageDays: number
+  /** What the shop speaks. */
+  languages: readonly Language[]
+}

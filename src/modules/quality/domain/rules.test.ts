@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { ProductFacts } from './product-facts.ts'
+import { problemsOf, RULE_NAMES, type RuleName, scoreOf } from './rules.ts'
+
+const sound: ProductFacts = {
+  id: 1,
+  name: multilingual({ et: 'Turbo', en: 'Turbo' }),
+  descriptionLength: 200,
+  totalCents: 100,
+  isShown: true,
+  isLimited: true,
+  availableIn: -2,
+  amount: 3,
+  pictures: 1,
+  categories: 1,
+  sameCode: 0,
+  wasSold: true,
+  deadLinks: 0,
+  linkedFrom: 0,
+  ageDays: 900,
+  languages: ['et', 'en'],
+}
+
+test('nothing is wrong with a sound product', () => {
+  expect(problemsOf(sound)).toEqual([])
+  expect(scoreOf([])).toBe(100)
+})
+
+const BROKEN: Record<RuleName, Partial<ProductFacts>> = {
+  noPrice: { totalCents: 0 },
+  noPicture: { pictures: 0 },
+  noCategory: { categories: 0 },
+  availableWithoutStock: { amount: 0, availableIn: 3 },
+  duplicateCode: { sameCode: 1 },
+  noTranslation: { name: multilingual({ et: 'Turbo', en: ' ' }) },
+  deadLink: { deadLinks: 1 },
+  hiddenButLinked: { isShown: false, linkedFrom: 2 },
+  shortDescription: { descriptionLength: 59 },
+  neverSold: { wasSold: false, ageDays: 365 },
+}
+
+test.each(Object.entries(BROKEN))('%s is found by itself', (name, facts) => {
+  expect(problemsOf({ ...sound, ...facts })).toEqual([name])
+})
+
+test.each<[string, Partial<ProductFacts>]>([
+  ['a hidden product may be unfinished', { isShown: false, pictures: 0, categories: 0, totalCents: 0, wasSold: false }],
+  ['sold out is honest', { amount: 0, availableIn: -2 }],
+  ['what is ordered in needs no stock', { amount: 0, availableIn: 3, isLimited: false }],
+  ['a young product need not have been sold', { wasSold: false, ageDays: 364 }],
+])('%s', (_what, facts) => {
+  expect(problemsOf({ ...sound, ...facts })).toEqual([])
+})
+
+test('each problem lowers the score, never below nothing', () => {
+  for (const name of RULE_NAMES) expect(scoreOf([name])).toBeLessThan(100)
+  expect(scoreOf(RULE_NAMES)).toBe(0)
+})

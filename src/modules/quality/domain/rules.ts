@@ -1,0 +1,50 @@
+import type { ProductFacts } from './product-facts.ts'
+
+/** What one press does about it; `edit` leads to where it is mended by hand, `sameCode` to the products that share the code. */
+export type Mending = 'edit' | 'sameCode' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'unlink'
+
+interface Rule {
+  /** How much it takes off a product's score. */
+  weight: number
+  mending: Mending
+  isBroken: (facts: ProductFacts) => boolean
+}
+
+const SHORTEST_DESCRIPTION = 60
+const LONG_UNSOLD_DAYS = 365
+
+const rule = (weight: number, mending: Mending, isBroken: Rule['isBroken']): Rule => ({ weight, mending, isBroken })
+
+/** What can be wrong with a product; each looks at its facts alone. */
+export const RULES = {
+  noPrice: rule(40, 'hide', ({ totalCents, isShown }) => isShown && totalCents === 0),
+  noPicture: rule(25, 'edit', ({ pictures, isShown }) => isShown && pictures === 0),
+  noCategory: rule(25, 'edit', ({ categories, isShown }) => isShown && categories === 0),
+  availableWithoutStock: rule(
+    25,
+    'notInStock',
+    ({ isShown, isLimited, amount, availableIn }) => isShown && isLimited && amount === 0 && availableIn >= 0,
+  ),
+  duplicateCode: rule(20, 'sameCode', ({ sameCode }) => sameCode > 0),
+  noTranslation: rule(15, 'copyName', ({ name, languages }) => languages.some(language => !name[language]?.trim())),
+  deadLink: rule(15, 'unlink', ({ deadLinks }) => deadLinks > 0),
+  hiddenButLinked: rule(15, 'show', ({ isShown, linkedFrom }) => !isShown && linkedFrom > 0),
+  shortDescription: rule(
+    10,
+    'edit',
+    ({ descriptionLength, isShown }) => isShown && descriptionLength < SHORTEST_DESCRIPTION,
+  ),
+  neverSold: rule(5, 'hide', ({ wasSold, isShown, ageDays }) => isShown && !wasSold && ageDays >= LONG_UNSOLD_DAYS),
+} as const satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof RULES
+export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
+
+/** What is wrong with a product. */
+export const problemsOf = (facts: ProductFacts): RuleName[] => RULE_NAMES.filter(name => RULES[name].isBroken(facts))
+
+const BEST = 100
+
+/** From 0 to 100: how far a product is from having nothing wrong with it. */
+export const scoreOf = (problems: readonly RuleName[]): number =>
+  Math.max(0, BEST - problems.reduce((sum, name) => sum + RULES[name].weight, 0))

@@ -1,0 +1,6 @@
+/** A description without the links of which `isDead` says that they lead nowhere; their words stay. */
+export const unlink = (html: string, isDead: (language: string, slug: string) => boolean): string =>
+  html.replace(
+    /<a\s[^>]*href="\/([a-z]{2})\/([^"#?]+)[^"]*"[^>]*>(.*?)<\/a>/gs,
+    (all, language: string, slug: string, words: string) => (isDead(language, slug) ? words : all),
+  )

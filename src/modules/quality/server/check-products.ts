@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { productIdsIn } from '#kernel/change-tag.ts'
+import { ok } from '#kernel/outcome.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { type Actor, system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { problemsOf } from '#quality/domain/rules.ts'
+import { readFacts, readLinks } from './read-facts.ts'
+
+/** Products looked at in one transaction. */
+const PART = 2_000
+
+/** Looks at every product, and keeps for each day how many have what. */
+export const CHECK_PRODUCTS = job<Record<string, never>>('check-products', { expireInSeconds: 600 })
+
+/** Looks at these products again: what is wrong is found, what is mended is forgotten. What was dismissed stays so while it is there. */
+export const checkProducts = async (
+  app: Writing,
+  actor: Actor,
+  ids: readonly number[],
+  linked?: ReadonlyMap<number, number>,
+): Promise<void> => {
+  for (let at = 0; at < ids.length; at += PART) {
+    const part = ids.slice(at, at + PART)
+    await write(app, actor, async tx => {
+      const now = app.now()
+      const found = (await readFacts(tx, part, now, linked)).flatMap(facts =>
+        problemsOf(facts).map(rule => ({ product_id: facts.id, rule })),
+      )
+      const table = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(product_id int, rule text)`
+      await tx.execute(sql`
+        delete from product_problem p where p.product_id = any(${sql.param(part)}::int[])
+          and not exists (select from ${table} where f.product_id = p.product_id and f.rule = p.rule)`)
+      await tx.execute(sql`
+        insert into product_problem (product_id, rule, found_at)
+        select product_id, rule, ${now.toISOString()}::timestamptz from ${table}
+        on conflict (product_id, rule) do nothing`)
+      return ok(null)
+    })
+  }
+}
+
+/** Looks at all of them. */
+export const checkAll = async (app: Writing, actor: Actor): Promise<void> => {
+  const { rows } = await app.db.execute<{ id: number }>(sql`select id from product where class = 'product' order by id`)
+  await checkProducts(
+    app,
+    actor,
+    rows.map(row => row.id),
+    await readLinks(app.db),
+  )
+  await write(app, actor, async tx => {
+    await tx.execute(sql`
+      insert into product_problem_count as kept (day, rule, found, dismissed)
+      select ${shopDay(app.now())}::date, rule, count(*), count(dismissed) from product_problem group by rule
+      on conflict (day, rule) do update set found = excluded.found, dismissed = excluded.dismissed`)
+    return ok(null)
+  })
+}
+
+const EVERY_MS = 500
+
+/** Whatever changed is looked at again within a second; of very much everything is, as it is every night. */
+export const followChanges = (app: App): void => {
+  const actor = system(CHECK_PRODUCTS.name)
+  app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAll(app, by))
+  app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'nightly' })
+  const changed = new Set<number>()
+  let all = false
+  let looking: Promise<void> | null = null
+  const look = async (): Promise<void> => {
+    try {
+      if (all) {
+        all = false
+        changed.clear()
+        await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, CHECK_PRODUCTS, {})))
+        return
+      }
+      const ids = [...changed]
+      changed.clear()
+      await checkProducts(app, actor, ids)
+    } catch (error) {
+      app.log.error({ err: error }, 'Products could not be looked at; they are by night')
+    }
+  }
+  const leave = app.changes.subscribe(tags => {
+    if (tags.includes('catalog')) all = true
+    for (const id of productIdsIn(tags)) changed.add(id)
+  })
+  const timer = setInterval(() => {
+    if (looking || (!all && changed.size === 0)) return
+    looking = look().finally(() => {
+      looking = null
+    })
+  }, EVERY_MS)
+  app.server.addHook('onClose', async () => {
+    leave()
+    clearInterval(timer)
+    await looking
+  })
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
+import { RULE_NAMES, RULES, scoreOf } from '#quality/domain/rules.ts'
+
+type Found = Omit<ProblematicProduct, 'score'> & Record<string, unknown>
+
+/** What each rule takes off, as a table of a query. */
+const weights = () =>
+  sql`jsonb_to_recordset(${JSON.stringify(RULE_NAMES.map(rule => ({ rule, weight: RULES[rule].weight })))}::jsonb)
+    as w(rule text, weight int)`
+
+/** A part of the products with something wrong that is open, or was dismissed. */
+export const listProblems = async (
+  db: Queryable,
+  { q, rule, state, sort, ...page }: ProblemQuery,
+  language: Language,
+): Promise<{ results: ProblematicProduct[]; paging: Pagination }> => {
+  const name = sql`coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '')`
+  const part = `%${(q ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const which = sql.join(
+    [
+      state === 'open' ? sql`pp.dismissed is null` : sql`pp.dismissed is not null`,
+      ...(rule === undefined ? [] : [sql`pp.rule = ${rule}`]),
+      ...(q === undefined
+        ? []
+        : [
+            sql`pp.product_id in (select p.id from product p where lower(p.name::text) like ${part}
+            or lower(p.brand) like ${part} or lower(p.code1) like ${part})`,
+          ]),
+    ],
+    sql` and `,
+  )
+  const columns = {
+    score: sql`-coalesce(sum(w.weight) filter (where every.dismissed is null), 0)`,
+    name: sql`lower(${name})`,
+    code1: sql`p.code1`,
+    brand: sql`p.brand`,
+  }
+  const order = sql.join(ordered(sort, columns, sql`p.id`), sql`, `)
+  const { rows, paging } = await pageOf(page, {
+    rows: async ({ limit, offset }) => {
+      const found = await db.execute<Found>(sql`
+        select p.id, ${name} as name, p.code1, p.brand,
+          json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
+        from (select distinct product_id from product_problem pp where ${which}) asked
+        join product p on p.id = asked.product_id
+        join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
+        group by p.id order by ${order} limit ${limit}::int offset ${offset}::int`)
+      return found.rows
+    },
+    count: async () => {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select count(distinct product_id)::int as n from product_problem pp where ${which}`,
+      )
+      return rows[0]!.n
+    },
+  })
+  const results = rows.map(row => ({
+    ...row,
+    score: scoreOf(row.problems.filter(({ dismissed }) => dismissed === null).map(problem => problem.rule)),
+  }))
+  return { results, paging }
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** How many products have what now, and had a week ago, or on the nearest day before that was counted. */
+export const countProblems = async (
+  db: Queryable,
+  now: Date,
+): Promise<{ products: number; sound: number; rules: CountedRule[] }> => {
+  const weekAgo = shopDay(new Date(now.getTime() - WEEK_MS))
+  const [{ rows: found }, { rows: before }, { rows: sums }] = await Promise.all([
+    db.execute<{ rule: string; found: number; dismissed: number }>(sql`
+      select rule, count(*) filter (where dismissed is null)::int as found, count(dismissed)::int as dismissed
+      from product_problem group by rule`),
+    db.execute<{ rule: string; open: number }>(sql`
+      select rule, found - dismissed as open from product_problem_count
+      where day = (select max(day) from product_problem_count where day <= ${weekAgo}::date)`),
+    db.execute<{ products: number; sound: number }>(sql`
+      select count(*)::int as products, count(*) filter (where not exists (
+        select from product_problem pp where pp.product_id = p.id and pp.dismissed is null))::int as sound
+      from product p where p.class = 'product'`),
+  ])
+  return {
+    ...sums[0]!,
+    rules: RULE_NAMES.map(rule => {
+      const one = found.find(row => row.rule === rule)
+      const counted = before.length > 0 ? (before.find(row => row.rule === rule)?.open ?? 0) : null
+      return { rule, found: one?.found ?? 0, dismissed: one?.dismissed ?? 0, before: counted }
+    }),
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { system } from '#platform/server/actor.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { checkAll } from './check-products.ts'
+import { routes } from './routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const editor: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const TEXT = '<p>Kirjeldus, mis on piisavalt pikk, et ostja saaks aru, mida ta selle raha eest saab.</p>'
+const NOBODY = 2_147_483_647
+
+let app: TestApp
+let category: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  category = await makeCategory(app.db)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.actAs(editor)
+  app.setNow(NOW)
+})
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
+const make = (code1: string, more: object = {}) =>
+  makeProduct(app.db, {
+    name: multilingual({ et: `Toode ${code1}`, en: `Product ${code1}` }),
+    code1,
+    description: multilingual({ et: TEXT }),
+    categoryIds: [category],
+    priceCents: 100,
+    ...more,
+  })
+const check = () => checkAll(app, system('test'))
+const list = async (query: string) => (await call('GET', `/v1/admin/problematic-product?${query}`)).json().results
+const problemsOf = async (code: string): Promise<string[]> =>
+  (await list(`q=${code}`))[0]?.problems.map(({ rule }: { rule: string }) => rule) ?? []
+const ofRule = (id: number, deed: string, body: object) =>
+  call('POST', `/v1/admin/problematic-product/${id}/${deed}`, body)
+
+test.each<['GET' | 'POST', string, object?]>([
+  ['GET', '/v1/admin/problematic-product'],
+  ['GET', '/v1/admin/problematic-product/summary'],
+  ['POST', `/v1/admin/problematic-product/${NOBODY}/mend`, { rule: 'noPrice' }],
+  ['POST', `/v1/admin/problematic-product/${NOBODY}/dismiss`, { rule: 'noPrice', reason: 'Kingitus' }],
+  ['POST', `/v1/admin/problematic-product/${NOBODY}/restore`, { rule: 'noPrice' }],
+])('%s %s is for whoever edits products', async (method, url, body) => {
+  app.actAs(GUEST)
+  expect((await call(method, url, body)).statusCode).toBe(401)
+  app.actAs({ ...editor, permissions: ['order.edit'] })
+  expect((await call(method, url, body)).statusCode).toBe(403)
+  app.actAs(editor)
+  if (!body) return
+  expect((await call(method, url, body)).statusCode).toBe(404)
+  expect((await call(method, url, { rule: 'unheard' })).statusCode).toBe(422)
+})
+
+test('problems are found, counted and forgotten once they are mended', async () => {
+  const free = await make('Q-1', { priceCents: 0, categoryIds: [] })
+  await check()
+  expect(await problemsOf('Q-1')).toEqual(['noPrice', 'noCategory', 'noPicture'])
+  expect((await list('rule=noPrice')).map((row: { id: number }) => row.id)).toEqual([free])
+  expect((await list('q=Q-1'))[0].score).toBe(10)
+  const mended = await ofRule(free, 'mend', { rule: 'noPrice' })
+  expect(mended.json()).toEqual({ success: true, problems: [] })
+  expect(await problemsOf('Q-1')).toEqual([])
+  expect((await ofRule(free, 'mend', { rule: 'noPrice' })).statusCode).toBe(409)
+  expect((await ofRule(free, 'mend', { rule: 'noPicture' })).json().errors).toHaveProperty('rule')
+})
+
+test('names are copied, stock is told honestly, links that lead nowhere become words', async () => {
+  const dead = `${TEXT.slice(0, -4)} Vaata <a href="/et/mida-pole">siit</a>.</p>`
+  const id = await make('Q-2', {
+    name: multilingual({ et: 'Ainult eesti' }),
+    description: multilingual({ et: dead }),
+    availableIn: 3,
+    hasLimitedAmount: true,
+  })
+  await check()
+  expect(await problemsOf('Q-2')).toEqual(['availableWithoutStock', 'noPicture', 'deadLink', 'noTranslation'])
+  for (const rule of ['availableWithoutStock', 'deadLink', 'noTranslation']) await ofRule(id, 'mend', { rule })
+  expect(await problemsOf('Q-2')).toEqual(['noPicture'])
+  const { rows } = await app.db.execute(
+    sql`select name ->> 'en' as en, available_in, description ->> 'et' as et, version from product where id = ${id}`,
+  )
+  expect(rows[0]).toEqual({ en: 'Ainult eesti', available_in: -2, et: dead.replace(/<a.*a>/, 'siit'), version: 4 })
+})
+
+test('one that is linked to is not to be hidden; codes are compared without capitals', async () => {
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  const id = await make('Q-3', { visibility: hidden, slugs: { et: 'peidetud-toode', en: 'hidden-product' } })
+  await make('Q-4', { description: multilingual({ et: `${TEXT}<p><a href="/et/peidetud-toode">vaata</a></p>` }) })
+  await make('q-4')
+  await check()
+  expect(await problemsOf('Q-3')).toEqual(['hiddenButLinked'])
+  expect(await problemsOf('Q-4')).toContain('duplicateCode')
+  expect((await ofRule(id, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
+})
+
+test('what is dismissed is not counted, says why, and comes back when that is taken back', async () => {
+  const id = await make('Q-5')
+  await check()
+  expect((await ofRule(id, 'dismiss', { rule: 'noPicture', reason: ' ' })).statusCode).toBe(422)
+  expect((await ofRule(id, 'dismiss', { rule: 'noPicture', reason: 'Teenus, mida ei pildistata' })).statusCode).toBe(
+    200,
+  )
+  expect(await list('q=Q-5')).toEqual([])
+  await check()
+  expect(await list('q=Q-5&state=dismissed')).toMatchObject([
+    { score: 100, problems: [{ rule: 'noPicture', dismissed: 'Teenus, mida ei pildistata' }] },
+  ])
+  expect((await ofRule(id, 'restore', { rule: 'noPicture' })).statusCode).toBe(200)
+  expect(await problemsOf('Q-5')).toEqual(['noPicture'])
+  expect((await ofRule(id, 'dismiss', { rule: 'deadLink', reason: 'x' })).statusCode).toBe(409)
+})
+
+test('which way it goes is told beside what was counted a week ago', async () => {
+  await make('Q-6')
+  app.setNow(new Date(NOW.getTime() - 9 * 86_400_000))
+  await check()
+  app.setNow(NOW)
+  await make('Q-7')
+  await check()
+  const { rules, products, sound } = (await call('GET', '/v1/admin/problematic-product/summary')).json()
+  const pictures = rules.find(({ rule }: { rule: string }) => rule === 'noPicture')
+  expect(pictures.found - pictures.before).toBe(1)
+  expect(products).toBeGreaterThan(sound)
+})

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { ProductFacts } from '#quality/domain/product-facts.ts'
+import { languages } from '#wire/languages.ts'
+
+type Row = Omit<ProductFacts, 'isShown' | 'languages' | 'name'> & {
+  name: Multilingual
+  visibility: Partial<Visibility> | null
+}
+
+/** Addresses within the shop that a description leads to, by language and slug. */
+const links = (description: string) => sql`
+  lateral regexp_matches(${sql.raw(description)}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)`
+
+/** By product, how many descriptions lead to it. */
+type LinkedFrom = ReadonlyMap<number, number>
+
+/** What the rules look at, of these products; `linked` where it was counted for all already. */
+export const readFacts = async (
+  db: Queryable,
+  ids: readonly number[],
+  now: Date,
+  linked?: LinkedFrom,
+): Promise<ProductFacts[]> => {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    with asked as materialized (
+      select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product'
+    ), linked as materialized (
+      select a.id, count(*) filter (where s.slug is null)::int as dead
+      from asked a, ${links('a.description')}
+      left join slug s on s.language = parts[1] and s.slug = parts[2]
+      where a.description::text like '%href=%' group by a.id
+    )
+    select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
+      length(trim(regexp_replace(coalesce(a.description ->> ${DEFAULT_LANGUAGE}, ''), '<[^>]*>', '', 'g'))) as "descriptionLength",
+      coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
+      (select count(*) from product_image i where i.product_id = a.id)::int as pictures,
+      (select count(*) from product_category c where c.product_id = a.id)::int as categories,
+      (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product')::int as "sameCode",
+      exists (select from order_line o where o.product_id = a.id) as "wasSold",
+      coalesce(linked.dead, 0) as "deadLinks", 0 as "linkedFrom",
+      floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays"
+    from asked a left join linked on linked.id = a.id order by a.id`)
+  const facts = rows.map(({ visibility, ...row }) => ({
+    ...row,
+    isShown: visibilityAt(visibility, now.getTime()) === 0,
+    languages: languages(),
+  }))
+  const linkedFrom =
+    linked ??
+    (await readLinks(
+      db,
+      facts.filter(({ isShown }) => !isShown).map(({ id }) => id),
+    ))
+  return facts.map(fact => ({ ...fact, linkedFrom: linkedFrom.get(fact.id) ?? 0 }))
+}
+
+/** How many descriptions lead to each of these products, or to each of all. */
+export const readLinks = async (db: Queryable, ids?: readonly number[]): Promise<LinkedFrom> => {
+  if (ids?.length === 0) return new Map()
+  const which = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`
+  const { rows } = await db.execute<{ id: number; n: number }>(sql`
+    with mention as materialized (
+      select distinct p.id as source, parts[1] as language, parts[2] as slug
+      from product p, ${links('p.description')} where p.description::text like '%href=%'
+    )
+    select t.id, count(distinct l.source)::int as n
+    from mention l join slug s on s.language = l.language and s.slug = l.slug
+    join product t on t.content_id = s.page_id
+    where t.id <> l.source and ${which} group by t.id`)
+  return new Map(rows.map(row => [row.id, row.n]))
+}

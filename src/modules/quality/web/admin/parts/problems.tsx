@@ -1,0 +1,129 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { type ProblematicProduct, problemAdmin } from '#quality/contract-problem.ts'
+import { RULES, type RuleName } from '#quality/domain/rules.ts'
+import { Menu } from '#ui/admin/menu.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/** What is wrong with a product: each is a button with what can be done about it. */
+export const Problems = ({ product }: { product: ProblematicProduct }) => {
+  const t = useT()
+  const [dismissing, setDismissing] = useState<RuleName>()
+  const entriesOf = useEntries(product, setDismissing)
+  return (
+    <span className="flex gap-2">
+      {product.problems.map(({ rule, dismissed }) => (
+        <Menu
+          entries={entriesOf(rule, dismissed)}
+          key={rule}
+          trigger={
+            <button
+              aria-label={t('quality.deedsOf', { problem: t(`quality.rules.${rule}`), name: product.name })}
+              className={`inline-flex min-h-7 items-center gap-1 rounded-control border border-line px-2 text-xs font-medium ${dismissed === null ? '' : 'text-secondary line-through'}`}
+              title={dismissed ?? undefined}
+              type="button"
+            >
+              {t(`quality.rules.${rule}`)}
+              <ChevronDown aria-hidden className="size-3" />
+            </button>
+          }
+        />
+      ))}
+      {dismissing ? (
+        <DismissDialog onClose={() => setDismissing(undefined)} product={product} rule={dismissing} />
+      ) : null}
+    </span>
+  )
+}
+
+const useEntries = (product: ProblematicProduct, dismiss: (rule: RuleName) => void) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const attempt = async (call: () => Promise<unknown>, said: string): Promise<void> => {
+    try {
+      await call()
+      showToast('success', said)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message || t('app.form.failed'))
+    }
+    await revalidate()
+  }
+  const params = { id: product.id }
+  const mend = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
+    switch (RULES[rule].mending) {
+      case 'edit':
+        return { href: `/${language}/admin/product/edit/${product.id}` }
+      case 'sameCode':
+        return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
+      default:
+        return {
+          onSelect: () =>
+            void attempt(
+              () => send(problemAdmin.mend, { params, body: { rule } }),
+              t('quality.mended', { name: product.name }),
+            ),
+        }
+    }
+  }
+  return (rule: RuleName, dismissed: string | null): MenuEntry[] =>
+    dismissed === null
+      ? [
+          { key: 'mend', label: t(`quality.mend.${RULES[rule].mending}`), ...mend(rule) },
+          { key: 'dismiss', label: t('quality.dismiss'), line: true, onSelect: () => dismiss(rule) },
+        ]
+      : [
+          {
+            key: 'restore',
+            label: t('quality.restore'),
+            onSelect: () =>
+              void attempt(
+                () => send(problemAdmin.restore, { params, body: { rule } }),
+                t('quality.restored', { name: product.name }),
+              ),
+          },
+        ]
+}
+
+interface DismissDialogProps {
+  product: ProblematicProduct
+  rule: RuleName
+  onClose: () => void
+}
+
+const DismissDialog = ({ product, rule, onClose }: DismissDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: t('app.problem.required') } : {}),
+    send: ({ reason }) => send(problemAdmin.dismiss, { params: { id: product.id }, body: { rule, reason } }),
+    onDone: async () => {
+      showToast('success', t('quality.wasDismissed', { name: product.name }))
+      onClose()
+      await revalidate()
+    },
+  })
+  return (
+    <FormDialog
+      description={`${product.name}: ${t(`quality.rules.${rule}`)}`}
+      form={form}
+      hint={t('quality.dismissHint')}
+      onClose={onClose}
+      title={t('quality.dismiss')}
+    >
+      <TextField {...form.field('reason')} label={t('quality.reason')} maxLength={200} required />
+    </FormDialog>
+  )
+}

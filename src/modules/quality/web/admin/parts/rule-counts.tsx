@@ -1,0 +1,31 @@
+import { useT } from '#platform/web/texts.tsx'
+import type { CountedRule } from '#quality/contract-problem.ts'
+import { Link } from '#ui/link.tsx'
+
+/** How many products have what, and which way it went in a week; each leads to its products. */
+export const RuleCounts = ({ rules }: { rules: readonly CountedRule[] }) => {
+  const t = useT()
+  const found = rules.filter(({ found, dismissed }) => found + dismissed > 0)
+  if (found.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-lg">{t('quality.counts')}</h2>
+      <ul className="grid gap-3 mobile:grid-cols-2 medium:grid-cols-4">
+        {found.map(({ rule, found: open, before }) => (
+          <li className="rounded-tile border border-line bg-surface p-4" key={rule}>
+            <Link className="text-sm font-medium" href={`?rule=${rule}`}>
+              {t(`quality.rules.${rule}`)}
+            </Link>
+            <p className="tabular text-xl font-bold">{open}</p>
+            {before === null ? null : <p className="text-sm text-secondary">{trend(t, open - before)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const trend = (t: ReturnType<typeof useT>, change: number): string =>
+  change === 0
+    ? t('quality.steady')
+    : t('quality.trend', { change: change > 0 ? `+${change}` : String(change).replace('-', '−') })

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { listSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type ProblematicProduct, problemAdmin } from '#quality/contract-problem.ts'
+import { RULE_NAMES } from '#quality/domain/rules.ts'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Problems } from './parts/problems.tsx'
+import { RuleCounts } from './parts/rule-counts.tsx'
+
+const PLAN: ListPlan = {
+  sort: 'score',
+  pageSize: 50,
+  filters: { rule: RULE_NAMES, state: ['dismissed'] },
+  columns: ['name', 'code1', 'brand', 'score', 'problems'],
+}
+const SOURCE = listSource(problemAdmin.list, body => body.results)
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const [list, { body }] = await Promise.all([
+    loadList(args, problemAdmin.list, PLAN, found => found.results),
+    args.context.get(sendContext)(problemAdmin.summary, {}, { signal: args.request.signal }),
+  ])
+  return { list, summary: { products: body.products, sound: body.sound, rules: body.rules } }
+}
+
+/** Products with something wrong, the worst first, each with what mends it. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { list, summary } = useScreen<typeof loader>()
+  return (
+    <>
+      <ListScreen
+        actions={<span className="text-sm text-secondary">{t('quality.sound', { ...summary, rules: '' })}</span>}
+        columns={useColumns()}
+        empty={{ title: t('quality.none'), hint: t('quality.noneHint') }}
+        filters={[
+          {
+            name: 'rule',
+            label: t('quality.rule'),
+            options: [
+              { value: '', label: t('quality.all') },
+              ...summary.rules.map(({ rule, found }) => ({
+                value: rule,
+                label: `${t(`quality.rules.${rule}`)} (${found})`,
+              })),
+            ],
+          },
+          {
+            name: 'state',
+            label: t('quality.state'),
+            options: [
+              { value: '', label: t('quality.open') },
+              { value: 'dismissed', label: t('quality.dismissed') },
+            ],
+          },
+        ]}
+        href={({ id }) => `/${language}/admin/product/edit/${id}`}
+        list={list}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        searchLabel={t('quality.search')}
+        source={SOURCE}
+        title={t('quality.title')}
+      />
+      <RuleCounts rules={summary.rules} />
+    </>
+  )
+}
+
+const useColumns = (): readonly DataColumn<ProblematicProduct>[] => {
+  const t = useT()
+  return [
+    { id: 'name', header: t('quality.name'), cell: ({ name }) => name, sortable: true },
+    {
+      id: 'code1',
+      header: t('quality.code1'),
+      cell: ({ code1 }) => <span className="code">{code1}</span>,
+      sortable: true,
+    },
+    { id: 'brand', header: t('quality.brand'), cell: ({ brand }) => brand, sortable: true },
+    { id: 'score', header: t('quality.score'), cell: ({ score }) => score, numeric: true, sortable: true },
+    {
+      id: 'problems',
+      header: t('quality.problems'),
+      cell: product => <Problems product={product} />,
+      text: ({ problems }) => problems.map(({ rule }) => t(`quality.rules.${rule}`)).join(', '),
+    },
+  ]
+}
