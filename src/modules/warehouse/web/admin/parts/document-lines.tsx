@@ -37,7 +37,13 @@ export const DocumentLines = (props: DocumentLinesProps) => {
     },
     { id: 'difference', header: t('warehouse.difference'), cell: line => <Difference line={line} />, numeric: true },
     ...(isOpen
-      ? [{ id: 'remove', header: '', cell: (line: DocumentLine) => <RemoveLine {...props} line={line} /> }]
+      ? [
+          {
+            id: 'remove',
+            header: t('warehouse.deeds'),
+            cell: (line: DocumentLine) => <RemoveLine {...props} line={line} />,
+          },
+        ]
       : []),
   ]
   return (
