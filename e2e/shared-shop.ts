@@ -11,6 +11,8 @@ export const STOREKEEPER = {
   email: 'ants@pitlane.example',
   role: 'WAREHOUSE',
 }
+/** Who the shop belongs to. */
+export const OWNER = { username: 'Olev', password: 'pood-on-minu-oma', email: 'olev@pitlane.example', role: 'ADMIN' }
 
 export interface SharedShop {
   url: string

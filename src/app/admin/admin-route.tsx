@@ -11,7 +11,6 @@ import {
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { languageOf } from '#wire/languages.ts'
 import '#ui/admin/styles.css'
-import { can } from '#wire/visitor.ts'
 import { CrashScreen } from '../web/crash-screen.tsx'
 import type { RouteHandle } from '../web/head.ts'
 import { type TextsSource, textsContext } from '../web/texts-context.ts'
@@ -19,7 +18,7 @@ import './admin.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { fetchScreen, knownScreen } from './screen-modules.ts'
-import { adminPath, linesFor, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
+import { adminPath, linesFor, mayOpen, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /**
@@ -43,7 +42,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
   const screen = screenAt(params)
   if (!screen) throw data(null, { status: 404 })
-  if (!can(visitor, screen.permission)) throw data(null, { status: 403 })
+  if (!mayOpen(visitor, screen)) throw data(null, { status: 403 })
   const { loader: load } = await fetchScreen(screen)
   return { loaded: (await load?.(args)) ?? null }
 }

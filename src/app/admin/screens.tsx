@@ -1,4 +1,14 @@
-import { BellRing, FolderOpen, Package, Search, Settings, ShoppingBag, TriangleAlert, Warehouse } from 'lucide-react'
+import {
+  BellRing,
+  FolderOpen,
+  Package,
+  Search,
+  Settings,
+  ShoppingBag,
+  TriangleAlert,
+  Users,
+  Warehouse,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { Language } from '#kernel/language.ts'
@@ -16,7 +26,8 @@ export interface Screen {
   action: 'list' | 'edit'
   /** One of several of this model and action: the last part of its address. */
   section?: string
-  permission: string
+  /** Null: everybody who comes in. */
+  permission: string | null
   load: () => Promise<ScreenModule>
 }
 
@@ -40,6 +51,7 @@ export const LINES: readonly Line[] = [
   { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
+  { model: 'user', label: 'admin.line.user', Icon: Users, kept: true },
   { model: 'settings', label: 'admin.line.settings', Icon: Settings },
 ]
 
@@ -163,6 +175,25 @@ const SCREENS: readonly Screen[] = [
     permission: 'order.edit',
     load: () => import('#back-in-stock/web/admin/stock-notifications-list-page.tsx'),
   },
+  {
+    model: 'user',
+    action: 'list',
+    permission: 'user.edit',
+    load: () => import('#accounts/web/admin/user-list-page.tsx'),
+  },
+  {
+    model: 'user',
+    action: 'edit',
+    permission: 'user.edit',
+    load: () => import('#accounts/web/admin/user-edit-page.tsx'),
+  },
+  {
+    model: 'role',
+    action: 'list',
+    permission: 'user.edit',
+    load: () => import('#accounts/web/admin/role-list-page.tsx'),
+  },
+  { model: 'account', action: 'list', permission: null, load: () => import('#accounts/web/admin/account-page.tsx') },
   { ...SETTINGS, action: 'list', load: () => import('#shop/web/admin/company-page.tsx') },
   ...SETTINGS_SECTIONS,
 ]
@@ -182,7 +213,10 @@ export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | 
 export const linesFor = (visitor: Visitor): readonly Line[] =>
   LINES.filter(({ model }) => {
     const screen = screenAt({ model })
-    return screen !== undefined && can(visitor, screen.permission)
+    return screen !== undefined && mayOpen(visitor, screen)
   })
+
+export const mayOpen = (visitor: Visitor, { permission }: Screen): boolean =>
+  permission === null || can(visitor, permission)
 
 export const adminPath = (language: Language, model: string): string => `/${language}/admin/${model}`

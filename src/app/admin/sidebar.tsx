@@ -1,4 +1,4 @@
-import { House, LogOut, Moon, PanelLeft, Sun } from 'lucide-react'
+import { CircleUser, House, LogOut, Moon, PanelLeft, Sun } from 'lucide-react'
 import { useParams } from 'react-router'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
@@ -49,12 +49,20 @@ export const Sidebar = ({ onToggle }: { onToggle?: () => void }) => {
         ))}
       </nav>
       <div className="admin-side-end">
+        <Link
+          aria-current={model.toLowerCase() === 'account' ? 'page' : undefined}
+          className="admin-line"
+          href={adminPath(language, 'account')}
+          title={t('admin.account', { name: visitor.username ?? '' })}
+        >
+          <CircleUser aria-hidden />
+          <span>{visitor.username}</span>
+        </Link>
         <ThemeButton />
         <a className="admin-line" data-kept href="/logout" title={t('admin.logOut')}>
           <LogOut aria-hidden />
           <span>{t('admin.logOut')}</span>
         </a>
-        <p className="admin-user">{visitor.username}</p>
       </div>
     </div>
   )

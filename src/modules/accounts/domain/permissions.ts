@@ -20,6 +20,7 @@ const CLIENT = 'CLIENT'
 /** The roles that a new shop begins with; their permissions are data afterwards. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
   ADMIN: PERMISSIONS,
+  MANAGER: PERMISSIONS.filter(one => one !== 'user.edit' && one !== 'settings.edit'),
   EDITOR: ['client', 'product.edit', 'category.edit', 'page.edit', 'file.edit', 'gallery.edit'],
   SALES: ['client', 'order.edit', 'report.view'],
   WAREHOUSE: ['client', 'order.edit', 'stock.edit'],

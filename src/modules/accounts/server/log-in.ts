@@ -72,7 +72,7 @@ export const logIn = async (
     async (tx): Promise<Outcome<LoggedIn, LoginRefusal>> => {
       // A password that was changed, or a user who was switched off, while this one was checked: the session would outlive both.
       const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
-      const [held] = await tx.select({ id: users.id }).from(users).where(unchanged).for('share')
+      const [held] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({ id: users.id })
       if (!held) return refused({ reason: 'wrong' })
       // Those of this browser or its address: what others tried goes on counting against them.
       const mine =

@@ -28,13 +28,17 @@ import { listViewRoutes } from './list-view-routes.ts'
 import { logIn } from './log-in.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { resetPassword } from './reset-password.ts'
+import { roleRoutes } from './role-routes.ts'
 import { handleResetMail } from './send-reset-mail.ts'
+import { userRoutes } from './user-routes.ts'
 
 export const routes = (app: App): void => {
   const { settings } = app
   readHostCookies(app)
   handleResetMail(app)
   watchStale(app)
+  userRoutes(app)
+  roleRoutes(app)
   listViewRoutes(app)
   serve(app, accounts, {
     session: async given => ({ data: await answerSession(app, given) }),

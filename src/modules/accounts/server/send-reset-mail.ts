@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
-import { write } from '#platform/server/write.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { resetMailJob } from './ask-for-reset.ts'
 import { randomToken, tokenHash } from './random-token.ts'
 import { passwordResets, users } from './tables.ts'
@@ -56,6 +56,50 @@ export const sendResetMail = async (
       tx.audit({ kind: 'user', id: user.id, action: 'reset-link-sent' })
     }
     return ok(null)
+  })
+}
+
+/** An invitation is good for a week. */
+const INVITATION_LIFE = 7 * 86_400_000
+
+interface Invited {
+  id: number
+  username: string
+  email: string
+}
+
+/** Mails a user a link to set a password by; links from before end. Whoever calls it has the user's row. */
+export const sendInvitation = async (
+  tx: Write,
+  app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
+  user: Invited,
+  language: Language,
+): Promise<void> => {
+  const now = app.now()
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
+  const token = randomToken()
+  await tx.insert(passwordResets).values({
+    ...{ tokenHash: tokenHash(token), userId: user.id },
+    expiresAt: new Date(now.getTime() + INVITATION_LIFE),
+  })
+  const t = app.texts(language)
+  const subject = t('userAdmin.mail.subject')
+  const url = `${app.settings.publicUrl}/${language}/reset-password#${token}`
+  await queueMail(tx, app.jobs, {
+    key: `invitation:${user.id}:${now.toISOString()}`,
+    recipient: user.email,
+    now,
+    subject,
+    ...writeMail({
+      language,
+      heading: subject,
+      paragraphs: [t('userAdmin.mail.text', { username: user.username }), t('userAdmin.mail.life')],
+      link: { label: t('userAdmin.mail.link'), url },
+      footer: t('userAdmin.mail.footer'),
+    }),
   })
 }
 

@@ -15,6 +15,9 @@ export const users = pgTable(
     roles: text().array().notNull().default([]),
     disabled: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
+    lastLoginAt: moment(),
+    /** Goes up with every change that staff make. */
+    version: integer().notNull().default(0),
   },
   table => [index('user_email_key').on(sql`lower(${table.email})`)],
 )

@@ -1,0 +1,63 @@
+import { logInAt, nothingBars } from './admin-staff.ts'
+import { OWNER } from './shared-shop.ts'
+import { alive, expect, open, test } from './shop.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('an owner changes what the shop says of itself, and invites somebody who sees only what is theirs', async ({
+  page,
+  somebodyElse,
+  mailbox,
+}) => {
+  await logInAt(page, '/et/admin/settings', OWNER)
+  const phone = page.getByRole('textbox', { name: 'Telefon' })
+  const before = await phone.inputValue()
+  const footer = somebodyElse.getByRole('contentinfo')
+  await test.step('a wrong account is told at its field, a right phone is seen by visitors', async () => {
+    await page.getByRole('textbox', { name: 'Arvelduskonto (IBAN)' }).fill('EE00 1234')
+    await phone.fill('+372 5550 0199')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('See konto number ei klapi')).toBeVisible()
+    await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    await phone.fill('+372 5550 0199')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
+    await expect(async () => {
+      await somebodyElse.goto('/et')
+      await expect(footer).toContainText('+372 5550 0199', { timeout: 500 })
+    }).toPass()
+    await phone.fill(before)
+    await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Salvesta', exact: true })).toBeHidden()
+    await nothingBars(page)
+  })
+  await test.step('the delivery prices are looked at, and an invitation is sent', async () => {
+    await page.getByRole('link', { name: 'Tarne' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarne')
+    await open(page, '/et/admin/user/create')
+    await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill('Toomas')
+    await page.getByRole('textbox', { name: 'E-post' }).fill('toomas@example.ee')
+    await page.getByRole('checkbox', { name: 'Ladu' }).check()
+    await page.getByRole('button', { name: 'Saada kutse' }).click()
+    await expect(page).toHaveURL(/\/admin\/user\/edit\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toomas')
+    await open(page, '/et/admin/role')
+    await expect(page.getByRole('checkbox', { name: 'Omanik: Seaded' })).toBeDisabled()
+    await nothingBars(page)
+  })
+  await test.step('whoever is invited chooses a password and meets their own screens alone', async () => {
+    const [mail] = await mailbox.find('toomas@example.ee', 'Sind on kutsutud')
+    const link = /https?:\/\/\S+reset-password#\S+/.exec(mail.text ?? '')?.[0] ?? ''
+    await somebodyElse.goto(link)
+    await alive(somebodyElse)
+    await somebodyElse.getByRole('textbox', { name: 'Uus parool' }).fill('riiul-seitse-vasakul')
+    await somebodyElse.getByRole('button', { name: 'Salvesta parool' }).click()
+    await expect(somebodyElse.getByText('Uus parool on salvestatud')).toBeVisible()
+    await logInAt(somebodyElse, '/et/admin/order', { username: 'Toomas', password: 'riiul-seitse-vasakul' })
+    const menu = somebodyElse.getByRole('navigation', { name: 'Halduse menüü' })
+    await expect(menu.getByRole('link', { name: 'Tellimused' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Kasutajad' })).toHaveCount(0)
+    expect((await somebodyElse.goto('/et/admin/settings'))?.status()).toBe(403)
+    expect((await somebodyElse.request.get('/v1/admin/user')).status()).toBe(403)
+  })
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { done, listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, id, line } from '#wire/fields.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { PERMISSIONS } from './domain/permissions.ts'
+
+const allow = { permission: 'user.edit' } as const
+
+const listedUser = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string().nullable(),
+  roles: z.array(z.string()),
+  disabled: z.boolean(),
+  created_at: z.iso.datetime(),
+  last_login_at: z.iso.datetime().nullable(),
+})
+export type ListedUser = z.infer<typeof listedUser>
+
+const editedUser = listedUser.extend({
+  /** Goes up with every change. */
+  version: z.number().int(),
+  permissions: z.array(z.string()),
+  sessions: z.array(
+    z.object({
+      id: z.number().int(),
+      browser: z.string(),
+      address: z.string(),
+      logged_in_at: z.iso.datetime(),
+      used_at: z.iso.datetime(),
+    }),
+  ),
+  /** Whoever asks. */
+  self: z.boolean(),
+})
+export type EditedUser = z.infer<typeof editedUser>
+
+const userFields = z.object({
+  username: line(60).regex(/^[^\p{Cc}\p{Cs}]+$/u, 'app.problem.required'),
+  email: line().refine(text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), 'userAdmin.problem.email'),
+  roles: z.array(z.string().max(40)).min(1).max(20),
+})
+
+const roleName = z.string().regex(/^[A-Z][A-Z0-9_-]{1,29}$/)
+const role = z.object({
+  name: z.string(),
+  permissions: z.array(z.string()),
+  users: z.number().int(),
+  /** Nobody changes it. */
+  fixed: z.boolean(),
+})
+export type StaffRole = z.infer<typeof role>
+
+export const userAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/user',
+    summary: 'Users, by name unless sorted',
+    allow,
+    query: listQuery({
+      sorts: ['username', 'created_at', 'last_login_at'],
+      sort: 'username',
+      filters: { q: searched, role: chosen(z.string().max(40)), state: chosen(z.enum(['active', 'disabled'])) },
+    }),
+    response: listOf(listedUser),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/admin/user/:id',
+    summary: 'A user, what they may, and where they are logged in',
+    allow,
+    params: byId,
+    response: one(editedUser),
+    refusals: [404],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/v1/admin/user',
+    summary: 'Makes a user, who is mailed a link to set a password by',
+    allow,
+    body: userFields,
+    response: one(z.object({ id })),
+    refusals: [403, 409],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/user/:id',
+    summary: 'Changes a user; one who is switched off is logged out everywhere',
+    allow,
+    params: byId,
+    body: userFields.extend({ disabled: z.boolean(), baseVersion: z.number().int().min(0) }),
+    response: one(editedUser),
+    refusals: [403, 404, 409],
+  }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/v1/admin/user/:id/invitation',
+    summary: 'Mails a user a new link to set a password by; links from before end',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [403, 404, 409],
+  }),
+  logOut: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/user/:id/session',
+    summary: 'Logs a user out everywhere',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [403, 404],
+  }),
+}
+
+export const roleAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/role',
+    summary: 'Roles, what each allows, and how many have it',
+    allow,
+    response: one(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/role/:name',
+    summary: 'Says what a role allows, or makes it; nobody gives or takes a right that they lack',
+    allow,
+    params: z.object({ name: roleName }),
+    body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length) }),
+    response: done,
+    refusals: [403, 409],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/role/:name',
+    summary: 'Takes away a role that nobody has',
+    allow,
+    params: z.object({ name: roleName }),
+    response: done,
+    refusals: [403, 404, 409],
+  }),
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { and, arrayContains, eq, ne, sql } from 'drizzle-orm'
+import { OWNER, type Role, refuseUserChange, type UserRefusal } from '#accounts/domain/user-rules.ts'
+import { usernameKey } from '#accounts/domain/username-key.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { endSessionsOf } from './end-session.ts'
+import { hashPassword } from './password-hash.ts'
+import { sendInvitation } from './send-reset-mail.ts'
+import { passwordResets, roles, users } from './tables.ts'
+
+/** Who changes users, and what they may. */
+export interface Changer {
+  id: number
+  permissions: readonly string[]
+}
+
+export type ChangeRefusal = UserRefusal | 'unknown' | 'nameTaken' | 'stale' | 'noEmail'
+
+interface Fields {
+  username: string
+  email: string
+  roles: string[]
+}
+
+/** What every change of users is judged by. The lock lets only one be judged at a time: two owners cannot end each other at once. */
+const circumstances = async (tx: Write): Promise<{ known: Role[]; owners: number }> => {
+  const known = await tx.select().from(roles).for('update')
+  const owners = await tx.$count(users, and(arrayContains(users.roles, [OWNER]), eq(users.disabled, false)))
+  return { known, owners }
+}
+
+const lockedUser = async (tx: Write, id: number) => {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user ?? null
+}
+
+const isTaken = async (tx: Write, key: string, exceptId: number): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.usernameKey, key), ne(users.id, exceptId)))) > 0
+
+/** Makes a user without a password that anybody knows, and mails them a link to set one by. */
+export const inviteUser = async (
+  app: App,
+  actor: Actor,
+  changer: Changer,
+  { language, ...fields }: Fields & { language: Language },
+): Promise<Outcome<{ id: number }, ChangeRefusal>> => {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return write(app, actor, async (tx): Promise<Outcome<{ id: number }, ChangeRefusal>> => {
+    const given = { ...(await circumstances(tx)), actor: changer, user: null }
+    const why = refuseUserChange({ ...given, next: { roles: fields.roles, disabled: false } })
+    if (why) return refused(why)
+    const [made] = await tx
+      .insert(users)
+      .values({ ...fields, usernameKey: usernameKey(fields.username), passwordHash })
+      .onConflictDoNothing({ target: users.usernameKey })
+      .returning({ id: users.id })
+    if (!made) return refused('nameTaken')
+    await sendInvitation(tx, app, { ...fields, id: made.id }, language)
+    tx.audit({ kind: 'user', id: made.id, after: { roles: fields.roles } })
+    return ok(made)
+  })
+}
+
+/** Changes a user as `refuseUserChange` allows; a new e-mail ends links that went to the old one. */
+export const changeUser = (
+  app: App,
+  actor: Actor,
+  changer: Changer,
+  { id, baseVersion, ...next }: Fields & { id: number; disabled: boolean; baseVersion: number },
+): Promise<Outcome<null, ChangeRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, ChangeRefusal>> => {
+    const given = await circumstances(tx)
+    const user = await lockedUser(tx, id)
+    if (!user) return refused('unknown')
+    const why = refuseUserChange({ ...given, actor: changer, user, next })
+    if (why) return refused(why)
+    if (user.version !== baseVersion) return refused('stale')
+    const key = usernameKey(next.username)
+    if (await isTaken(tx, key, id)) return refused('nameTaken')
+    await tx
+      .update(users)
+      .set({ ...next, usernameKey: key, version: sql`${users.version} + 1` })
+      .where(eq(users.id, id))
+    if (next.disabled) await endSessionsOf(tx, id)
+    if (next.disabled || next.email !== user.email) {
+      await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
+    }
+    // Names and addresses of people stay out of what cannot be changed: that they are others is told.
+    const renamed = (after: boolean) => ({
+      ...(next.username !== user.username && { username: after ? 'new' : 'old' }),
+      ...(next.email !== user.email && { email: after ? 'new' : 'old' }),
+    })
+    tx.audit({
+      ...{ kind: 'user', id },
+      before: { roles: user.roles, disabled: user.disabled, ...renamed(false) },
+      after: { roles: next.roles, disabled: next.disabled, ...renamed(true) },
+    })
+    return ok(null)
+  })
+
+/** What is done to a user without changing what they are: refused where they may more than who does it. */
+const touch = (
+  app: App,
+  actor: Actor,
+  changer: Changer,
+  { id, action, work }: { id: number; action: string; work: (tx: Write, user: UserRow) => Promise<'noEmail' | null> },
+): Promise<Outcome<null, ChangeRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, ChangeRefusal>> => {
+    const given = await circumstances(tx)
+    const user = await lockedUser(tx, id)
+    if (!user) return refused('unknown')
+    const why = refuseUserChange({ ...given, actor: changer, user, next: user })
+    if (why === 'above') return refused(why)
+    const failed = await work(tx, user)
+    if (failed) return refused(failed)
+    tx.audit({ kind: 'user', id, action })
+    return ok(null)
+  })
+type UserRow = typeof users.$inferSelect
+
+export const inviteAgain = (
+  app: App,
+  actor: Actor,
+  changer: Changer,
+  { id, language }: { id: number; language: Language },
+) =>
+  touch(app, actor, changer, {
+    id,
+    action: 'invited-again',
+    work: async (tx, { username, email, disabled }) => {
+      if (email === null || disabled) return 'noEmail'
+      await sendInvitation(tx, app, { id, username, email }, language)
+      return null
+    },
+  })
+
+export const logOutUser = (app: App, actor: Actor, changer: Changer, id: number) =>
+  touch(app, actor, changer, {
+    id,
+    action: 'logged-out-by-staff',
+    work: async tx => {
+      await endSessionsOf(tx, id)
+      return null
+    },
+  })

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_ROLES, type Permission } from '#accounts/domain/permissions.ts'
+import { system } from '#platform/server/actor.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { createUser } from './create-user.ts'
+import { ensureAdmin } from './ensure-admin.ts'
+import { logIn } from './log-in.ts'
+import { routes } from './routes.ts'
+import { passwordResets, sessions, users } from './tables.ts'
+
+const OWNER = { username: 'omanik', password: 'ringrada-on-lahti', email: 'omanik@example.ee' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    // Mails are only queued here; what they say is read from the table.
+    given.jobs.handle(sendMailJob, async () => undefined)
+  })
+  await app.jobs.start()
+  await ensureAdmin(app, OWNER)
+})
+afterAll(() => app.close())
+beforeEach(() => actAs('ADMIN'))
+
+/** The user 1 with the rights of a role. */
+const actAs = (role: string, ...more: Permission[]) =>
+  app.actAs({
+    ...{ ...GUEST, isGuest: false, username: OWNER.username, roles: [role] },
+    permissions: [...(DEFAULT_ROLES[role] ?? []), ...more],
+  })
+
+const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
+  const answer = await app.server.inject({
+    method,
+    url: `/v1/admin/${path}`,
+    headers: { 'x-csrf-token': 'right', cookie: 'lang=en' },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
+}
+
+const mailTo = async (recipient: string) => {
+  const rows = await app.db.select().from(mails).where(eq(mails.recipient, recipient))
+  return rows.at(-1)?.text ?? ''
+}
+const view = async (id: number) => (await call('GET', `user/${id}`)).body.data
+
+test('an invited user gets a link, chooses a password by it, and logs in with their rights', async () => {
+  const email = 'uus@example.ee'
+  const invited = await call('POST', 'user', { username: 'Uus', email, roles: ['SALES'] })
+  expect(invited.status).toBe(200)
+  const { id } = invited.body.data
+  const [, token] = /reset-password#([\w-]+)/.exec(await mailTo(email)) ?? []
+  const again = await call('POST', `user/${id}/invitation`)
+  expect(again.status).toBe(200)
+  const reset = (with_: string | undefined) =>
+    app.server.inject({
+      method: 'PUT',
+      url: `/v1/password-reset/${with_}`,
+      headers: { 'x-csrf-token': 'right' },
+      payload: { password: 'neli-ratast-ja-rool' },
+    })
+  expect((await reset(token)).statusCode).toBe(404)
+  const [, newer] = /reset-password#([\w-]+)/.exec(await mailTo(email)) ?? []
+  expect((await reset(newer)).statusCode).toBe(200)
+  const login = {
+    username: 'uus',
+    password: 'neli-ratast-ja-rool',
+    address: '::1',
+    former: undefined,
+    known: undefined,
+  }
+  expect(await logIn(app, { ...login, agent: 'Firefox/140 Linux' })).toMatchObject({
+    ok: true,
+    value: { visitor: { roles: ['SALES'], permissions: ['client', 'order.edit', 'report.view'] } },
+  })
+  expect(await view(id)).toMatchObject({
+    username: 'Uus',
+    last_login_at: expect.any(String),
+    sessions: [{ address: '::1' }],
+  })
+
+  expect((await call('DELETE', `user/${id}/session`)).status).toBe(200)
+  expect((await view(id)).sessions).toEqual([])
+})
+
+test('a user is changed; who saves over somebody else’s change is told, and one switched off is out everywhere', async () => {
+  const made = await createUser(app, system('test'), {
+    username: 'Mari',
+    password: 'x',
+    email: 'm@e.ee',
+    roles: ['SALES'],
+  })
+  const id = made.ok ? made.value.id : 0
+  await logIn(app, { username: 'mari', password: 'x', address: '::1', former: undefined, known: undefined, agent: '' })
+  const user = await view(id)
+  const fields = { username: 'Mari', email: 'mari@example.ee', roles: ['SALES', 'WAREHOUSE'], disabled: false }
+  const saved = await call('PUT', `user/${id}`, { ...fields, baseVersion: user.version })
+  expect(saved).toMatchObject({ status: 200, body: { data: { roles: fields.roles, email: fields.email } } })
+  expect((await call('PUT', `user/${id}`, { ...fields, baseVersion: user.version })).status).toBe(409)
+  await call('POST', `user/${id}/invitation`)
+  const off = { ...fields, disabled: true, baseVersion: saved.body.data.version }
+  expect((await call('PUT', `user/${id}`, off)).status).toBe(200)
+  expect(await app.db.$count(sessions, eq(sessions.userId, id))).toBe(0)
+  expect(await app.db.$count(passwordResets, eq(passwordResets.userId, id))).toBe(0)
+  const entries = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, String(id)))
+  expect(JSON.stringify(entries)).not.toContain('example.ee')
+  expect(entries.at(-1)).toMatchObject({ before: { disabled: false }, after: { disabled: true } })
+})
+
+test('users are found by name, e-mail, role and state', async () => {
+  const names = async (query: string) =>
+    (await call('GET', `user?${query}`)).body.results.map(({ username }: { username: string }) => username)
+  expect(await names('q=oman')).toEqual(['omanik'])
+  expect(await names('q=MARI@')).toEqual(['Mari'])
+  expect(await names('role=WAREHOUSE')).toEqual(['Mari'])
+  expect(await names('state=disabled')).toEqual(['Mari'])
+  expect(await names('sort=-username&state=active')).toEqual(['Uus', 'omanik'])
+})
+
+const INVITED = { username: 'Keegi', email: 'keegi@example.ee', roles: ['SALES'] }
+test.each<[string, string, () => Promise<{ status: number }>, number]>([
+  ['nobody gives what they lack', 'SALES', () => call('POST', 'user', { ...INVITED, roles: ['WAREHOUSE'] }), 403],
+  ['nobody makes an owner who is none', 'SALES', () => call('POST', 'user', { ...INVITED, roles: ['ADMIN'] }), 403],
+  ['nobody logs out who may more', 'SALES', () => call('DELETE', 'user/1/session'), 403],
+  ['nor sends them a link', 'SALES', () => call('POST', 'user/1/invitation'), 403],
+  ['a name that is taken', 'ADMIN', () => call('POST', 'user', { ...INVITED, username: 'OMANIK' }), 422],
+  ['a role that is not there', 'ADMIN', () => call('POST', 'user', { ...INVITED, roles: ['KING'] }), 422],
+  ['no e-mail', 'ADMIN', () => call('POST', 'user', { ...INVITED, email: 'x' }), 422],
+  ['nobody', 'ADMIN', () => call('GET', 'user/999'), 404],
+  ['nobody to log out', 'ADMIN', () => call('DELETE', 'user/999/session'), 404],
+  ['a right that one lacks', 'SALES', () => call('PUT', 'role/DESK', { permissions: ['stock.edit'] }), 403],
+  ['the owners’ role', 'ADMIN', () => call('PUT', 'role/ADMIN', { permissions: [] }), 409],
+  ['a role that somebody has', 'ADMIN', () => call('DELETE', 'role/SALES'), 409],
+  ['no role', 'ADMIN', () => call('DELETE', 'role/NONE'), 404],
+  ['an unknown right', 'ADMIN', () => call('PUT', 'role/DESK', { permissions: ['fly'] }), 422],
+])('%s is refused, and nothing changes', async (_what, role, act, status) => {
+  const before = await app.db.select().from(users).orderBy(users.id)
+  actAs(role, 'user.edit')
+  expect((await act()).status).toBe(status)
+  expect(await app.db.select().from(users).orderBy(users.id)).toEqual(before)
+})
+
+test('the last owner stays, also when two owners end each other at once', async () => {
+  const other = await call('POST', 'user', { username: 'Teine', email: 'teine@example.ee', roles: ['ADMIN'] })
+  const demote = async (id: number) => {
+    const { username, email, version } = await view(id)
+    return { username, email, roles: ['EDITOR'], disabled: false, baseVersion: version }
+  }
+  // As somebody who is neither, with all rights.
+  const [one, two] = [1, other.body.data.id]
+  await app.db.update(users).set({ email: OWNER.email }).where(eq(users.id, 1))
+  const bodies = [await demote(one), await demote(two)]
+  app.guard.identify = () => ({
+    visitor: { ...GUEST, isGuest: false, username: 'x', roles: ['ADMIN'], permissions: [...DEFAULT_ROLES.ADMIN!] },
+    userId: 3,
+  })
+  const done = await Promise.all([call('PUT', `user/${one}`, bodies[0]), call('PUT', `user/${two}`, bodies[1])])
+  expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a role is made, changed and taken away', async () => {
+  expect((await call('PUT', 'role/DESK', { permissions: ['client', 'order.edit'] })).status).toBe(200)
+  const roles = (await call('GET', 'role')).body.data.roles
+  expect(roles[0]).toMatchObject({ name: 'ADMIN', fixed: true })
+  expect(roles.find(({ name }: { name: string }) => name === 'DESK')).toMatchObject({
+    permissions: ['client', 'order.edit'],
+    users: 0,
+  })
+  expect((await call('DELETE', 'role/DESK')).status).toBe(200)
+})

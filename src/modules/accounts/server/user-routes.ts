@@ -1,0 +1,137 @@
+import { and, arrayContains, desc, eq, gt, ilike, or } from 'drizzle-orm'
+import { type EditedUser, type ListedUser, userAdmin } from '#accounts/contract-user.ts'
+import { lastUsedBefore } from '#accounts/domain/session-life.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { type ChangeRefusal, type Changer, changeUser, inviteAgain, inviteUser, logOutUser } from './change-user.ts'
+import { permissionsOfUser } from './permissions-of-user.ts'
+import { sessions, users } from './tables.ts'
+
+const SORTS = { username: users.usernameKey, created_at: users.createdAt, last_login_at: users.lastLoginAt }
+
+type Row = Pick<
+  typeof users.$inferSelect,
+  'id' | 'username' | 'email' | 'roles' | 'disabled' | 'createdAt' | 'lastLoginAt'
+>
+
+const listed = (row: Row): ListedUser => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  roles: row.roles,
+  disabled: row.disabled,
+  created_at: row.createdAt.toISOString(),
+  last_login_at: row.lastLoginAt?.toISOString() ?? null,
+})
+
+/** A user as staff edit them; null where there is none. */
+const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
+  const [row] = await db
+    .select({
+      ...{ id: users.id, username: users.username, email: users.email, roles: users.roles, disabled: users.disabled },
+      ...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, version: users.version },
+      permissions: permissionsOfUser,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!row) return null
+  const open = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  return {
+    ...listed(row),
+    version: row.version,
+    permissions: row.permissions,
+    sessions: open.map(one => ({
+      id: one.id,
+      browser: one.browser,
+      address: one.address,
+      logged_in_at: one.createdAt.toISOString(),
+      used_at: lastUsedBefore(one).toISOString(),
+    })),
+    self: id === asker,
+  }
+}
+
+/** Who changes users; only somebody logged in comes here. */
+const changerOf = ({ actor, visitor }: Context): Changer | null =>
+  actor.kind === 'user' ? { id: actor.id, permissions: visitor.permissions } : null
+
+/** The guarded calls about users. */
+export const userRoutes = (app: App): void => {
+  serve(app, userAdmin, {
+    list: async ({ query: { q, role, state, sort, ...page } }) => {
+      const text = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined
+      const which = and(
+        text ? or(ilike(users.username, text), ilike(users.email, text)) : undefined,
+        role ? arrayContains(users.roles, [role]) : undefined,
+        state ? eq(users.disabled, state === 'disabled') : undefined,
+      )
+      const { rows, paging } = await pageOf(page, {
+        rows: ({ limit, offset }) =>
+          app.db
+            .select()
+            .from(users)
+            .where(which)
+            .orderBy(...ordered(sort, SORTS, users.id))
+            .limit(limit)
+            .offset(offset),
+        count: () => app.db.$count(users, which),
+      })
+      return new Paged({ results: rows.map(listed) }, paging)
+    },
+    view: async ({ params, actor, t }) => {
+      const data = await editedUser(app, params.id, actor.kind === 'user' ? actor.id : 0)
+      return data ? { data } : refuse(404, t('userAdmin.problem.unknown'))
+    },
+    invite: async given => {
+      const changer = changerOf(given)
+      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const { body, actor, language, t } = given
+      const invited = await inviteUser(app, actor, changer, { ...body, language })
+      return invited.ok ? { data: invited.value } : refusalOf(invited.why, t)
+    },
+    save: async given => {
+      const changer = changerOf(given)
+      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const { params, body, actor, t } = given
+      const saved = await changeUser(app, actor, changer, { ...body, id: params.id })
+      if (!saved.ok) return refusalOf(saved.why, t)
+      const data = await editedUser(app, params.id, changer.id)
+      return data ? { data } : refuse(404, t('userAdmin.problem.unknown'))
+    },
+    inviteAgain: async given => {
+      const changer = changerOf(given)
+      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const { params, actor, language, t } = given
+      const sent = await inviteAgain(app, actor, changer, { id: params.id, language })
+      return sent.ok ? undefined : refusalOf(sent.why, t)
+    },
+    logOut: async given => {
+      const changer = changerOf(given)
+      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const { params, actor, t } = given
+      const out = await logOutUser(app, actor, changer, params.id)
+      return out.ok ? undefined : refusalOf(out.why, t)
+    },
+  })
+}
+
+const STATUS: Readonly<Record<ChangeRefusal, 403 | 404 | 409 | 422>> = {
+  ...{ unknown: 404, above: 403, notYours: 403, self: 409, lastOwner: 409, stale: 409, noEmail: 409 },
+  ...{ nameTaken: 422, unknownRole: 422 },
+}
+const FIELD: Partial<Record<ChangeRefusal, string>> = {
+  ...{ notYours: 'roles', lastOwner: 'roles', unknownRole: 'roles', nameTaken: 'username' },
+}
+
+const refusalOf = (why: ChangeRefusal, t: Translate): Refusal => {
+  const message = t(`userAdmin.problem.${why}`)
+  const field = FIELD[why]
+  return refuse(STATUS[why], message, field ? { errors: { [field]: [message] } } : {})
+}

@@ -1,0 +1,176 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { roleAdmin, type StaffRole } from '#accounts/contract-user.ts'
+import type { Permission } from '#accounts/domain/permissions.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { rightName, roleName } from './parts/role-names.ts'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { body } = await context.get(sendContext)(roleAdmin.list, {}, { signal: request.signal })
+  return body.data
+}
+
+/** What each role allows, as a matrix: a box is saved as it is ticked. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { roles, permissions } = useScreen<typeof loader>()
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+            {t('userAdmin.role.add')}
+          </Button>
+        }
+        crumbs={{
+          label: t('admin.path'),
+          of: [
+            { label: t('userAdmin.title'), href: `/${language}/admin/user` },
+            { label: t('userAdmin.rolesHeading') },
+          ],
+        }}
+        title={t('userAdmin.rolesHeading')}
+      />
+      <p className="measure mb-4 text-secondary">{t('userAdmin.role.hint')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section aria-label={t('userAdmin.rolesHeading')} className="data-table-scroll relative" tabIndex={0}>
+        <table className="data-table">
+          <caption className="sr-only">{t('userAdmin.rolesHeading')}</caption>
+          <thead>
+            <tr>
+              <th data-fixed="name" scope="col">
+                {t('userAdmin.role.right')}
+              </th>
+              {roles.map(role => (
+                <RoleHead key={role.name} role={role} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {permissions.map(permission => (
+              <tr key={permission}>
+                <th data-fixed="name" scope="row">
+                  {rightName(t, permission)}
+                </th>
+                {roles.map(role => (
+                  <RightCell key={role.name} permission={permission as Permission} role={role} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}
+
+const RoleHead = ({ role }: { role: StaffRole }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const name = roleName(t, role.name)
+  const remove = async () => {
+    try {
+      await send(roleAdmin.remove, { params: { name: role.name } })
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+  }
+  return (
+    <th scope="col">
+      <span className="flex items-center gap-2">
+        <span className="grid">
+          <span className="text-text">{name}</span>
+          <span className="font-normal">{t('userAdmin.role.users', { count: role.users })}</span>
+        </span>
+        {role.fixed || role.users > 0 ? null : (
+          <IconButton
+            icon={<Trash2 aria-hidden />}
+            label={t('userAdmin.role.remove', { name })}
+            onClick={() => void remove()}
+            size="sm"
+            tip="end"
+          />
+        )}
+      </span>
+    </th>
+  )
+}
+
+const RightCell = ({ role, permission }: { role: StaffRole; permission: Permission }) => {
+  const t = useT()
+  const send = useSend()
+  const own = useVisitor().permissions
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const has = role.permissions.includes(permission)
+  const toggle = async () => {
+    setBusy(true)
+    const permissions = (
+      has ? role.permissions.filter(one => one !== permission) : [...role.permissions, permission]
+    ) as Permission[]
+    try {
+      await send(roleAdmin.save, { params: { name: role.name }, body: { permissions } })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      await revalidate()
+      setBusy(false)
+    }
+  }
+  return (
+    <td>
+      <Checkbox
+        checked={has}
+        disabled={busy || role.fixed || !own.includes(permission)}
+        hideLabel
+        label={t('userAdmin.role.cell', {
+          role: roleName(t, role.name),
+          right: rightName(t, permission),
+        })}
+        onChange={() => void toggle()}
+      />
+    </td>
+  )
+}
+
+const AddDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }): Record<string, string> =>
+      /^[A-Z][A-Z0-9_-]{1,29}$/.test(name.trim().toUpperCase()) ? {} : { name: t('userAdmin.role.nameWrong') },
+    send: ({ name }) =>
+      send(roleAdmin.save, { params: { name: name.trim().toUpperCase() }, body: { permissions: ['client'] } }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} hint={t('userAdmin.role.addHint')} onClose={onClose} title={t('userAdmin.role.add')}>
+      <TextField {...form.field('name')} label={t('userAdmin.role.name')} maxLength={30} required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,252 @@
+import { LogOut, MailPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { SaveBar } from '#ui/admin/save-bar.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { rightName, roleName } from './parts/role-names.ts'
+import { SessionList } from './parts/session-list.tsx'
+
+/** `user` is null where somebody is invited. */
+export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const roles = send(roleAdmin.list, {}, { signal })
+  if (params.id === undefined) return { user: null, ...(await roles).body.data }
+  try {
+    const user = send(userAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
+    return { user: (await user).body.data, ...(await roles).body.data }
+  } catch (error) {
+    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw missing ? data(null, { status: 404 }) : error
+  }
+}
+
+interface Values {
+  username: string
+  email: string
+  roles: string[]
+  disabled: boolean
+}
+
+const valuesOf = (user: EditedUser | null): Values =>
+  user
+    ? { username: user.username, email: user.email ?? '', roles: user.roles, disabled: user.disabled }
+    : { username: '', email: '', roles: [], disabled: false }
+
+const useUserForm = (user: EditedUser | null) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [saved, setSaved] = useState(user)
+  const [invited, setInvited] = useState<number>()
+  const form = useForm<Values, EditedUser | number>({
+    initial: valuesOf(user),
+    check: ({ roles }): Record<string, string> => (roles.length > 0 ? {} : { roles: t('userAdmin.problem.noRole') }),
+    send: async ({ disabled, ...fields }) => {
+      if (!saved) return (await send(userAdmin.invite, { body: fields })).body.data.id
+      const body = { ...fields, disabled, baseVersion: saved.version }
+      return (await send(userAdmin.save, { params: { id: saved.id }, body })).body.data
+    },
+    onDone: async now => {
+      if (typeof now === 'number') {
+        showToast('success', t('userAdmin.invited'))
+        latest.current.take(latest.current.values)
+        setInvited(now)
+        return
+      }
+      setSaved(now)
+      latest.current.take(valuesOf(now))
+      showToast('success', t('admin.form.saved'))
+      await revalidate()
+    },
+  })
+  const latest = useRef(form)
+  latest.current = form
+  // Once nothing is unsaved any more: whoever leaves sooner is asked.
+  const made = form.changed ? undefined : invited
+  useEffect(() => {
+    if (made !== undefined) void navigate(`/${language}/admin/user/edit/${made}`, { replace: true })
+  }, [made, language, navigate])
+  return { form, saved }
+}
+
+/** One user: who they are, what they may, and where they are logged in. */
+export const Component = () => {
+  const { user, roles } = useScreen<typeof loader>()
+  const { form, saved } = useUserForm(user)
+  const t = useT()
+  return (
+    <div className="max-w-4xl">
+      <UserHeader user={user} />
+      <form {...form.props} className="grid gap-4">
+        <FormMessage form={form} />
+        <Section columns={2} hint={user ? undefined : t('userAdmin.inviteHint')} title={t('userAdmin.who')}>
+          <TextField {...form.field('username')} autoComplete="off" label={t('userAdmin.username')} required />
+          <TextField
+            {...form.field('email')}
+            autoComplete="off"
+            inputMode="email"
+            label={t('userAdmin.email')}
+            required
+          />
+          {user ? (
+            <Switch
+              checked={!form.values.disabled}
+              disabled={user.self}
+              hint={user.self ? t('userAdmin.selfHint') : t('userAdmin.onHint')}
+              label={t('userAdmin.canLogIn')}
+              name="disabled"
+              onChange={on => form.set('disabled', !on)}
+            />
+          ) : null}
+        </Section>
+        <Roles form={form} roles={roles} />
+        {user ? <Sessions user={user} /> : null}
+        <SaveBar
+          busy={form.busy}
+          changed={form.changed || user === null}
+          labels={{
+            changed: t(user ? 'admin.form.unsaved' : 'userAdmin.notInvited'),
+            save: t(user ? 'admin.form.save' : 'userAdmin.sendInvitation'),
+            saving: t('admin.form.saving'),
+            reset: t('admin.form.reset'),
+          }}
+          onReset={() => form.reset(valuesOf(saved))}
+          onSave={form.submit}
+        />
+      </form>
+      <LeaveGuard changed={form.changed} />
+    </div>
+  )
+}
+
+const UserHeader = ({ user }: { user: EditedUser | null }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const again = async () => {
+    if (!user) return
+    try {
+      await send(userAdmin.inviteAgain, { params: { id: user.id } })
+      showToast('success', t('userAdmin.invited'))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+  }
+  const title = user?.username ?? t('userAdmin.invite')
+  return (
+    <PageHeader
+      actions={
+        user && !user.self ? (
+          <Button icon={<MailPlus aria-hidden />} onClick={() => void again()}>
+            {t('userAdmin.inviteAgain')}
+          </Button>
+        ) : null
+      }
+      crumbs={{
+        label: t('admin.path'),
+        of: [{ label: t('userAdmin.title'), href: `/${language}/admin/user` }, { label: title }],
+      }}
+      facts={
+        user ? (
+          <>
+            <StateMark tone={user.disabled ? 'bad' : 'good'}>
+              {t(user.disabled ? 'userAdmin.off' : 'userAdmin.on')}
+            </StateMark>
+            <span className="tabular">
+              {user.last_login_at
+                ? t('userAdmin.lastLoginAt', { at: shopTime(user.last_login_at) })
+                : t('userAdmin.neverLoggedIn')}
+            </span>
+          </>
+        ) : null
+      }
+      title={title}
+    />
+  )
+}
+
+/** Roles as boxes; what one's own rights do not cover cannot be given. */
+const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[] }) => {
+  const t = useT()
+  const { permissions } = useVisitor()
+  const chosen = form.values.roles
+  const problem = form.errorAt('roles')
+  return (
+    <Section hint={t('userAdmin.rolesHint')} title={t('userAdmin.rolesHeading')}>
+      <div className="grid" data-field="roles">
+        {roles.map(role => {
+          const lacks = !role.permissions.every(one => permissions.includes(one))
+          return (
+            <Checkbox
+              checked={chosen.includes(role.name)}
+              disabled={lacks}
+              hint={lacks ? t('userAdmin.notYours') : role.permissions.map(one => rightName(t, one)).join(' · ')}
+              key={role.name}
+              label={<b className="font-medium">{roleName(t, role.name)}</b>}
+              onChange={({ target }) =>
+                form.set('roles', target.checked ? [...chosen, role.name] : chosen.filter(one => one !== role.name))
+              }
+            />
+          )
+        })}
+      </div>
+      <FieldError id="roles-error">{problem}</FieldError>
+    </Section>
+  )
+}
+
+const Sessions = ({ user }: { user: EditedUser }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await send(userAdmin.logOut, { params: { id: user.id } })
+      showToast('success', t('userAdmin.loggedOut'))
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      actions={
+        user.sessions.length > 0 && !user.self ? (
+          <Button icon={<LogOut aria-hidden />} loading={busy} onClick={() => void end()} size="sm" variant="danger">
+            {t('userAdmin.logOut')}
+          </Button>
+        ) : null
+      }
+      title={t('userAdmin.sessions')}
+    >
+      <SessionList sessions={user.sessions} />
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { UserPlus } from 'lucide-react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type ListedUser, roleAdmin, userAdmin } from '#accounts/contract-user.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
+import { roleName } from './parts/role-names.ts'
+
+const PLAN: ListPlan = {
+  sort: 'username',
+  pageSize: 50,
+  filters: { role: null, state: ['active', 'disabled'] },
+  columns: ['username', 'email', 'roles', 'state', 'last_login_at'],
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const [list, roles] = await Promise.all([
+    loadList(args, userAdmin.list, PLAN, body => body.results),
+    args.context.get(sendContext)(roleAdmin.list, {}, { signal: args.request.signal }),
+  ])
+  return { list, roles: roles.body.data.roles }
+}
+
+/** Everybody who can log in. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { list, roles } = useScreen<typeof loader>()
+  const columns: readonly DataColumn<ListedUser>[] = [
+    { id: 'username', header: t('userAdmin.username'), cell: ({ username }) => username, sortable: true },
+    { id: 'email', header: t('userAdmin.email'), cell: ({ email }) => email ?? '' },
+    {
+      id: 'roles',
+      header: t('userAdmin.rolesHeading'),
+      cell: user => user.roles.map(name => roleName(t, name)).join(', '),
+    },
+    {
+      id: 'state',
+      header: t('userAdmin.state'),
+      cell: ({ disabled }) => (
+        <StateMark tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'userAdmin.off' : 'userAdmin.on')}</StateMark>
+      ),
+    },
+    {
+      id: 'last_login_at',
+      header: t('userAdmin.lastLogin'),
+      cell: ({ last_login_at }) => (last_login_at ? shopTime(last_login_at) : t('userAdmin.never')),
+      sortable: true,
+    },
+  ]
+  return (
+    <ListScreen
+      actions={
+        <>
+          <Button href={`/${language}/admin/role`}>{t('userAdmin.toRoles')}</Button>
+          <Button href={`/${language}/admin/user/create`} icon={<UserPlus aria-hidden />} variant="primary">
+            {t('userAdmin.invite')}
+          </Button>
+        </>
+      }
+      columns={columns}
+      empty={{ title: t('userAdmin.none') }}
+      filters={[
+        {
+          name: 'role',
+          label: t('userAdmin.role.label'),
+          options: [
+            { value: '', label: t('userAdmin.all') },
+            ...roles.map(({ name }) => ({ value: name, label: roleName(t, name) })),
+          ],
+        },
+        {
+          name: 'state',
+          label: t('userAdmin.state'),
+          options: [
+            { value: '', label: t('userAdmin.all') },
+            { value: 'active', label: t('userAdmin.on') },
+            { value: 'disabled', label: t('userAdmin.off') },
+          ],
+        },
+      ]}
+      href={({ id }) => `/${language}/admin/user/edit/${id}`}
+      list={list}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={({ username }) => username}
+      searchLabel={t('userAdmin.search')}
+      title={t('userAdmin.title')}
+    />
+  )
+}
