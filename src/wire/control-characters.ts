@@ -10,6 +10,7 @@ export const hasControlCharacters = (text: string): boolean => CONTROL.test(text
 
 /** The path to the first text that holds some, in whatever was sent; null when none does. */
 export const controlCharactersIn = (sent: unknown): string | null => {
+  if (isPlain(sent)) return null
   // A list of what is still to be looked at, for what strangers nest may be deeper than calls may go.
   const places: Place[] = [{ value: sent, key: null, inside: null }]
   for (let place = places.pop(); place; place = places.pop()) {
@@ -22,6 +23,16 @@ export const controlCharactersIn = (sent: unknown): string | null => {
     }
   }
   return null
+}
+
+/** Texts by name, and none holds any: what nearly every query is. */
+const isPlain = (sent: unknown): boolean => {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return false
+  for (const key in sent) {
+    const value = (sent as Record<string, unknown>)[key]
+    if (typeof value !== 'string' || hasControlCharacters(value) || hasControlCharacters(key)) return false
+  }
+  return true
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { type ChangeTag, productTag, surrogateKey as surrogateKeyOf } from '#kernel/change-tag.ts'
+import { type ChangeTag, productKey, productTag, surrogateKey as surrogateKeyOf } from '#kernel/change-tag.ts'
 
 /** Beyond so many products one word for all is cheaper than naming each. */
 const MOST_NAMED = 1_000
@@ -13,4 +13,4 @@ export const ATTRIBUTES_CHANGE: readonly ChangeTag[] = ['attributes', 'listing']
 
 /** The `surrogate-key` of an answer: what pages made from it depend on. */
 export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
-  surrogateKeyOf([...tags, 'catalog', 'category', 'attributes', ...productIds.map(productTag)])
+  `${surrogateKeyOf([...tags, 'catalog', 'category', 'attributes'])}${productIds.map(id => ` ${productKey(id)}`).join('')}`

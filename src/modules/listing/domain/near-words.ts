@@ -4,16 +4,41 @@ const SHORTEST = 4
 /** Shorter words are near to everything at two letters' difference. */
 const TWO_LETTERS_FROM = 7
 
+/** Words as they are shown, by their folded form; too short ones left out. */
+export type KnownWords = ReadonlyMap<string, string>
+
+export const knownWords = (words: Iterable<string>): KnownWords => {
+  const known = new Map<string, string>()
+  for (const word of words) {
+    const folded = fold(word)
+    if (folded.length >= SHORTEST && !known.has(folded)) known.set(folded, word)
+  }
+  return known
+}
+
 /**
  * Of the shop's own words those that are spelt nearly like one that was typed, the nearest first: offered, never searched for
  * unasked, so that names are among them too.
  */
-export const nearWords = (typed: readonly string[], known: Iterable<string>): string[] => {
+export const nearWords = (typed: readonly string[], known: KnownWords): readonly string[] => {
   const wanted = typed.map(fold).filter(word => word.length >= SHORTEST && !/\d/.test(word))
+  if (wanted.length === 0) return []
+  const looked = lookedFor.get(known) ?? new Map<string, readonly string[]>()
+  lookedFor.set(known, looked)
+  const name = wanted.join(' ')
+  const near = looked.get(name) ?? look(wanted, known)
+  if (looked.size >= MOST_LOOKED) looked.clear()
+  looked.set(name, near)
+  return near
+}
+
+/** What is mistyped is typed again, and each page and order of its list asks anew. */
+const lookedFor = new WeakMap<KnownWords, Map<string, readonly string[]>>()
+const MOST_LOOKED = 1_000
+
+const look = (wanted: readonly string[], known: KnownWords): readonly string[] => {
   const found = new Map<string, { word: string; distance: number }>()
-  for (const word of known) {
-    const folded = fold(word)
-    if (folded.length < SHORTEST || found.has(folded)) continue
+  for (const [folded, word] of known) {
     const distance = Math.min(...wanted.map(other => distanceTo(other, folded)))
     if (distance > 0 && distance < Number.POSITIVE_INFINITY) found.set(folded, { word, distance })
   }

@@ -1,19 +1,19 @@
 import { evenMeasures, fold, tokens } from '#kernel/search-text.ts'
 import { isDemanded, withoutMark } from './demanded-words.ts'
-import { isNumberLike, partNumber } from './part-number.ts'
+import { isNumberLike, LONGEST_NUMBER, partNumber } from './part-number.ts'
 
 /** One word of a search, and what it is looked up by. */
 export interface QueryWord {
   /** As typed, without the mark. */
-  text: string
+  readonly text: string
   /** Marked by `+`: it is never left out. */
-  must: boolean
+  readonly must: boolean
   /** Its folded tokens; all must be found. */
-  parts: string[]
+  readonly parts: readonly string[]
   /** Its part-number form. */
-  number: string
+  readonly number: string
   /** Looked up by beginning and middle too, and never forgiven a typo. */
-  numberLike: boolean
+  readonly numberLike: boolean
 }
 
 /** One word or neighbouring ones (places in the list of words, `to` included), which may make one number or phrase. */
@@ -40,18 +40,33 @@ const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of'
 export const queryWords = (query: string): QueryWord[] => {
   const words = new Map<string, QueryWord>()
   for (const typed of evenMeasures(query.slice(0, LONGEST_QUERY)).split(/\s+/u)) {
-    const must = isDemanded(typed)
-    const text = withoutMark(typed)
-    const parts = partsOf(text)
-    const number = partNumber(text)
-    if (parts.length === 0) continue
-    const same = words.get(fold(text))
-    if (same) same.must ||= must
-    else words.set(fold(text), { text, must, parts, number, numberLike: isNumberLike(number) })
+    const { folded, word } = readWord(typed)
+    if (word.parts.length === 0) continue
+    const same = words.get(folded)
+    if (!same) words.set(folded, word)
+    else if (word.must && !same.must) words.set(folded, { ...same, must: true })
   }
   const telling = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
   return (telling.length > 0 ? telling : [...words.values()]).slice(0, MOST_WORDS)
 }
+
+/** A word as typed, and its folded form by which doubles are known. */
+const readWord = (typed: string): { folded: string; word: QueryWord } => {
+  const known = readWords.get(typed)
+  if (known) return known
+  const text = withoutMark(typed)
+  const number = partNumber(text)
+  const word = { text, must: isDemanded(typed), parts: partsOf(text), number, numberLike: isNumberLike(number) }
+  const read = { folded: fold(text), word }
+  if (readWords.size >= MOST_READ) readWords.clear()
+  if (typed.length <= LONGEST_READ) readWords.set(typed, read)
+  return read
+}
+
+/** Most visitors type the same few hundred words. */
+const readWords = new Map<string, { folded: string; word: QueryWord }>()
+const MOST_READ = 5_000
+const LONGEST_READ = 40
 
 /** A code of one letter and digits (`e-36`) is one word; a letter on its own would be the beginning of too many. */
 const partsOf = (text: string): string[] => {
@@ -69,7 +84,7 @@ export const wordRuns = (words: readonly QueryWord[]): WordRun[] =>
   words.flatMap((_, from) =>
     words.slice(from, from + LONGEST_RUN).map((_, more) => {
       const run = words.slice(from, from + more + 1)
-      const number = partNumber(run.map(word => word.text).join(''))
+      const number = run.reduce((joined, word) => joined + word.number, '').slice(0, LONGEST_NUMBER)
       const numberLike = isNumberLike(number)
       return {
         from,

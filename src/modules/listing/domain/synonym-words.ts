@@ -1,4 +1,4 @@
-import type { KnownLanguage } from '#kernel/language.ts'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { tokens } from '#kernel/search-text.ts'
 import type { Synonyms } from './indexed-product.ts'
 import { wordKeys } from './word-keys.ts'
@@ -37,11 +37,23 @@ export const otherNames = (
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
 ): string[][] => {
   const found = new Map<string, string[]>()
-  for (const language of ['et', 'en'] as const) {
-    if (alternatives[language].size === 0) continue
+  for (const language of KNOWN_LANGUAGES) {
+    const heads = headsOf(alternatives[language])
+    if (!wordKeys(parts[0] ?? '', language).some(key => heads.has(key))) continue
     for (const key of phraseKeys(parts, language)) {
       for (const other of alternatives[language].get(key) ?? []) found.set(other.join(' '), other)
     }
   }
   return [...found.values()]
 }
+
+/** The keys that names begin with: nearly no word of a search does. */
+const headsOf = (alternatives: Alternatives): ReadonlySet<string> => {
+  const known = heads.get(alternatives)
+  if (known) return known
+  const found = new Set(Array.from(alternatives.keys(), key => key.split(' ', 1)[0]!))
+  heads.set(alternatives, found)
+  return found
+}
+
+const heads = new WeakMap<Alternatives, ReadonlySet<string>>()

@@ -91,9 +91,8 @@ const partLookups = remembered((part: string): Lookup[] =>
 const beginningKeys = (part: string, language: KnownLanguage): string[] =>
   endsWithNoun(part) ? [] : wordKeys(part, language).filter(key => key.length >= SHORTEST_BEGINNING_KEY)
 
-const joinedLookups = remembered((joined: string): Lookup[] =>
-  inBoth(language => [{ language, match: 'form', by: 'word', texts: [joined] }]),
-)
+const joinedLookups = (joined: string): Lookup[] =>
+  KNOWN_LANGUAGES.map(language => ({ language, match: 'form', by: 'word', texts: [joined] }))
 
 const synonymLookups = remembered((part: string): Lookup[] =>
   inBoth(language => [

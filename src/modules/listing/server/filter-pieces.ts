@@ -4,11 +4,12 @@ import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { OptionName } from '#listing/domain/indexed-product.ts'
 import { OWN_FILTERS } from '#listing/domain/stock-filter.ts'
 
-/** A group of filter options, and each option, as the bytes that it begins with. */
+/** A group of filter options in the text of all. */
 export interface GroupPiece {
   key: string
-  /** Up to its options. */
-  opening: Buffer
+  /** Its opening, up to its options. */
+  from: number
+  to: number
   options: OptionPiece[]
 }
 
@@ -16,59 +17,83 @@ interface OptionPiece {
   /** What the index counts it by. */
   number: number
   value: string
-  /** Up to its count. */
-  opening: Buffer
+  /** The whole of it, a comma at the end … */
+  from: number
+  to: number
+  /** … the blanks in it that its count stands over … */
+  countAt: number
+  /** … and where it says that it is not chosen. */
+  chosenAt: number
 }
 
-interface Kept {
+/** All filters of a language as one text, none chosen and with blanks for the counts: an answer copies what of it is named in long runs. */
+export interface FilterTexts {
+  bytes: Buffer
+  groups: readonly GroupPiece[]
+}
+
+interface Kept extends FilterTexts {
   attributes: Attributes
   /** How many options there were when they were made: there may be more by now. */
   options: number
-  groups: readonly GroupPiece[]
+  /** How long a count may be. */
+  digits: number
 }
 
 const kept = new WeakMap<readonly OptionName[], Map<Language, Kept>>()
 
 /**
  * The filters in a language in the order of the attributes; what nobody names any more goes last, in its group or as one, as
- * itself. Made once and used until an attribute is called otherwise or an option comes.
+ * itself. Made once and used until an attribute is called otherwise, an option comes, or a count is longer.
  */
 export const filterPieces = (
   options: readonly OptionName[],
   attributes: Attributes,
   language: Language,
-): readonly GroupPiece[] => {
+  digits: number,
+): FilterTexts => {
   const byLanguage = kept.get(options) ?? new Map<Language, Kept>()
   kept.set(options, byLanguage)
   const known = byLanguage.get(language)
-  if (known?.attributes === attributes && known.options === options.length) return known.groups
-  const groups = makePieces(options, attributes, language)
-  byLanguage.set(language, { attributes, options: options.length, groups })
-  return groups
+  if (known?.attributes === attributes && known.options === options.length && known.digits >= digits) return known
+  const pieces = { ...makePieces(options, attributes, language, digits), attributes, options: options.length, digits }
+  byLanguage.set(language, pieces)
+  return pieces
 }
 
-const makePieces = (options: readonly OptionName[], attributes: Attributes, language: Language): GroupPiece[] => {
+const makePieces = (
+  options: readonly OptionName[],
+  attributes: Attributes,
+  language: Language,
+  digits: number,
+): FilterTexts => {
   const numbers = new Map(options.map(({ key, value }, number) => [`${key}:${value}`, number]))
   const counted = Map.groupBy(options, ({ key }) => key)
-  return [...new Set([...attributes.byKey.keys(), ...counted.keys()])].map(key => {
+  const parts: Buffer[] = []
+  let at = 0
+  const add = (text: string): number => {
+    const bytes = Buffer.from(text)
+    parts.push(bytes)
+    at += bytes.length
+    return at
+  }
+  const groups = [...new Set([...attributes.byKey.keys(), ...counted.keys()])].map((key): GroupPiece => {
     const attribute = attributes.byKey.get(key) ?? OWN_FILTERS.get(key)
-    const values = new Set([
-      ...(attribute?.options.keys() ?? []),
-      ...(counted.get(key) ?? []).map(({ value }) => value),
-    ])
-    return {
-      key,
-      opening: Buffer.from(
-        `{"key":${JSON.stringify(key)},"name":${nameOf(attribute?.name, key, language)},"options":[`,
-      ),
-      options: [...values].flatMap(value => {
-        const number = numbers.get(`${key}:${value}`)
-        if (number === undefined) return []
-        const name = nameOf(attribute?.options.get(value)?.name, value, language)
-        return [{ number, value, opening: Buffer.from(`{"value":${JSON.stringify(value)},"name":${name},"count":`) }]
-      }),
-    }
+    const from = at
+    const to = add(`{"key":${JSON.stringify(key)},"name":${nameOf(attribute?.name, key, language)},"options":[`)
+    const values = [...(attribute?.options.keys() ?? []), ...(counted.get(key) ?? []).map(({ value }) => value)]
+    const pieces = [...new Set(values)].flatMap((value): OptionPiece[] => {
+      const number = numbers.get(`${key}:${value}`)
+      if (number === undefined) return []
+      const name = nameOf(attribute?.options.get(value)?.name, value, language)
+      const from = at
+      const countAt = add(`{"value":${JSON.stringify(value)},"name":${name},"count":`)
+      const chosenAt = add(`${' '.repeat(digits)},"selected":`)
+      return [{ number, value, from, to: add('false},'), countAt, chosenAt }]
+    })
+    return { key, from, to, options: pieces }
   })
+  return { bytes: Buffer.concat(parts), groups }
 }
 
 const nameOf = (name: Multilingual | undefined, otherwise: string, language: Language): string =>

@@ -5,30 +5,43 @@ import type { Filters } from '#listing/domain/listing-query.ts'
 import { filterPieces } from './filter-pieces.ts'
 import { COMMA, type JsonWriter } from './json-writer.ts'
 
-const CHOSEN = Buffer.from(',"selected":true},')
-const NOT_CHOSEN = Buffer.from(',"selected":false},')
+/** As long as `false`, which it stands over. */
+const TRUE = Buffer.from('true ')
 const GROUP_END = Buffer.from(']},')
 
-/** The filters of an answer with their counts: what is kept of each is copied, for they are a third of an answer. */
+/** The filters of an answer with their counts: runs of a kept text with the counts written over its blanks, for they are a third of an answer. */
 export const writeFilters = (
   out: JsonWriter,
   { options, counts }: OptionCounts,
   chosen: Filters,
   { attributes, language }: { attributes: Attributes; language: Language },
 ): void => {
+  const { bytes, groups } = filterPieces(options, attributes, language, digitsIn(counts))
   out.text('[')
-  for (const group of filterPieces(options, attributes, language)) {
+  for (const group of groups) {
     const ofGroup = chosen[group.key]
-    let named = 0
-    for (const { number, value, opening } of group.options) {
-      const count = counts[number] ?? -1
-      if (count < 0) continue
-      if (named++ === 0) out.bytes(group.opening)
-      out.bytes(opening)
-      out.number(count)
-      out.bytes(ofGroup?.includes(value) ? CHOSEN : NOT_CHOSEN)
+    let isNamed = false
+    for (let nth = 0; nth < group.options.length; nth++) {
+      if ((counts[group.options[nth]!.number] ?? -1) < 0) continue
+      if (!isNamed) out.bytes(bytes, group.from, group.to)
+      isNamed = true
+      const first = nth
+      while (nth + 1 < group.options.length && (counts[group.options[nth + 1]!.number] ?? -1) >= 0) nth++
+      const { from } = group.options[first]!
+      const shift = out.bytes(bytes, from, group.options[nth]!.to) - from
+      for (let one = first; one <= nth; one++) {
+        const { number, value, countAt, chosenAt } = group.options[one]!
+        out.numberOver(shift + countAt, counts[number]!)
+        if (ofGroup?.includes(value)) out.bytesOver(shift + chosenAt, TRUE)
+      }
     }
-    if (named > 0) out.without(COMMA).bytes(GROUP_END)
+    if (isNamed) out.without(COMMA).bytes(GROUP_END)
   }
   out.without(COMMA).text(']')
+}
+
+const digitsIn = (counts: readonly number[]): number => {
+  let most = 0
+  for (let number = 0; number < counts.length; number++) if (counts[number]! > most) most = counts[number]!
+  return String(most).length
 }

@@ -33,14 +33,19 @@ test('an answer that was begun and not ended leaves nothing behind', () => {
   expect([String(first), String(out.begin().text('[3]').end().bytes)]).toEqual(['{}', '[3]'])
 })
 
-test('whole numbers are written as JSON has them', () => {
+const BLANKS = Buffer.alloc(20, ' ')
+
+test('whole numbers stand over blanks as JSON has them', () => {
   const out = new JsonWriter()
   const numbers = fc.array(fc.oneof(fc.nat(1_000), fc.maxSafeNat()), { maxLength: 300 })
   fc.assert(
     fc.property(numbers, given => {
       out.begin().text('[')
-      for (const number of given) out.number(number).text(',')
-      expect(out.without(COMMA).text(']').endAsText()).toBe(JSON.stringify(given))
+      for (const number of given) {
+        out.numberOver(out.bytes(BLANKS, 0, String(number).length + 2), number)
+        out.text(',')
+      }
+      expect(out.without(COMMA).text(']').endAsText()).toBe(`[${given.map(number => `${number}  `).join()}]`)
     }),
   )
 })

@@ -1,8 +1,6 @@
 import { AnswerMemory, type LentAnswer } from '#platform/server/http/answer-memory.ts'
 
 const MOST_BYTES_OF_A_UNIT = 3
-/** Of a safe integer. */
-const MOST_DIGITS = 16
 
 /** Puts one answer after another together as bytes, in lent memory. Nothing may be awaited between `begin` and `end`. */
 export class JsonWriter {
@@ -21,28 +19,29 @@ export class JsonWriter {
     return this
   }
 
-  /** Copies bytes, or a part of them. */
-  bytes(source: Buffer, from = 0, to = source.length): this {
-    const length = to - from
-    this.#reach(length)
-    if (length > SHORT) source.copy(this.#piece, this.#at, from, to)
-    else for (let nth = 0; nth < length; nth++) this.#piece[this.#at + nth] = source[from + nth]!
-    this.#at += length
-    return this
+  /** Copies bytes, or a part of them; answers where they begin. */
+  bytes(source: Buffer, from = 0, to = source.length): number {
+    const place = this.#at
+    this.#reach(to - from)
+    source.copy(this.#piece, place, from, to)
+    this.#at += to - from
+    return place
   }
 
-  /** A whole number from 0. */
-  number(value: number): this {
-    this.#reach(MOST_DIGITS)
-    let end = this.#at + 1
+  /** Writes a whole number from 0 over blanks. */
+  numberOver(place: number, value: number): void {
+    let end = place
     for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) end++
     let rest = value
-    for (let at = end - 1; at >= this.#at; at--) {
+    for (let at = end; at >= place; at--) {
       this.#piece[at] = ZERO + (rest % 10)
       rest = Math.trunc(rest / 10)
     }
-    this.#at = end
-    return this
+  }
+
+  /** Writes bytes over what is there. */
+  bytesOver(place: number, source: Buffer): void {
+    source.copy(this.#piece, place)
   }
 
   /** Takes the last byte back if it is this one. */
@@ -74,8 +73,6 @@ export class JsonWriter {
   }
 }
 
-/** So many bytes are copied sooner one by one than by a call. */
-const SHORT = 48
 const NOTHING = Buffer.alloc(0)
 const ZERO = 48
 export const COMMA = 44

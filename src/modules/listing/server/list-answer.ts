@@ -1,5 +1,6 @@
+import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import { surrogateKey } from '#catalog/server/catalog.ts'
-import { knownLanguage } from '#kernel/language.ts'
+import { knownLanguage, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
@@ -31,7 +32,7 @@ export const listAnswer = async (
   const found = await catalogue.list(wanted)
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)
-  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById> = {
+  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Place> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
     correctedQuery: found.corrected,
@@ -40,8 +41,6 @@ export const listAnswer = async (
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
     exactlyMatchingCount: found.exactTotal,
-    category: category ? { id: category.id, name: textIn(category.name, language) } : null,
-    breadcrumbs: breadcrumbsTo(tree, category?.id, { language, products }),
   }
   const shown = await catalogue.show(found.ids)
   const out = writer.begin().text('{"success":true,"results":[')
@@ -49,11 +48,11 @@ export const listAnswer = async (
   out.without(COMMA).text('],"availableFilters":')
   writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language })
   const byId: Record<ById, string> = {
-    missedFilters: jsonById(found.missedGroups, keys => JSON.stringify(keys)),
+    missedFilters: jsonById(found.missedGroups, writtenOnce()),
     categoryCounts: jsonById(found.categoryCounts, String),
   }
-  for (const [name, json] of Object.entries(byId)) out.text(`,"${name}":${json}`)
-  out.text(`,${JSON.stringify(rest).slice(1)}`)
+  out.text(`,"missedFilters":${byId.missedFilters},"categoryCounts":${byId.categoryCounts}`)
+  out.text(`,${placeJson(tree, category?.id, { language, products })},${JSON.stringify(rest).slice(1)}`)
   return {
     json: out.end(),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },
@@ -65,6 +64,41 @@ const writer = new JsonWriter()
 
 /** What is told by an id. Objects with numbers for names would be made for this alone, and are slow to make and to write. */
 type ById = 'missedFilters' | 'categoryCounts'
+
+type Place = 'category' | 'breadcrumbs'
+
+/** Where a list stands: written once for each category and language, until the tree changes. */
+const placeJson = (
+  tree: CategoryTree,
+  id: number | undefined,
+  names: { language: Language; products: string },
+): string => {
+  const places = knownPlaces.get(tree) ?? new Map<string, string>()
+  knownPlaces.set(tree, places)
+  const name = `${id} ${names.language} ${names.products}`
+  const known = places.get(name)
+  if (known !== undefined) return known
+  const category = tree.get(id ?? 0)
+  const place: Pick<ProductList, Place> = {
+    category: category ? { id: category.id, name: textIn(category.name, names.language) } : null,
+    breadcrumbs: breadcrumbsTo(tree, id, names),
+  }
+  const json = JSON.stringify(place).slice(1, -1)
+  places.set(name, json)
+  return json
+}
+
+const knownPlaces = new WeakMap<CategoryTree, Map<string, string>>()
+
+/** The same lists stand by many ids. */
+const writtenOnce = (): ((keys: readonly string[]) => string) => {
+  const written = new Map<readonly string[], string>()
+  return keys => {
+    const json = written.get(keys) ?? JSON.stringify(keys)
+    written.set(keys, json)
+    return json
+  }
+}
 
 const jsonById = <T>(values: ReadonlyMap<number, T>, write: (value: T) => string): string => {
   let json = ''

@@ -1,7 +1,7 @@
 import { textIn } from '#kernel/multilingual.ts'
 import type { ListResult } from '#listing/domain/indexed-product.ts'
 import { EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
-import { nearWords } from '#listing/domain/near-words.ts'
+import { type KnownWords, knownWords, nearWords } from '#listing/domain/near-words.ts'
 import { queryWords } from '#listing/domain/query-words.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -14,7 +14,7 @@ export const offeredWords = async (catalogue: Catalogue, query: ListingQuery, fo
   if (query.words === '' || found.total > 0) return []
   const near = nearWords(
     queryWords(query.words).flatMap(({ parts }) => parts),
-    labelWords(catalogue, query.lang),
+    namesIn(catalogue, query.lang),
   )
   const offered: string[] = []
   for (const word of near.slice(0, MOST_TRIED)) {
@@ -23,6 +23,24 @@ export const offeredWords = async (catalogue: Catalogue, query: ListingQuery, fo
     if (offered.length === MOST_OFFERED) break
   }
   return offered
+}
+
+interface Names {
+  categories: Catalogue['categories']
+  words: Map<ListingQuery['lang'], KnownWords>
+}
+
+const kept = new WeakMap<Catalogue['attributes'], Names>()
+
+/** The words of the shop's names: made once, and used until a name changes. */
+const namesIn = (catalogue: Catalogue, language: ListingQuery['lang']): KnownWords => {
+  const { categories, attributes } = catalogue
+  const before = kept.get(attributes)
+  const names = before?.categories === categories ? before : { categories, words: new Map() }
+  kept.set(attributes, names)
+  const words: KnownWords = names.words.get(language) ?? knownWords(labelWords(catalogue, language))
+  names.words.set(language, words)
+  return words
 }
 
 const labelWords = function* (

@@ -186,12 +186,20 @@ const carlessAmong = (
   return slots.filter(slot => !having.has(slot)).map(slot => columns.ids[slot]!)
 }
 
-/** Which of the chosen groups each of the products is not in, by its id. */
+/** Which of the chosen groups each of the products is not in, by its id: the same list for those that miss the same. */
 const missedBy = (
   slots: readonly number[],
   chosen: readonly ChosenGroup[],
   { columns }: ProductSlots,
-): Map<number, string[]> =>
-  new Map(
-    slots.map(slot => [columns.ids[slot]!, chosen.filter(({ products }) => !products.has(slot)).map(({ key }) => key)]),
-  )
+): Map<number, string[]> => {
+  const lists = new Map<number, string[]>()
+  const missed = new Map<number, string[]>()
+  for (const slot of slots) {
+    let groups = 0
+    for (let nth = 0; nth < chosen.length; nth++) if (!chosen[nth]!.products.has(slot)) groups |= 1 << nth
+    const list = lists.get(groups) ?? chosen.filter((_, nth) => (groups & (1 << nth)) !== 0).map(({ key }) => key)
+    lists.set(groups, list)
+    missed.set(columns.ids[slot]!, list)
+  }
+  return missed
+}

@@ -42,6 +42,7 @@ export class ProductSlots {
   #seen = new SeenCategories(this)
   #categoriesOf = new PackedLists()
   #ownCategoriesOf = new PackedLists()
+  #largestCategory = 0
   #names: ReadonlySet<string> = new Set()
   #alternatives: Record<KnownLanguage, Alternatives> = { et: new Map(), en: new Map() }
 
@@ -117,18 +118,13 @@ export class ProductSlots {
   /** How many of the products are in each category, but for those that none is in. Few are walked, many are counted word by word. */
   countByCategory(products: BitSet): Map<number, number> {
     const counts = new Map<number, number>()
-    const size = products.count()
     const categories = this.#seen.all()
-    if (size * MARKS_PER_PRODUCT < categories.size * products.reach) {
-      const members = products.members(size)
-      for (let nth = 0; nth < size; nth++) {
-        const ids = this.#categoriesOf.row(members[nth]!)
-        for (let at = 0; at < ids.length; at++) counts.set(ids[at]!, (counts.get(ids[at]!) ?? 0) + 1)
-      }
-      return counts
-    }
+    const size = products.count()
+    const isWalked = this.#largestCategory < MOST_WALKED && size * MARKS_PER_PRODUCT < categories.size * products.reach
+    const walked = isWalked ? this.scratch.counts(this.#largestCategory + 1) : null
+    if (walked) this.#categoriesOf.tally(products.members(size), walked)
     for (const [id, having] of categories) {
-      const count = having.countCommon(products)
+      const count = walked ? walked[id]! : having.countCommon(products)
       if (count > 0) counts.set(id, count)
     }
     return counts
@@ -189,7 +185,10 @@ export class ProductSlots {
   #setCategories(slot: number, categoryIds: readonly number[], ownIds: readonly number[]): void {
     const before = this.#categoriesOf.copy(slot)
     for (const id of before) if (!categoryIds.includes(id)) this.#seen.delete(slot, id)
-    for (const id of categoryIds) if (!before.includes(id)) this.#seen.add(slot, id)
+    for (const id of categoryIds) {
+      if (!before.includes(id)) this.#seen.add(slot, id)
+      if (id > this.#largestCategory) this.#largestCategory = id
+    }
     this.#categoriesOf.set(slot, categoryIds)
     for (const id of this.#ownCategoriesOf.copy(slot)) if (!ownIds.includes(id)) this.#seen.putOwn(slot, id, false)
     for (const id of ownIds) this.#seen.putOwn(slot, id, true)
@@ -198,6 +197,8 @@ export class ProductSlots {
 }
 
 /** What walking one product with its few categories costs, in words of bits. */
-const MARKS_PER_PRODUCT = 40
+const MARKS_PER_PRODUCT = 4
+/** Beyond such ids a count for each would be mostly room. */
+const MOST_WALKED = 10_000
 
 const EVERYTHING: ReadonlySet<keyof SortColumns> = new Set(['ids', 'totals', 'modified', 'names'] as const)

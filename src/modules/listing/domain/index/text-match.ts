@@ -90,29 +90,40 @@ const HEAD_OR_BETTER: ReadonlySet<Match> = new Set(['whole', 'form', 'head', 'sy
 const AS_NUMBER = wayOf(costOf(0, 'part', false), false)
 const [CATEGORY, PARENT] = [FIELDS.indexOf('category'), FIELDS.indexOf('parent')]
 
-const findPart = (lookups: readonly Lookup[], { language, texts, known, scratch }: SearchedTexts): FoundWord =>
-  known.found(language, lookups, scratch, () => {
-    const found = FoundWord.empty(texts.et.room, scratch)
-    const before: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
-    for (const lookup of lookups) {
-      const { vocabulary } = texts[lookup.language]
-      // Lookups go from the best match to the worst: what was found better is not looked at again.
-      const better = before[lookup.language]
-      const numbers = wordsFor(lookup, vocabulary).filter(number => !better.has(number))
-      if (numbers.length === 0) continue
-      const ways = FIELDS.map((_, field) =>
-        wayOf(
-          costOf(field, lookup.match, lookup.language !== language),
-          (field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match),
-        ),
-      )
-      for (const number of numbers) {
-        better.add(number)
-        vocabulary.addTo(found, number, ways)
-      }
+const findPart = (lookups: readonly Lookup[], searched: SearchedTexts): FoundWord => {
+  const { language, known, scratch } = searched
+  if (!lookups.every(({ by }) => by === 'word')) {
+    return known.found(language, lookups, scratch, () => lookUp(lookups, searched))
+  }
+  // Words written together stand in few texts, and that is told at once.
+  return lookups.some(lookup => isWord(lookup, searched)) ? lookUp(lookups, searched) : FoundWord.empty(0, scratch)
+}
+
+const isWord = ({ language, texts: words }: Lookup, { texts }: SearchedTexts): boolean =>
+  words.some(word => texts[language].vocabulary.numberOf(word) !== undefined)
+
+const lookUp = (lookups: readonly Lookup[], { language, texts, scratch }: SearchedTexts): FoundWord => {
+  const found = FoundWord.empty(texts.et.room, scratch)
+  const before: Record<KnownLanguage, Set<number>> = { et: new Set(), en: new Set() }
+  for (const lookup of lookups) {
+    const { vocabulary } = texts[lookup.language]
+    // Lookups go from the best match to the worst: what was found better is not looked at again.
+    const better = before[lookup.language]
+    const numbers = wordsFor(lookup, vocabulary).filter(number => !better.has(number))
+    if (numbers.length === 0) continue
+    const ways = FIELDS.map((_, field) =>
+      wayOf(
+        costOf(field, lookup.match, lookup.language !== language),
+        (field === CATEGORY || field === PARENT) && HEAD_OR_BETTER.has(lookup.match),
+      ),
+    )
+    for (const number of numbers) {
+      better.add(number)
+      vocabulary.addTo(found, number, ways)
     }
-    return found
-  })
+  }
+  return found
+}
 
 /** Puts what is found by part number with the words, written in one word or apart. */
 const markNumbers = (
