@@ -39,18 +39,20 @@ export const words = multilingualText.meta({ editor: 'words' })
 export const html = multilingualText.meta({ editor: 'html' })
 
 /** A picture of the files, with what its place needs before it has come. */
-export const picture = z.object({
-  src: z.string().max(500),
-  preview: z.string().max(400).nullable(),
-  alt: words,
-  /** Pixels of the original. */
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  /** What must stay in sight where it is cut, in shares of width and height. */
-  focus: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
-  /** The same by day: shown instead where the theme is light. */
-  light: z.object({ src: z.string().max(500), preview: z.string().max(400).nullable() }).optional(),
-})
+export const picture = z
+  .object({
+    src: z.string().max(500),
+    preview: z.string().max(400).nullable(),
+    alt: words,
+    /** Pixels of the original. */
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    /** What must stay in sight where it is cut, in shares of width and height. */
+    focus: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+    /** The same by day: shown instead where the theme is light. */
+    light: z.object({ src: z.string().max(500), preview: z.string().max(400).nullable() }).optional(),
+  })
+  .meta({ editor: 'picture' })
 export type BlockPicture = z.infer<typeof picture>
 
 /** An address within the site (`/tarne`, without the language) or outside. */
@@ -60,7 +62,7 @@ const address = z
   .regex(/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/)
 
 /** One for all languages, or one for each: pages have an address in each. */
-export const target = z.union([address, multilingualOf(address)])
+export const target = z.union([address, multilingualOf(address)]).meta({ editor: 'target' })
 export type Target = z.infer<typeof target>
 
 export const link = z.object({ label: words, url: target })

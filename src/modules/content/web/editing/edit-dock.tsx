@@ -94,7 +94,7 @@ const KeptState = () => {
       {!trouble && isUnsaved(unsaved) ? (
         <>
           <b>{t('editing.unsaved')}</b> <span>{kinds.map(kind => t(`editing.kind.${kind}`)).join(', ')}</span>{' '}
-          {time ? <span>{t('editing.kept', { time })}</span> : null}
+          {time ? <span>· {t('editing.kept', { time })}</span> : null}
         </>
       ) : null}
       {!trouble && !isUnsaved(unsaved) ? t('editing.nothingChanged') : null}

@@ -1,7 +1,72 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Block } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { blockActions, rootOfBlock } from './block-actions.ts'
+import { session } from './session.ts'
 
-/** A block of the page. */
-export const EditableBlock = ({ block, children }: { address: Address; block: Block; children: ReactNode }) =>
-  block.hidden ? null : children
+interface EditableBlockProps {
+  address: Address
+  block: Block
+  children: ReactNode
+}
+
+/** A block with a handle before it, which the keyboard reaches; it has no box of its own, so that the layout stays what it is. */
+export const EditableBlock = ({ address, block, children }: EditableBlockProps) => {
+  const t = useT()
+  const handle = useRef<HTMLButtonElement>(null)
+  const [isEmpty, setEmpty] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a block shows follows from it
+  useLayoutEffect(() => {
+    const next = handle.current?.nextElementSibling
+    setEmpty(!next || next.matches('[data-block], [data-place], .edit-empty'))
+  }, [block])
+  const name = t(`editing.block.${block.type}`)
+  return (
+    <>
+      <button
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Enter Delete"
+        aria-label={t('editing.blockHandle', { name })}
+        className="edit-handle"
+        data-block={address}
+        data-hidden={block.hidden || undefined}
+        onClick={() => session.put({ settings: address })}
+        onFocus={() => {
+          session.put({ active: address })
+          rootOfBlock(address)?.scrollIntoView({ block: 'nearest' })
+        }}
+        onKeyDown={event => press(event, address)}
+        ref={handle}
+        type="button"
+      />
+      {children}
+      {isEmpty ? (
+        <button className="edit-empty" onClick={() => session.put({ settings: address })} type="button">
+          {t('editing.emptyBlock', { name })}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+const press = (event: KeyboardEvent, address: Address): void => {
+  const does = deedOf(event)
+  if (!does) return
+  event.preventDefault()
+  does(address)
+}
+
+/** What a key does to the block whose handle has the focus. */
+const deedOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
+  const isPlain = !altKey && !ctrlKey && !metaKey
+  if (key === 'Delete' || key === 'Backspace') return blockActions.remove
+  if (key === 'd' && (ctrlKey || metaKey)) return blockActions.duplicate
+  if (key === 'h' && isPlain) return blockActions.hide
+  if (key === 'Insert' || (key === '+' && isPlain)) return addAfter
+  return undefined
+}
+
+const addAfter = (address: Address): void => {
+  const { place, at } = blockActions.positionOf(address)
+  session.put({ picker: { place, at: at + 1 } })
+}

@@ -1,9 +1,29 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { session } from './session.ts'
 
-/** A picture that knows which field it is. */
-export const EditablePicture = ({ address, children }: { address: Address; children: ReactNode }) => (
-  <span className="contents" data-edit-picture={address}>
-    {children}
-  </span>
-)
+/** A picture that is replaced by a press, or by a file that is dropped onto it. */
+export const EditablePicture = ({ address, children }: { address: Address; children: ReactNode }) => {
+  const t = useT()
+  const open = (event: { preventDefault(): void; stopPropagation(): void }) => {
+    event.preventDefault()
+    event.stopPropagation()
+    session.put({ picture: address })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it takes the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it takes the keyboard
+    <span className="edit-picture-place" data-edit-picture={address} onClick={open}>
+      {children}
+      <button
+        aria-label={t('editing.replacePicture')}
+        className="edit-picture-button"
+        onKeyDown={(event: KeyboardEvent) => event.stopPropagation()}
+        type="button"
+      >
+        {t('editing.replacePicture')}
+      </button>
+    </span>
+  )
+}

@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { Page } from '#content/contract-page.ts'
+import type { DescribedBlock } from '#content/contract-editing.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
 import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import { editing as editingFlag } from '#platform/web/editing.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { blockKinds } from './block-kinds.ts'
+import { BlockOverlay } from './block-overlay.tsx'
+import { BlockPicker } from './block-picker.tsx'
+import { BlockSettings } from './block-settings.tsx'
 import { EditDock } from './edit-dock.tsx'
 import { EditableBlock } from './editable-block.tsx'
 import { EditableHtml } from './editable-html.tsx'
@@ -15,6 +19,7 @@ import { EditablePicture } from './editable-picture.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { prepareFormatting } from './formatting.ts'
 import { LoginDialog } from './login-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
 import { useDraft } from './use-draft.ts'
@@ -32,13 +37,14 @@ const tools: EditTools = {
 /** Everything that writing needs is there before the page becomes writable. */
 export const prepare = prepareFormatting
 
-export const begin = (document: EditedDocument): void => {
+export const begin = (document: EditedDocument, kinds: readonly DescribedBlock[], views: BlockViews): void => {
+  blockKinds.learn(kinds, views)
   editedPlaces.begin(tools, document)
   editingFlag.start()
 }
 
 /** The page while it is edited: its dock, what keeps its text safe, and what asks before it is left. */
-export const Editor = ({ page: _page }: { page: Page | null; views: BlockViews }) => {
+export const Editor = () => {
   const unsaved = useSession(({ state }) => isUnsaved(unsavedOf(state))) ?? false
   const { pathname } = useLocation()
   const saving = useSaving()
@@ -56,6 +62,10 @@ export const Editor = ({ page: _page }: { page: Page | null; views: BlockViews }
       <EditDock onDiscardDraft={draft.drop} onSave={saving.save} onTakeDraft={draft.take} />
       <LeaveGuard changed={unsaved} onLeave={draft.drop} />
       <LoginDialog onLoggedIn={draft.keep} />
+      <BlockOverlay />
+      <BlockSettings />
+      <BlockPicker />
+      <PictureDialog />
     </>
   )
 }

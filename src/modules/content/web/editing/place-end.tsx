@@ -1,4 +1,28 @@
+import { Plus } from 'lucide-react'
 import type { Address } from '#content/domain/edited-document.ts'
+import { blocksAt } from '#content/domain/edited-document.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { session } from './session.ts'
 
-/** Where a place of blocks ends. */
-export const PlaceEnd = (_given: { address: Address; isEmpty: boolean }) => null
+/** Where a place of blocks ends: one more is put here. */
+export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
+  const t = useT()
+  const name = t(`editing.place.${address.split('/').at(-1)}`)
+  const open = () => {
+    const now = session.now()
+    if (now) session.put({ picker: { place: address, at: blocksAt(now.state.document, address).length } })
+  }
+  return (
+    <button
+      aria-label={t('editing.addTo', { name })}
+      className="edit-place-end"
+      data-empty={isEmpty || undefined}
+      data-place={address}
+      onClick={open}
+      type="button"
+    >
+      <Plus aria-hidden />
+      <span>{isEmpty ? t('editing.addTo', { name }) : t('editing.addBlock')}</span>
+    </button>
+  )
+}

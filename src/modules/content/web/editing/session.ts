@@ -29,6 +29,12 @@ export interface Snapshot {
   keptAt: Date | null
   /** The block that is worked on. */
   active: Address | null
+  /** The block whose settings are open. */
+  settings: Address | null
+  /** Where a block is to be put, while one is picked. */
+  picker: { place: Address; at: number } | null
+  /** The picture that is to be replaced. */
+  picture: Address | null
 }
 
 let snapshot: Snapshot | null = null
@@ -51,7 +57,7 @@ export const session = {
     become({
       state: beginEditing(document),
       ...{ pageVersion, globalsVersion, draft },
-      ...{ trouble: null, keptAt: null, active: null },
+      ...{ trouble: null, keptAt: null, active: null, settings: null, picker: null, picture: null },
     }),
   end: (): void => become(null),
   now: (): Snapshot | null => snapshot,

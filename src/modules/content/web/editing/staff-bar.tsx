@@ -26,7 +26,7 @@ const fetchEditor = () => import('./editor.tsx')
 export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
   const t = useT()
   const send = useSend()
-  const [Editor, setEditor] = useState<{ of: EditorPart; views: BlockViews }>()
+  const [Editor, setEditor] = useState<{ of: EditorPart }>()
   const [busy, setBusy] = useState(false)
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
@@ -43,15 +43,16 @@ export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
     setBusy(true)
     try {
       const query = page ? { page: page.id } : {}
-      const [{ Editor: of, prepare, begin }, views, { body }] = await Promise.all([
+      const [{ Editor: of, prepare, begin }, views, { body }, kinds] = await Promise.all([
         fetchEditor(),
         fetchViews(),
         send(calls.open, { query }),
+        send(calls.blocks, {}),
       ])
       await prepare()
-      setEditor({ of, views })
+      setEditor({ of })
       session.begin(body.data)
-      begin(body.data.document)
+      begin(body.data.document, kinds.body.results, views)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       if (error.kind === 'refused') showToast('danger', error.message)
@@ -59,7 +60,7 @@ export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
       setBusy(false)
     }
   }
-  if (isOpen && Editor) return <Editor.of page={page} views={Editor.views} />
+  if (isOpen && Editor) return <Editor.of />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-idle>
       <Button

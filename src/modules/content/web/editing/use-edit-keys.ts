@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { blockActions } from './block-actions.ts'
 import { formatting } from './formatting.ts'
 import { session } from './session.ts'
 
@@ -13,6 +14,13 @@ export const useEditKeys = (save: () => void): void => {
       event.preventDefault()
       formatting.close()
       target.blur()
+      return
+    }
+    if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      const active = session.now()?.active
+      if (!active || isField(target)) return
+      event.preventDefault()
+      blockActions.move(active, key === 'ArrowUp' ? -1 : 1)
       return
     }
     if (!(ctrlKey || metaKey) || altKey) return

@@ -47,8 +47,15 @@ const subscribe = (listener: () => void) => {
 }
 const none = () => null
 
+/** What is only looked at: nothing in it is written in place. */
+const OffContext = createContext(false)
+export const EditToolsOff = ({ children }: { children: ReactNode }) => <OffContext value>{children}</OffContext>
+
 /** The editor's own parts while the page is edited, else null. */
-export const useEditTools = (): EditTools | null => useSyncExternalStore(subscribe, () => tools, none)
+export const useEditTools = (): EditTools | null => {
+  const given = useSyncExternalStore(subscribe, () => tools, none)
+  return useContext(OffContext) ? null : given
+}
 const useShown = (): EditedDocument | null => useSyncExternalStore(subscribe, () => shown, none)
 
 /** A page as it stands in the editor, or as it was loaded. */

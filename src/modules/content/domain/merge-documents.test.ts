@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Block } from './block.ts'
+import { type EditedDocument, everyBlock, withBlock, withMoved, withoutBlock, withValue } from './edited-document.ts'
+import { mergeDocuments } from './merge-documents.ts'
+
+const block = (id: string, inside?: Block[]): Block => ({
+  ...{ id, type: 'note', version: 1, data: { text: id } },
+  ...(inside && { containers: { left: inside, right: [] } }),
+})
+const base: EditedDocument = {
+  page: {
+    ...{ id: 1, layout: 'Default', metaDescription: null, metaKeywords: null, canonical: null, socialImage: null },
+    content: { name: 'Meist', title: multilingual({ et: 'Meist' }), lead: multilingual({ et: 'Lugu' }) },
+    itemContainers: { main: [block('a'), block('b'), block('c', [block('d')]), block('e')] },
+  },
+  globals: { content: {}, itemContainers: { footer: [block('f')] } },
+}
+const MAIN = 'page/1/itemContainers/main'
+const write = (from: EditedDocument, id: string, text: string) => withValue(from, `${MAIN}/${id}/text`, text)
+const ids = (of: EditedDocument) => of.page?.itemContainers.main?.map(({ id }) => id)
+
+describe('what only one touched is taken from both', () => {
+  test.each<[string, EditedDocument, EditedDocument, (merged: EditedDocument) => void]>([
+    [
+      'two blocks',
+      write(base, 'a', 'mine'),
+      write(base, 'b', 'theirs'),
+      merged => expect(merged).toEqual(write(write(base, 'a', 'mine'), 'b', 'theirs')),
+    ],
+    [
+      'a block and one inside another',
+      write(base, 'a', 'mine'),
+      write(base, 'c/containers/left/d', 'theirs'),
+      merged => expect(merged).toEqual(write(write(base, 'a', 'mine'), 'c/containers/left/d', 'theirs')),
+    ],
+    [
+      'one added, another added',
+      withBlock(base, MAIN, 1, block('m')),
+      withBlock(base, MAIN, 3, block('t')),
+      merged => expect(ids(merged)).toEqual(['a', 'm', 'b', 'c', 't', 'e']),
+    ],
+    [
+      'one taken out, another written',
+      withoutBlock(base, `${MAIN}/a`),
+      write(base, 'b', 'theirs'),
+      merged =>
+        expect([ids(merged), merged.page?.itemContainers.main?.[0]?.data.text]).toEqual([['b', 'c', 'e'], 'theirs']),
+    ],
+    [
+      'one moved, the same written',
+      withMoved(base, `${MAIN}/a`, MAIN, 4),
+      write(base, 'a', 'theirs'),
+      merged =>
+        expect([ids(merged), merged.page?.itemContainers.main?.[3]?.data.text]).toEqual([
+          ['b', 'c', 'e', 'a'],
+          'theirs',
+        ]),
+    ],
+    [
+      'the page and what stands on every page',
+      withValue(base, 'page/1/layout', 'Basic'),
+      withValue(base, 'global/itemContainers/footer/f/text', 'theirs'),
+      merged =>
+        expect([merged.page?.layout, merged.globals.itemContainers.footer?.[0]?.data.text]).toEqual([
+          'Basic',
+          'theirs',
+        ]),
+    ],
+  ])('%s', (_what, mine, theirs, check) => {
+    const { document, conflicts } = mergeDocuments(base, mine, theirs)
+    expect(conflicts).toEqual([])
+    check(document)
+  })
+})
+
+describe('what both touched is a conflict', () => {
+  test.each<[string, EditedDocument, EditedDocument, object]>([
+    ['one block', write(base, 'a', 'mine'), write(base, 'a', 'theirs'), { kind: 'block', name: 'a' }],
+    [
+      'taken out here',
+      withoutBlock(base, `${MAIN}/a`),
+      write(base, 'a', 'theirs'),
+      { kind: 'block', name: 'a', mine: undefined },
+    ],
+    [
+      'taken out there',
+      write(base, 'a', 'mine'),
+      withoutBlock(base, `${MAIN}/a`),
+      { kind: 'block', name: 'a', theirs: undefined },
+    ],
+    [
+      'a field',
+      withValue(base, 'page/1/content/name', 'M'),
+      withValue(base, 'page/1/content/name', 'T'),
+      { kind: 'field', name: 'name' },
+    ],
+    [
+      'an order',
+      withMoved(base, `${MAIN}/a`, MAIN, 4),
+      withMoved(base, `${MAIN}/e`, MAIN, 0),
+      { kind: 'order', name: 'main' },
+    ],
+  ])('%s: mine until somebody chooses', (_what, mine, theirs, conflict) => {
+    const { document, conflicts } = mergeDocuments(base, mine, theirs)
+    expect(conflicts).toEqual([expect.objectContaining(conflict)])
+    expect(document).toEqual(mine)
+    const chosen = mergeDocuments(base, mine, theirs, { [conflicts[0]!.key]: 'theirs' })
+    expect(chosen.document).toEqual(theirs)
+  })
+})
+
+/** Anything that somebody may do to a page. */
+const deeds = fc.array(
+  fc.record({
+    do: fc.constantFrom('write', 'add', 'remove', 'move', 'field'),
+    which: fc.nat(9),
+    at: fc.nat(5),
+    text: fc.string({ maxLength: 3 }),
+  }),
+  { maxLength: 6 },
+)
+type Deed = { do: string; which: number; at: number; text: string }
+const done = (who: string, all: readonly Deed[]): EditedDocument =>
+  all.reduce((now, deed, n) => {
+    const blocks = everyBlock(now).filter(({ address }) => address.startsWith('page'))
+    const address = blocks[deed.which % Math.max(1, blocks.length)]?.address
+    if (deed.do === 'field') return withValue(now, 'page/1/content/lead', deed.text)
+    if (deed.do === 'add') return withBlock(now, MAIN, deed.at, block(`${who}${n}`))
+    if (!address) return now
+    if (deed.do === 'write') return withValue(now, `${address}/text`, deed.text)
+    return deed.do === 'remove' ? withoutBlock(now, address) : withMoved(now, address, MAIN, deed.at)
+  }, base)
+const all = (of: EditedDocument) => everyBlock(of).map(({ block: { id } }) => id)
+
+test('whoever alone did something has done it; who did the same agree; nobody loses a block or has it twice', () => {
+  fc.assert(
+    fc.property(deeds, deeds, (one, other) => {
+      const [mine, theirs] = [done('m', one), done('t', other)]
+      expect(mergeDocuments(base, mine, base)).toEqual({ document: mine, conflicts: [] })
+      expect(mergeDocuments(base, base, theirs)).toEqual({ document: theirs, conflicts: [] })
+      expect(mergeDocuments(base, mine, mine)).toEqual({ document: mine, conflicts: [] })
+      const merged = all(mergeDocuments(base, mine, theirs).document)
+      expect(new Set(merged).size).toBe(merged.length)
+      const [before, here, there] = [all(base), all(mine), all(theirs)]
+      const added = [...here, ...there].filter(id => !before.includes(id))
+      const kept = before.filter(id => here.includes(id) && there.includes(id))
+      expect(merged).toEqual(expect.arrayContaining([...added, ...kept]))
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,105 @@
+import type { DescribedBlock } from '#content/contract-editing.ts'
+import {
+  type Address,
+  blockAt,
+  blocksAt,
+  copyOf,
+  placeOf,
+  withBlock,
+  withMoved,
+  withoutBlock,
+  withValue,
+} from '#content/domain/edited-document.ts'
+import { newBlock, newId } from './block-kinds.ts'
+import { session } from './session.ts'
+
+const positionOf = (address: Address): { place: Address; at: number; count: number } => {
+  const { place, id } = placeOf(address)
+  const now = session.now()
+  const blocks = now ? blocksAt(now.state.document, place) : []
+  return { place, at: blocks.findIndex(block => block.id === id), count: blocks.length }
+}
+
+/** The button that stands for a block in the page: the keyboard's hold of it. */
+export const handleOf = (address: Address): HTMLElement | null =>
+  document.querySelector(`[data-block="${CSS.escape(address)}"]`)
+
+/** What a block draws; nothing where it has nothing to show. */
+export const rootOfBlock = (address: Address): HTMLElement | null => {
+  const next = handleOf(address)?.nextElementSibling
+  return next instanceof HTMLElement && !next.matches('[data-block], [data-place]') ? next : null
+}
+
+/** Once the page is drawn anew. */
+const focusHandle = (address: Address): void => {
+  session.put({ active: address })
+  requestAnimationFrame(() => {
+    handleOf(address)?.focus({ preventScroll: true })
+    rootOfBlock(address)?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
+  })
+}
+
+/** Places of the page in their order, without those inside the block that looks for one. */
+const placesAround = (address: Address): Address[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-place]')]
+    .map(end => end.dataset.place ?? '')
+    .filter(place => !place.startsWith(`${address}/`) && place.split('/')[0] === address.split('/')[0])
+
+export const blockActions = {
+  positionOf,
+  /** A step up or down; over the end of its place into the next one. */
+  move: (address: Address, step: 1 | -1): void => {
+    const { place, at, count } = positionOf(address)
+    const target = at + step
+    if (target >= 0 && target < count) {
+      blockActions.put(address, place, step === 1 ? target + 1 : target)
+      return
+    }
+    const places = placesAround(address)
+    const next = places[places.indexOf(place) + step]
+    const now = session.now()
+    if (next && now) blockActions.put(address, next, step === 1 ? 0 : blocksAt(now.state.document, next).length)
+  },
+  put: (address: Address, place: Address, at: number): void => {
+    session.change('move', now => withMoved(now, address, place, at))
+    focusHandle(`${place}/${placeOf(address).id}`)
+  },
+  duplicate: (address: Address): void => {
+    const { place, at } = positionOf(address)
+    const id = newId()
+    session.change(`copy ${id}`, now => {
+      const block = blockAt(now, address)
+      return block ? withBlock(now, place, at + 1, { ...copyOf(block, newId), id }) : now
+    })
+    focusHandle(`${place}/${id}`)
+  },
+  hide: (address: Address): void =>
+    session.change(`hide ${address}`, now => {
+      const block = blockAt(now, address)
+      return block ? withValue(now, address, { ...block, hidden: block.hidden ? undefined : true }) : now
+    }),
+  remove: (address: Address): void => {
+    const { place, at } = positionOf(address)
+    session.change(`remove ${address}`, now => withoutBlock(now, address))
+    const now = session.now()
+    const left = now ? blocksAt(now.state.document, place) : []
+    const next = left[at] ?? left[at - 1]
+    if (next) focusHandle(`${place}/${next.id}`)
+    else session.put({ active: null })
+  },
+  add: (kind: DescribedBlock, place: Address, at: number): void => {
+    const block = newBlock(kind)
+    session.change(`add ${block.id}`, now => withBlock(now, place, at, block))
+    const address = `${place}/${block.id}`
+    if (!needsSettings(kind)) {
+      focusHandle(address)
+      return
+    }
+    session.put({ active: address, settings: address })
+    requestAnimationFrame(() => rootOfBlock(address)?.scrollIntoView({ block: 'center' }))
+  },
+}
+
+/** Written nowhere in the page, or shown only once something is chosen. */
+const needsSettings = ({ type }: DescribedBlock): boolean =>
+  !['heading', 'rich-text', 'columns', 'company'].includes(type)

@@ -1,0 +1,166 @@
+import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, GripVertical, Plus, Settings2, Trash2 } from 'lucide-react'
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type Address, blockAt } from '#content/domain/edited-document.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import { blockActions, handleOf, rootOfBlock } from './block-actions.ts'
+import { session, useSession } from './session.ts'
+import { useBlockDrag } from './use-block-drag.ts'
+
+/** The outline of the block that is pointed at or worked on, with its tools. */
+export const BlockOverlay = () => {
+  const active = useSession(now => now.active)
+  const document = useSession(now => now.state.document)
+  useActiveBlock()
+  const box = useRef<HTMLDivElement>(null)
+  const block = active && document ? blockAt(document, active) : undefined
+  useFollowing(box, active)
+  const drag = useBlockDrag()
+  if (!active || !block) return null
+  return (
+    <>
+      <div className="edit-frame" data-dragging={drag.from !== null || undefined} ref={box}>
+        <BlockTools address={active} isHidden={block.hidden === true} onGrab={drag.grab} type={block.type} />
+        <AddBeside address={active} />
+      </div>
+      {drag.line ? <div className="edit-drop" style={drag.line} /> : null}
+    </>
+  )
+}
+
+interface BlockToolsProps {
+  address: Address
+  type: string
+  isHidden: boolean
+  onGrab: (event: PointerEvent, address: Address) => void
+}
+
+const BlockTools = ({ address, type, isHidden, onGrab }: BlockToolsProps) => {
+  const t = useT()
+  const name = t(`editing.block.${type}`)
+  return (
+    <div className="edit-tools">
+      <span className="edit-grip" onPointerDown={event => onGrab(event, address)} title={t('editing.drag')}>
+        <GripVertical aria-hidden />
+        {name}
+      </span>
+      <Toolbar label={t('editing.blockTools', { name })}>
+        <ToolbarButton
+          icon={<ArrowUp aria-hidden />}
+          keys="Alt+↑"
+          label={t('editing.up')}
+          onPress={() => blockActions.move(address, -1)}
+        />
+        <ToolbarButton
+          icon={<ArrowDown aria-hidden />}
+          keys="Alt+↓"
+          label={t('editing.down')}
+          onPress={() => blockActions.move(address, 1)}
+        />
+        <ToolbarLine />
+        <ToolbarButton
+          icon={<Settings2 aria-hidden />}
+          keys="Enter"
+          label={t('editing.settings')}
+          onPress={() => session.put({ settings: address })}
+        />
+        <ToolbarButton
+          icon={<Copy aria-hidden />}
+          keys="Ctrl+D"
+          label={t('editing.duplicate')}
+          onPress={() => blockActions.duplicate(address)}
+        />
+        <ToolbarButton
+          icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          keys="H"
+          label={t(isHidden ? 'editing.show' : 'editing.hide')}
+          onPress={() => blockActions.hide(address)}
+        />
+        <ToolbarButton
+          icon={<Trash2 aria-hidden />}
+          keys="Delete"
+          label={t('editing.remove')}
+          onPress={() => blockActions.remove(address)}
+        />
+      </Toolbar>
+    </div>
+  )
+}
+
+/** A press puts a block before or after this one. */
+const AddBeside = ({ address }: { address: Address }) => {
+  const t = useT()
+  const open = (after: 0 | 1) => {
+    const { place, at } = blockActions.positionOf(address)
+    session.put({ picker: { place, at: at + after } })
+  }
+  return (
+    <>
+      <button aria-label={t('editing.addBefore')} className="edit-plus" onClick={() => open(0)} type="button">
+        <Plus aria-hidden />
+      </button>
+      <button aria-label={t('editing.addAfter')} className="edit-plus" data-after onClick={() => open(1)} type="button">
+        <Plus aria-hidden />
+      </button>
+    </>
+  )
+}
+
+/** The block that an element of the page stands in: its root comes right after its handle. */
+const blockOfElement = (element: Element | null): Address | null => {
+  if (element instanceof HTMLElement && element.dataset.block !== undefined) return element.dataset.block
+  for (let at = element; at; at = at.parentElement) {
+    const handle = at.previousElementSibling
+    if (handle instanceof HTMLElement && handle.dataset.block !== undefined) return handle.dataset.block
+  }
+  return null
+}
+
+/** What is pointed at is active, unless a text is being written in another. */
+const useActiveBlock = (): void => {
+  useEffect(() => {
+    const find = (event: Event) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (!target || target.closest('.edit-frame, .edit-dock, .edit-panel, .edit-drop, [role=dialog]')) return
+      const found = blockOfElement(target)
+      const writes = document.activeElement instanceof HTMLElement && document.activeElement.dataset.edit !== undefined
+      if (event.type === 'pointerover' && (writes || !found)) return
+      if (found !== session.now()?.active) session.put({ active: found })
+    }
+    document.addEventListener('pointerover', find)
+    document.addEventListener('focusin', find)
+    document.addEventListener('pointerdown', find)
+    return () => {
+      document.removeEventListener('pointerover', find)
+      document.removeEventListener('focusin', find)
+      document.removeEventListener('pointerdown', find)
+    }
+  }, [])
+}
+
+/** Keeps the frame round its block, whatever moves it: scrolling, typing, a picture that comes. */
+const useFollowing = (box: RefObject<HTMLDivElement | null>, active: Address | null): void => {
+  useEffect(() => {
+    if (!active) return
+    let frame = 0
+    let last = ''
+    const follow = () => {
+      frame = requestAnimationFrame(follow)
+      const root = rootOfBlock(active) ?? handleOf(active)
+      if (!root || !box.current) return
+      const { left, top, width, height } = root.getBoundingClientRect()
+      const place = [left, top, width, height].map(Math.round).join(' ')
+      if (place === last) return
+      last = place
+      const { style, dataset } = box.current
+      style.translate = `${left}px ${top}px`
+      style.width = `${width}px`
+      style.height = `${height}px`
+      // Where there is no room above it the tools stand within.
+      if (top < 56) dataset.within = ''
+      else delete dataset.within
+    }
+    follow()
+    return () => cancelAnimationFrame(frame)
+  }, [active, box])
+}

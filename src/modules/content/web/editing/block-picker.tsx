@@ -1,0 +1,101 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { BlockPicture } from '#content/contract-block.ts'
+import type { DescribedBlock } from '#content/contract-editing.ts'
+import { everyBlock } from '#content/domain/edited-document.ts'
+import { AtAddress, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { blockActions } from './block-actions.ts'
+import { blockKinds } from './block-kinds.ts'
+import { sampleOf } from './block-samples.ts'
+import { session, useSession } from './session.ts'
+
+/** Every kind of block as it looks, to be put into the page by a press; typing finds one by its name. */
+export const BlockPicker = () => {
+  const t = useT()
+  const [wanted, setWanted] = useState('')
+  const picker = useSession(now => now.picker)
+  const close = () => {
+    session.put({ picker: null })
+    setWanted('')
+  }
+  const kinds = blockKinds
+    .all()
+    .filter(({ type }) => t(`editing.block.${type}`).toLowerCase().includes(wanted.trim().toLowerCase()))
+  const choose = (kind: DescribedBlock) => {
+    const now = session.now()?.picker
+    close()
+    if (now) blockActions.add(kind, now.place, now.at)
+  }
+  return (
+    <Dialog
+      closeLabel={t('content.close')}
+      onClose={close}
+      open={picker !== null}
+      size="lg"
+      title={t('editing.pickBlock')}
+    >
+      <div className="grid gap-4">
+        <TextField
+          autoFocus
+          hideLabel
+          label={t('editing.findBlock')}
+          onChange={event => setWanted(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !kinds[0]) return
+            // The press is done with: it is not for what has the focus next.
+            event.preventDefault()
+            choose(kinds[0])
+          }}
+          placeholder={t('editing.findBlock')}
+          start={<Search aria-hidden />}
+          value={wanted}
+        />
+        <ul className="edit-kinds">
+          {kinds.map(kind => (
+            <li key={kind.type}>
+              <button className="edit-kind" onClick={() => choose(kind)} type="button">
+                <KindPreview kind={kind} />
+                <b>{t(`editing.block.${kind.type}`)}</b>
+                <small>{t(`editing.about.${kind.type}`)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {kinds.length === 0 ? <p className="text-secondary">{t('editing.noBlock')}</p> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The real view of a kind, small and out of reach. */
+const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
+  const t = useT()
+  const View = blockKinds.viewOf(kind.type)
+  const data = { ...kind.defaults, ...sampleOf(kind.type, t, anyPicture()) }
+  const shows = !['columns', 'product-list', 'company'].includes(kind.type)
+  return (
+    <span aria-hidden className="edit-kind-view" data-type={kind.type} inert>
+      {View && shows ? (
+        <EditToolsOff>
+          <AtAddress address="sample">
+            <span className="edit-kind-scale">
+              <View containers={{}} data={data as never} id={`sample-${kind.type}`} loaded={undefined} />
+            </span>
+          </AtAddress>
+        </EditToolsOff>
+      ) : (
+        <span className="edit-kind-drawn" />
+      )}
+    </span>
+  )
+}
+
+/** A picture that is at hand: one that stands in the page already. */
+const anyPicture = (): BlockPicture | null => {
+  const document = session.now()?.state.document
+  const found = document && everyBlock(document).find(({ block: { data } }) => data.picture)
+  return (found?.block.data.picture as BlockPicture | undefined) ?? null
+}

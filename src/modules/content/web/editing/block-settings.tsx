@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type Address, blockAt } from '#content/domain/edited-document.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { handleOf } from './block-actions.ts'
+import { blockKinds } from './block-kinds.ts'
+import { SchemaFields } from './schema-field.tsx'
+import type { FieldSchema } from './schema-form.ts'
+import { session, useSession } from './session.ts'
+
+/** All that a block holds, beside the page, which shows at once what is filled in. */
+export const BlockSettings = () => {
+  const address = useSession(now => now.settings)
+  const type = useSession(now => (now.settings ? blockAt(now.state.document, now.settings)?.type : undefined))
+  return address && type ? <Panel address={address} key={address} type={type} /> : null
+}
+
+const Panel = ({ address, type }: { address: Address; type: string }) => {
+  const t = useT()
+  const panel = useRef<HTMLElement>(null)
+  const kind = blockKinds.of(type)
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('input, textarea, button[data-field], .control')?.focus()
+  }, [])
+  const close = () => {
+    session.put({ settings: null })
+    handleOf(address)?.focus({ preventScroll: true })
+  }
+  const fields = (kind?.schema ?? {}) as FieldSchema
+  return (
+    <section
+      aria-label={t('editing.settingsOf', { name: t(`editing.block.${type}`) })}
+      className="edit-panel"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+      ref={panel}
+    >
+      <header>
+        <h2>{t(`editing.block.${type}`)}</h2>
+        <IconButton icon={<X aria-hidden />} label={t('content.close')} onClick={close} tip="none" />
+      </header>
+      <div className="edit-panel-body">
+        <p className="text-sm text-secondary">{t(`editing.about.${type}`)}</p>
+        <SchemaFields address={address} schema={fields} />
+        {Object.keys(fields.properties ?? {}).length === 0 ? <p>{t('editing.noSettings')}</p> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { BlockPicture } from '#content/contract-block.ts'
+import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
+import { type FoundFile, finder } from '#files/contract-finder.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { CallOf } from '#wire/endpoint.ts'
+import { SendFailure } from '#wire/send.ts'
+import { session, useSession } from './session.ts'
+
+type Finder = typeof import('#files/web/finder/index.tsx').FinderDialog
+
+/** Replaces a picture where it stands: by a press on it, or by a file that is dropped onto it. */
+export const PictureDialog = () => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const address = useSession(now => now.picture)
+  const [Finder, setFinder] = useState<{ of: Finder }>()
+  useEffect(() => {
+    if (address && !Finder) void import('#files/web/finder/index.tsx').then(one => setFinder({ of: one.FinderDialog }))
+  }, [address, Finder])
+  const put = async (at: Address, file: FoundFile) => {
+    const { body } = await send(finder.view, { params: { id: file.id } })
+    session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(file, body.data.alts), language))
+  }
+  const drop = useEffectEvent(async (at: Address, file: File) => {
+    const form = new FormData()
+    form.append('File[imageOnly]', '1')
+    form.append('File[uploadFile]', file)
+    try {
+      const { body } = await send(finder.create, { query: { ajax: '1' }, body: form } as CallOf<typeof finder.create>)
+      await put(at, body.model)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      const told = Object.values(error.errors).flat()
+      showToast('danger', told[0] ?? error.message, { duration: 10_000 })
+    }
+  })
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (pictureUnder(event)) event.preventDefault()
+    }
+    const dropped = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? []
+      const at = pictureUnder(event)
+      if (!file || !at) return
+      event.preventDefault()
+      void drop(at, file)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', dropped)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', dropped)
+    }
+  }, [])
+  if (!Finder || !address) return null
+  return (
+    <Finder.of
+      accept="image"
+      onClose={() => session.put({ picture: null })}
+      onPick={([file]) => {
+        if (file) put(address, file).catch(() => showToast('danger', t('editing.pictureFailed')))
+      }}
+      open
+    />
+  )
+}
+
+const pictureUnder = ({ target }: Event): Address | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]')?.dataset.editPicture : undefined
+
+/** A picture as pages hold it. */
+export const pictureOf = (file: FoundFile, alts: BlockPicture['alt'] | null): BlockPicture => ({
+  src: file.url,
+  preview: file.inlinePreview,
+  alt: alts ?? { type: 'language' },
+  width: file.width ?? 16,
+  height: file.height ?? 9,
+  ...(file.focus && { focus: file.focus }),
+})
+
+/** Page fields hold their picture per language, with its words in that language; blocks hold one with words in all. */
+const putPicture = (
+  document: EditedDocument,
+  at: Address,
+  picture: BlockPicture,
+  language: Language,
+): EditedDocument => {
+  if (!at.endsWith('/content/header-img')) return withValue(document, at, picture)
+  const before = (valueAt(document, at) ?? {}) as object
+  const { alt, ...rest } = picture
+  return withValue(document, at, { type: 'language', ...before, [language]: { ...rest, alt: textIn(alt, language) } })
+}

@@ -1,0 +1,35 @@
+import type { BlockPicture } from '#content/contract-block.ts'
+import type { Address } from '#content/domain/edited-document.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { session } from './session.ts'
+import { WordsField } from './words-field.tsx'
+
+interface PictureSettingProps {
+  address: Address
+  label: string
+  value: unknown
+}
+
+/** A picture of a block: which it is, and what is said where it cannot be seen. */
+export const PictureSetting = ({ address, label, value }: PictureSettingProps) => {
+  const t = useT()
+  const picture = value as BlockPicture | null | undefined
+  return (
+    <fieldset className="edit-picture">
+      <legend>{label}</legend>
+      {picture ? <img alt="" src={`${picture.src}?size=320`} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => session.put({ picture: address })} size="sm">
+          {t(picture ? 'editing.replacePicture' : 'editing.choosePicture')}
+        </Button>
+        {picture ? (
+          <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
+            {t('editing.removePicture')}
+          </Button>
+        ) : null}
+      </div>
+      {picture ? <WordsField address={`${address}/alt`} label={t('editing.field.alt')} value={picture.alt} /> : null}
+    </fieldset>
+  )
+}

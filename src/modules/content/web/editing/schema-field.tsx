@@ -1,0 +1,275 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type Address, valueAt } from '#content/domain/edited-document.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { fieldLabel } from './field-label.ts'
+import { PictureSetting } from './picture-setting.tsx'
+import { emptyOf, type FieldForm, type FieldSchema, formOf, groupSchema } from './schema-form.ts'
+import { session, useSession } from './session.ts'
+import { WordsField } from './words-field.tsx'
+
+interface SchemaFieldProps {
+  schema: FieldSchema
+  address: Address
+  /** It may be left out. */
+  optional: boolean
+}
+
+const useValue = (address: Address): unknown => useSession(({ state }) => valueAt(state.document, address))
+
+/** One field of a block, filled in by what its schema says that it is. */
+export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => {
+  const t = useT()
+  const form = formOf(schema)
+  const value = useValue(address)
+  const label = fieldLabel(address, t)
+  const given = { address, label, value }
+  switch (form?.kind) {
+    case 'words':
+      return <WordsField {...given} />
+    case 'picture':
+      return <PictureSetting {...given} />
+    case 'target':
+      return <TargetField {...given} />
+    case 'switch':
+      return (
+        <Switch checked={value === true} label={label} onChange={now => session.write(address, now || undefined)} />
+      )
+    case 'text':
+      return address.endsWith('/code') ? (
+        <TextareaField
+          label={label}
+          onChange={event => session.write(address, event.currentTarget.value)}
+          rows={8}
+          value={String(value ?? '')}
+        />
+      ) : (
+        <TextField
+          label={label}
+          onChange={event => session.write(address, event.currentTarget.value)}
+          value={String(value ?? '')}
+        />
+      )
+    case 'number':
+      return <NumberSetting {...given} form={form} />
+    case 'choice':
+      return <ChoiceField {...given} optional={optional} values={form.values} />
+    case 'list':
+      return <ListField {...given} form={form} />
+    case 'group':
+      return <GroupField {...given} form={form} schema={schema} />
+    case 'variants':
+      return <VariantsField {...given} form={form} />
+    default:
+      return null
+  }
+}
+
+interface GivenProps {
+  address: Address
+  label: string
+  value: unknown
+}
+
+const TargetField = ({ address, label, value }: GivenProps) => {
+  const languages = Object.keys(usePageOptions().languages)
+  const t = useT()
+  if (typeof value === 'object' && value !== null) return <WordsField address={address} label={label} value={value} />
+  const text = String(value ?? '')
+  const isWrong = text !== '' && !/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/.test(text)
+  return (
+    <div className="grid gap-1">
+      <TextField
+        error={isWrong ? t('editing.format.wrongAddress') : undefined}
+        label={label}
+        onChange={event => session.write(address, event.currentTarget.value || undefined)}
+        placeholder="/kontakt  https://"
+        value={text}
+      />
+      <Button
+        onClick={() =>
+          session.write(address, { type: 'language', ...Object.fromEntries(languages.map(one => [one, text || '/'])) })
+        }
+        size="sm"
+        variant="ghost"
+      >
+        {t('editing.perLanguage')}
+      </Button>
+    </div>
+  )
+}
+
+const NumberSetting = ({ address, label, value, form }: GivenProps & { form: FieldForm & { kind: 'number' } }) => (
+  <TextField
+    label={label}
+    max={form.maximum}
+    min={form.minimum}
+    onChange={({ currentTarget }) =>
+      session.write(address, currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
+    }
+    step="any"
+    type="number"
+    value={typeof value === 'number' ? value : ''}
+  />
+)
+
+/** Chosen where nothing is. */
+const NONE = '—'
+
+interface ChoiceFieldProps extends GivenProps {
+  values: readonly unknown[]
+  optional: boolean
+}
+
+const ChoiceField = ({ address, label, value, values, optional }: ChoiceFieldProps) => {
+  const t = useT()
+  const named = (one: unknown) => {
+    const key = `editing.choice.${String(one).replaceAll('/', '-')}`
+    const name = t(key)
+    return name === key ? String(one) : name
+  }
+  const options = values.map(one => ({ value: String(one), label: named(one) }))
+  return (
+    <Select
+      label={label}
+      onChange={next => session.write(address, next === NONE ? undefined : values.find(one => String(one) === next))}
+      options={optional ? [{ value: NONE, label: NONE }, ...options] : options}
+      value={value === undefined ? NONE : String(value)}
+    />
+  )
+}
+
+const ListField = ({ address, label, value, form }: GivenProps & { form: FieldForm & { kind: 'list' } }) => {
+  const t = useT()
+  const items = Array.isArray(value) ? (value as unknown[]) : []
+  const write = (next: readonly unknown[]) => session.write(address, next)
+  const swap = (one: number, other: number) =>
+    write(items.map((item, at) => (at === one ? items[other] : at === other ? items[one] : item)))
+  return (
+    <fieldset className="edit-list">
+      <legend>{label}</legend>
+      <ol>
+        {items.map((_item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and keep their places
+          <li key={at}>
+            <div className="edit-list-tools">
+              <b>{at + 1}</b>
+              <IconButton
+                disabled={at === 0}
+                icon={<ArrowUp aria-hidden />}
+                label={t('editing.rowUp', { number: at + 1 })}
+                onClick={() => swap(at, at - 1)}
+                size="sm"
+                tip="none"
+              />
+              <IconButton
+                disabled={at === items.length - 1}
+                icon={<ArrowDown aria-hidden />}
+                label={t('editing.rowDown', { number: at + 1 })}
+                onClick={() => swap(at, at + 1)}
+                size="sm"
+                tip="none"
+              />
+              <IconButton
+                icon={<Trash2 aria-hidden />}
+                label={t('editing.rowRemove', { number: at + 1 })}
+                onClick={() => write(items.filter((_one, other) => other !== at))}
+                size="sm"
+                tip="none"
+              />
+            </div>
+            <SchemaField address={`${address}/${at}`} optional={false} schema={form.item} />
+          </li>
+        ))}
+      </ol>
+      {items.length < form.most ? (
+        <Button
+          icon={<Plus aria-hidden />}
+          onClick={() => write([...items, emptyItem(form.item, items)])}
+          size="sm"
+          variant="ghost"
+        >
+          {t('editing.addRow')}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** A row of a table is as long as the one before it. */
+const emptyItem = (schema: FieldSchema, items: readonly unknown[]): unknown => {
+  const before = items.at(-1)
+  return schema.type === 'array' && Array.isArray(before)
+    ? before.map(() => emptyOf(schema.items ?? {}))
+    : emptyOf(schema)
+}
+
+interface GroupFieldProps extends GivenProps {
+  form: FieldForm & { kind: 'group' }
+  schema: FieldSchema
+}
+
+const GroupField = ({ address, label, value, form, schema }: GroupFieldProps) => {
+  const t = useT()
+  const own = groupSchema(schema)
+  if (form.nullable && (value === null || value === undefined)) {
+    return (
+      <Button
+        icon={<Plus aria-hidden />}
+        onClick={() => session.write(address, emptyOf(own))}
+        size="sm"
+        variant="ghost"
+      >
+        {t('editing.addField', { name: label })}
+      </Button>
+    )
+  }
+  return (
+    <div className="edit-group">
+      {form.nullable ? <b>{label}</b> : null}
+      <SchemaFields address={address} schema={own} />
+      {form.nullable ? (
+        <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
+          {t('editing.removeField', { name: label })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const VariantsField = ({ address, value, form }: GivenProps & { form: FieldForm & { kind: 'variants' } }) => {
+  const t = useT()
+  const chosen = (value as Record<string, unknown> | undefined)?.[form.by]
+  const constOf = (variant: FieldSchema) => String(variant.properties?.[form.by]?.const)
+  const variant = form.variants.find(one => constOf(one) === chosen)
+  return (
+    <div className="edit-group">
+      <Select
+        label={fieldLabel(`${address}/${form.by}`, t)}
+        onChange={next => session.write(address, emptyOf(form.variants.find(one => constOf(one) === next) ?? {}))}
+        options={form.variants.map(one => ({ value: constOf(one), label: t(`editing.choice.${constOf(one)}`) }))}
+        value={String(chosen)}
+      />
+      {variant ? <SchemaFields address={address} schema={variant} /> : null}
+    </div>
+  )
+}
+
+/** The fields of an object, without those that say which kind it is. */
+export const SchemaFields = ({ schema, address }: { schema: FieldSchema; address: Address }) =>
+  Object.entries(schema.properties ?? {}).map(([name, field]) =>
+    field.const === undefined ? (
+      <SchemaField
+        address={`${address}/${name}`}
+        key={name}
+        optional={!(schema.required ?? []).includes(name)}
+        schema={field}
+      />
+    ) : null,
+  )

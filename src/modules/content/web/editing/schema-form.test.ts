@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentBlockTypes } from '#content/contract-blocks.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { emptyOf, type FieldSchema, formOf } from './schema-form.ts'
+
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
+
+/** Every field of a schema, however deep. */
+const everyField = (schema: FieldSchema): FieldSchema[] => {
+  const form = formOf(schema)
+  if (form?.kind === 'group') return Object.values(form.fields).flatMap(one => [one, ...everyField(one)])
+  if (form?.kind === 'list') return [form.item, ...everyField(form.item)]
+  if (form?.kind === 'variants') return form.variants.flatMap(everyField)
+  return []
+}
+
+describe('a form for every kind of block', () => {
+  test.each(contentBlockTypes.map(one => [one.type, one] as const))('%s', (_type, { schema }) => {
+    const told = schemaOf(schema)
+    for (const field of everyField(told)) {
+      if (field.const === undefined) expect(formOf(field), JSON.stringify(field)).not.toBeNull()
+    }
+  })
+
+  test.each(contentBlockTypes.map(one => [one.type, one] as const))(
+    '%s takes the rows that are added',
+    (_type, kind) => {
+      for (const [name, field] of Object.entries(schemaOf(kind.schema).properties ?? {})) {
+        const form = formOf(field)
+        if (form?.kind !== 'list') continue
+        const given = { ...(kind.defaults as object), [name]: [emptyOf(form.item)] }
+        const why = kind.schema.safeParse(given)
+        // A picture has to be chosen first; all else may stay as it begins.
+        if (!why.success)
+          expect(
+            why.error.issues.every(({ path }) => path.includes('picture')),
+            name,
+          ).toBe(true)
+      }
+    },
+  )
+})
+
+test.each<[string, z.ZodType, object | null]>([
+  ['a choice of words', z.enum(['a', 'b']), { kind: 'choice', values: ['a', 'b'] }],
+  ['a choice of numbers', z.union([z.literal(2), z.literal(3)]), { kind: 'choice', values: [2, 3] }],
+  ['what may be nothing', z.string().nullable(), { kind: 'text' }],
+  ['a number within bounds', z.number().int().min(1).max(24), { kind: 'number', minimum: 1, maximum: 24 }],
+  [
+    'one of several kinds',
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a') }),
+      z.object({ kind: z.literal('b'), n: z.number() }),
+    ]),
+    { kind: 'variants', by: 'kind' },
+  ],
+  ['what no form fits', z.any(), null],
+])('%s', (_what, schema, form) => {
+  const made = formOf(schemaOf(schema))
+  if (form === null) expect(made).toBeNull()
+  else expect(made).toMatchObject(form)
+})
+
+test('what begins empty is what its schema says', () => {
+  const schema = schemaOf(
+    z.object({ kind: z.literal('x'), on: z.boolean(), list: z.array(z.string()), may: z.string().optional() }),
+  )
+  expect(emptyOf(schema)).toEqual({ kind: 'x', on: false, list: [] })
+  expect(multilingual({})).toEqual({ type: 'language' })
+})

@@ -1,0 +1,100 @@
+/** A field's JSON schema, as far as forms are made of it. */
+export interface FieldSchema {
+  /** One, or several of which one is `null`. */
+  type?: string | readonly string[]
+  editor?: 'words' | 'html' | 'picture' | 'target'
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly FieldSchema[]
+  oneOf?: readonly FieldSchema[]
+  properties?: Readonly<Record<string, FieldSchema>>
+  required?: readonly string[]
+  items?: FieldSchema
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** What a field is filled in by. */
+export type FieldForm =
+  | { kind: 'words' | 'html' | 'picture' | 'target' | 'text' | 'switch' }
+  | { kind: 'number'; minimum: number | undefined; maximum: number | undefined }
+  | { kind: 'choice'; values: readonly unknown[] }
+  | { kind: 'group'; fields: Readonly<Record<string, FieldSchema>>; nullable: boolean }
+  | { kind: 'variants'; by: string; variants: readonly FieldSchema[] }
+  | { kind: 'list'; item: FieldSchema; most: number }
+
+/** How a field is filled in; null where a form has nothing to offer for it. */
+export const formOf = (schema: FieldSchema): FieldForm | null => {
+  if (schema.editor) return { kind: schema.editor }
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return formOfOptions(options)
+  if (schema.enum) return { kind: 'choice', values: schema.enum }
+  switch (typeof schema.type === 'string' ? schema.type : schema.type?.find(one => one !== 'null')) {
+    case 'boolean':
+      return { kind: 'switch' }
+    case 'string':
+      return { kind: 'text' }
+    case 'number':
+    case 'integer':
+      return { kind: 'number', minimum: schema.minimum, maximum: schema.maximum }
+    case 'array':
+      return schema.items ? { kind: 'list', item: schema.items, most: schema.maxItems ?? 200 } : null
+    case 'object':
+      return schema.properties ? { kind: 'group', fields: schema.properties, nullable: false } : null
+    default:
+      return null
+  }
+}
+
+const formOfOptions = (options: readonly FieldSchema[]): FieldForm | null => {
+  const real = options.filter(({ type }) => type !== 'null')
+  const [only] = real
+  if (real.length === 1 && only) {
+    const form = formOf(only)
+    return form?.kind === 'group' ? { ...form, nullable: real.length < options.length } : form
+  }
+  if (real.every(option => option.const !== undefined)) return { kind: 'choice', values: real.map(one => one.const) }
+  const by = Object.keys(only?.properties ?? {}).find(name =>
+    real.every(option => option.properties?.[name]?.const !== undefined),
+  )
+  return by === undefined ? null : { kind: 'variants', by, variants: real }
+}
+
+/** What a new value of a schema begins with: everything that it needs, empty. */
+export const emptyOf = (schema: FieldSchema): unknown => {
+  const form = formOf(schema)
+  if (schema.const !== undefined) return schema.const
+  switch (form?.kind) {
+    case 'words':
+    case 'html':
+      return { type: 'language' }
+    case 'picture':
+      return null
+    case 'target':
+      return '/'
+    case 'text':
+      return ''
+    case 'switch':
+      return false
+    case 'number':
+      return form.minimum ?? 0
+    case 'choice':
+      return form.values[0]
+    case 'list':
+      return []
+    case 'group':
+      return form.nullable ? null : emptyFields(schema)
+    case 'variants':
+      return form.variants[0] && emptyOf(form.variants[0])
+    default:
+      return null
+  }
+}
+
+const emptyFields = ({ properties = {}, required = [] }: FieldSchema): object =>
+  Object.fromEntries(required.map(name => [name, emptyOf(properties[name] ?? {})]))
+
+/** The schema of a group's own value, also where the group may be left out. */
+export const groupSchema = (schema: FieldSchema): FieldSchema =>
+  schema.properties ? schema : ((schema.anyOf ?? schema.oneOf)?.find(one => one.properties) ?? schema)

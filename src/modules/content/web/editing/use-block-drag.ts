@@ -1,0 +1,101 @@
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Address, placeOf } from '#content/domain/edited-document.ts'
+import { blockActions, rootOfBlock } from './block-actions.ts'
+
+interface Landing {
+  place: Address
+  at: number
+  line: CSSProperties
+}
+
+interface BlockDrag {
+  /** The block that is dragged. */
+  from: Address | null
+  /** Where it would land. */
+  line: CSSProperties | null
+  grab: (event: PointerEvent, address: Address) => void
+}
+
+/** Drags a block by its grip, by mouse, pen or finger; near an edge of the window the page scrolls along. Escape lets it go where it was. */
+export const useBlockDrag = (): BlockDrag => {
+  const [from, setFrom] = useState<Address | null>(null)
+  const [landing, setLanding] = useState<Landing | null>(null)
+  const latest = useRef<Landing | null>(null)
+  useEffect(() => {
+    if (!from) return
+    const move = (event: globalThis.PointerEvent) => {
+      event.preventDefault()
+      if (event.clientY < 80) window.scrollBy(0, -16)
+      if (event.clientY > window.innerHeight - 80) window.scrollBy(0, 16)
+      latest.current = landingAt(event.clientX, event.clientY, from)
+      setLanding(latest.current)
+    }
+    const end = (event: globalThis.PointerEvent | KeyboardEvent) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
+      const goes = event.type === 'pointerup' ? latest.current : null
+      latest.current = null
+      setFrom(null)
+      setLanding(null)
+      if (goes) blockActions.put(from, goes.place, goes.at)
+    }
+    document.addEventListener('pointermove', move)
+    document.addEventListener('pointerup', end)
+    document.addEventListener('pointercancel', end)
+    document.addEventListener('keydown', end)
+    return () => {
+      document.removeEventListener('pointermove', move)
+      document.removeEventListener('pointerup', end)
+      document.removeEventListener('pointercancel', end)
+      document.removeEventListener('keydown', end)
+    }
+  }, [from])
+  const grab = (event: PointerEvent, address: Address) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setFrom(address)
+  }
+  return { from, line: landing?.line ?? null, grab }
+}
+
+/** The nearest gap between blocks, or end of a place, of the same page. */
+const landingAt = (x: number, y: number, from: Address): Landing | null => {
+  const gaps = [...gapsOfBlocks(from), ...endsOfPlaces(from)]
+  const near = gaps
+    .map(gap => ({ gap, far: Math.hypot(Math.max(gap.left - x, 0, x - gap.left - gap.width), gap.top - y) }))
+    .sort((one, other) => one.far - other.far)[0]?.gap
+  return near
+    ? { place: near.place, at: near.at, line: { translate: `${near.left}px ${near.top}px`, width: near.width } }
+    : null
+}
+
+interface Gap {
+  place: Address
+  at: number
+  left: number
+  top: number
+  width: number
+}
+
+const isElsewhere = (address: Address, from: Address): boolean =>
+  address.startsWith(`${from}/`) || address.split('/')[0] !== from.split('/')[0]
+
+const gapsOfBlocks = (from: Address): Gap[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-block]')].flatMap(({ dataset: { block: address = '' } }) => {
+    const root = rootOfBlock(address)
+    if (!root || isElsewhere(address, from)) return []
+    const { place } = placeOf(address)
+    const { at } = blockActions.positionOf(address)
+    const { left, top, bottom, width } = root.getBoundingClientRect()
+    return [
+      { place, at, left, top, width },
+      { place, at: at + 1, left, top: bottom, width },
+    ]
+  })
+
+const endsOfPlaces = (from: Address): Gap[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-place][data-empty]')].flatMap(end => {
+    const place = end.dataset.place ?? ''
+    if (isElsewhere(place, from)) return []
+    const { left, top, width } = end.getBoundingClientRect()
+    return [{ place, at: 0, left, top, width }]
+  })
