@@ -28,7 +28,11 @@ const globals = z.object({ content: fields, itemContainers: containers })
 const document = z.object({ page: page.nullable(), globals })
 
 /** What was written and not saved yet, with the versions that it began with. */
-const draft = document.extend({ savedAt: z.iso.datetime(), pageVersion: version, globalsVersion: version })
+const draft = document.extend({
+  savedAt: z.iso.datetime(),
+  /** What it began with, where something else is shown by now. */
+  base: document.nullable(),
+})
 export type Draft = z.infer<typeof draft>
 
 const opened = z.object({

@@ -119,15 +119,29 @@ describe('a draft', () => {
     const told = (await audits()).length
     expect((await keep('Pooleli')).status).toBe(200)
     expect((await keep('Veel pooleli')).status).toBe(200)
-    const { document, draft, pageVersion } = await opened()
+    const { document, draft } = await opened()
     expect(document.page.itemContainers.main[0].data.text.et).toBe('Tere')
-    expect(draft).toMatchObject({ pageVersion, page: { itemContainers: { main: [noteOf('a', 'Veel pooleli')] } } })
+    expect(draft).toMatchObject({ base: null, page: { itemContainers: { main: [noteOf('a', 'Veel pooleli')] } } })
     expect(await audits()).toHaveLength(told)
     app.actAs(writer('jüri'))
     expect((await opened()).draft).toBeNull()
     app.actAs(writer('mari'))
     await call('DELETE', `/v1/editing/draft?page=${id}`)
     expect((await opened()).draft).toBeNull()
+  })
+
+  test('comes with what it began with where somebody saved meanwhile', async () => {
+    await keep('Mari')
+    const { pageVersion } = await opened()
+    app.actAs(writer('jüri'))
+    await call('POST', '/v1/editing', {
+      page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', 'Jüri')] } },
+    })
+    app.actAs(writer('mari'))
+    const textOf = (of: { page: { itemContainers: { main: { data: { text: { et: string } } }[] } } }) =>
+      of.page.itemContainers.main[0]?.data.text.et
+    const { document, draft } = await opened()
+    expect([textOf(draft.base), textOf(draft), textOf(document)]).toEqual(['Tere', 'Mari', 'Jüri'])
   })
 
   test('may be half, and is done with by a save', async () => {

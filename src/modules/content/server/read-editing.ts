@@ -41,7 +41,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
     ...versions,
     savedBy: latest?.savedBy ?? null,
     unreadable,
-    draft: draftOf(drafts, { document, versions, pageId: page?.id, types }),
+    draft: await draftOf(db, drafts, { document, versions, pageId: page?.id, types }),
   }
 }
 
@@ -82,19 +82,32 @@ interface Beside {
 }
 
 /** What was written last; the part that has no draft stands as it is shown. */
-const draftOf = (drafts: readonly Kept[], { document, versions, pageId, types }: Beside): Draft | null => {
+const draftOf = async (db: Queryable, drafts: readonly Kept[], beside: Beside): Promise<Draft | null> => {
+  const { document, versions, pageId, types } = beside
   const page = drafts.find(one => one.pageId === pageId)
   const globals = drafts.find(one => one.pageId !== pageId)
   const latest = [page, globals].flatMap(one => one?.savedAt ?? []).sort((one, other) => Number(other) - Number(one))[0]
   if (!latest) return null
   const lifted = (containers: Containers): Containers => liftedContainers(containers, types)
+  const asPage = (row: Kept | undefined) => (row ? pageOf(row.pageId, row, lifted) : document.page)
+  const asGlobals = (row: Kept | undefined) => (row ? globalsOf(row, lifted) : document.globals)
+  const [pageBase, globalsBase] = await Promise.all([
+    readBase(db, page, versions.pageVersion),
+    readBase(db, globals, versions.globalsVersion),
+  ])
   return {
-    page: page ? pageOf(page.pageId, page, lifted) : document.page,
-    globals: globals ? globalsOf(globals, lifted) : document.globals,
+    page: asPage(page),
+    globals: asGlobals(globals),
     savedAt: latest.toISOString(),
-    pageVersion: page?.base ?? versions.pageVersion,
-    globalsVersion: globals?.base ?? versions.globalsVersion,
+    base: pageBase || globalsBase ? { page: asPage(pageBase), globals: asGlobals(globalsBase) } : null,
   }
+}
+
+/** The version that a draft began with, where another one is shown by now. */
+const readBase = async (db: Queryable, draft: Kept | undefined, shown: number): Promise<Kept | undefined> => {
+  if (!draft?.base || draft.base === shown) return undefined
+  const [base] = await db.select().from(pageVersions).where(versionOf(draft.pageId, draft.base))
+  return base
 }
 
 /** A draft may hold what cannot be saved yet: it stays as it was written. */

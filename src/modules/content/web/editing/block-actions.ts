@@ -30,6 +30,16 @@ export const rootOfBlock = (address: Address): HTMLElement | null => {
   return next instanceof HTMLElement && !next.matches('[data-block], [data-place]') ? next : null
 }
 
+/** The block that an element of the page stands in: its root comes right after its handle. */
+export const blockOfElement = (element: Element | null): Address | null => {
+  if (element instanceof HTMLElement && element.dataset.block !== undefined) return element.dataset.block
+  for (let at = element; at; at = at.parentElement) {
+    const handle = at.previousElementSibling
+    if (handle instanceof HTMLElement && handle.dataset.block !== undefined) return handle.dataset.block
+  }
+  return null
+}
+
 /** Once the page is drawn anew. */
 const focusHandle = (address: Address): void => {
   session.put({ active: address })

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Address, blockAt } from '#content/domain/edited-document.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
-import { blockActions, handleOf, rootOfBlock } from './block-actions.ts'
+import { blockActions, blockOfElement, handleOf, rootOfBlock } from './block-actions.ts'
 import { session, useSession } from './session.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 
@@ -106,16 +106,6 @@ const AddBeside = ({ address }: { address: Address }) => {
   )
 }
 
-/** The block that an element of the page stands in: its root comes right after its handle. */
-const blockOfElement = (element: Element | null): Address | null => {
-  if (element instanceof HTMLElement && element.dataset.block !== undefined) return element.dataset.block
-  for (let at = element; at; at = at.parentElement) {
-    const handle = at.previousElementSibling
-    if (handle instanceof HTMLElement && handle.dataset.block !== undefined) return handle.dataset.block
-  }
-  return null
-}
-
 /** What is pointed at is active, unless a text is being written in another. */
 const useActiveBlock = (): void => {
   useEffect(() => {
@@ -123,7 +113,7 @@ const useActiveBlock = (): void => {
       const target = event.target instanceof Element ? event.target : null
       if (!target || target.closest('.edit-frame, .edit-dock, .edit-panel, .edit-drop, [role=dialog]')) return
       const found = blockOfElement(target)
-      const writes = document.activeElement instanceof HTMLElement && document.activeElement.dataset.edit !== undefined
+      const writes = document.activeElement?.matches('[data-edit], [data-block]')
       if (event.type === 'pointerover' && (writes || !found)) return
       if (found !== session.now()?.active) session.put({ active: found })
     }

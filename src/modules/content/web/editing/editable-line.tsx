@@ -27,12 +27,13 @@ export const EditableLine = ({
   const Element = (as ?? 'span') as 'span'
   const label = fieldLabel(address, t)
   const others = textIn(of, language)
+  // A heading stays one, and a cell a cell; within a link or a fold it is their text.
+  const isPlain = as === 'p' || as === 'small' || as === 'span'
   const isMissing = own === '' && others !== ''
   return (
     <Element
       {...rest}
-      aria-label={label}
-      aria-multiline={false}
+      {...(isPlain ? { role: 'textbox', 'aria-label': label, 'aria-multiline': false } : { 'aria-description': label })}
       contentEditable="plaintext-only"
       data-edit={address}
       data-missing={isMissing || undefined}
@@ -47,10 +48,8 @@ export const EditableLine = ({
       onKeyUp={holdBackSpace}
       onPaste={pasteWords}
       ref={element}
-      role="textbox"
       spellCheck
       suppressContentEditableWarning
-      tabIndex={0}
     />
   )
 }

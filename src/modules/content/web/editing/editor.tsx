@@ -11,6 +11,7 @@ import { blockKinds } from './block-kinds.ts'
 import { BlockOverlay } from './block-overlay.tsx'
 import { BlockPicker } from './block-picker.tsx'
 import { BlockSettings } from './block-settings.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditDock } from './edit-dock.tsx'
 import { EditableBlock } from './editable-block.tsx'
 import { EditableHtml } from './editable-html.tsx'
@@ -66,6 +67,7 @@ export const Editor = () => {
       <BlockSettings />
       <BlockPicker />
       <PictureDialog />
+      <ConflictDialog onSave={saving.save} />
     </>
   )
 }

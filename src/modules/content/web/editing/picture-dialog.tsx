@@ -11,7 +11,7 @@ import type { CallOf } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'
 import { session, useSession } from './session.ts'
 
-type Finder = typeof import('#files/web/finder/index.tsx').FinderDialog
+type Finder = typeof import('#files/web/finder/finder-dialog.tsx').FinderDialog
 
 /** Replaces a picture where it stands: by a press on it, or by a file that is dropped onto it. */
 export const PictureDialog = () => {
@@ -21,7 +21,8 @@ export const PictureDialog = () => {
   const address = useSession(now => now.picture)
   const [Finder, setFinder] = useState<{ of: Finder }>()
   useEffect(() => {
-    if (address && !Finder) void import('#files/web/finder/index.tsx').then(one => setFinder({ of: one.FinderDialog }))
+    if (address && !Finder)
+      void import('#files/web/finder/finder-dialog.tsx').then(one => setFinder({ of: one.FinderDialog }))
   }, [address, Finder])
   const put = async (at: Address, file: FoundFile) => {
     const { body } = await send(finder.view, { params: { id: file.id } })

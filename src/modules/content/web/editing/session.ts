@@ -11,6 +11,7 @@ import {
   undone,
   unsavedOf,
 } from '#content/domain/editor-state.ts'
+import type { Choices } from '#content/domain/merge-documents.ts'
 import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -35,6 +36,18 @@ export interface Snapshot {
   picker: { place: Address; at: number } | null
   /** The picture that is to be replaced. */
   picture: Address | null
+  /** What somebody else saved meanwhile, while it is joined with what stands here. */
+  meeting: Meeting | null
+}
+
+/** Two who wrote the same page: what both began with, what stands here, and what the other saved. */
+export interface Meeting {
+  base: EditedDocument
+  mine: EditedDocument
+  theirs: Pick<Opened, 'pageVersion' | 'globalsVersion' | 'savedBy'> & { document: EditedDocument }
+  choices: Choices
+  /** A save was refused for it; it is tried again once all is joined. */
+  saves: boolean
 }
 
 let snapshot: Snapshot | null = null
@@ -57,7 +70,7 @@ export const session = {
     become({
       state: beginEditing(document),
       ...{ pageVersion, globalsVersion, draft },
-      ...{ trouble: null, keptAt: null, active: null, settings: null, picker: null, picture: null },
+      ...{ trouble: null, keptAt: null, active: null, settings: null, picker: null, picture: null, meeting: null },
     }),
   end: (): void => become(null),
   now: (): Snapshot | null => snapshot,
@@ -82,6 +95,17 @@ export const session = {
   },
   step: (event: Parameters<typeof stepped>[1]): void => {
     if (snapshot) put({ state: stepped(snapshot.state, event) })
+  },
+  /** Goes on from what somebody else saved, with both joined; taking that back is one step. */
+  join: ({ theirs }: Meeting, document: EditedDocument): void => {
+    if (!snapshot) return
+    const joined = changed(snapshot.state, document, 'join', performance.now())
+    put({
+      state: { ...joined, backup: theirs.document },
+      pageVersion: theirs.pageVersion,
+      globalsVersion: theirs.globalsVersion,
+      ...{ meeting: null, trouble: null },
+    })
   },
   isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
 }

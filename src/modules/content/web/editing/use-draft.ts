@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { editing as calls, type Draft, type DraftBody } from '#content/contract-editing.ts'
+import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
-import { forgetHere, keepHere, readHere } from './kept-here.ts'
+import { forgetHere, type KeptHere, keepHere, readHere } from './kept-here.ts'
 import { session, useSession } from './session.ts'
 
 /** Milliseconds of rest until what was written is kept: in this browser, then by the server. */
@@ -17,6 +18,23 @@ interface DraftKeeping {
   /** Goes on with what was written before. */
   take: () => void
   drop: () => void
+}
+
+const draftOf = ({ document, backup, savedAt }: KeptHere): Draft => ({ ...document, savedAt, base: backup }) as Draft
+
+/** Goes on with a draft; where something else was saved since it was begun, both are joined. */
+const takeDraft = (draft: Draft): void => {
+  const now = session.now()
+  if (!now) return
+  const mine = { page: draft.page, globals: draft.globals }
+  const theirs = now.state.document
+  const base = draft.base ?? theirs
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  session.change('draft', () => document)
+  if (conflicts.length === 0) return
+  const { pageVersion, globalsVersion } = now
+  const shown = { document: theirs, pageVersion, globalsVersion, savedBy: null }
+  session.put({ meeting: { base, mine, theirs: shown, choices: {}, saves: false } })
 }
 
 /** Keeps what is being written by itself, and offers what was written before. */
@@ -60,7 +78,7 @@ export const useDraft = (): DraftKeeping => {
   const offerHere = useEffectEvent(() => {
     const here = readHere(pageId, by)
     const there = session.now()?.draft
-    if (here && (!there || here.savedAt > there.savedAt)) session.put({ draft: { ...here.document, ...here } as Draft })
+    if (here && (!there || here.savedAt > there.savedAt)) session.put({ draft: draftOf(here) })
   })
   useEffect(() => {
     offerHere()
@@ -80,8 +98,8 @@ export const useDraft = (): DraftKeeping => {
     take: () => {
       const draft = session.now()?.draft
       if (!draft) return
-      session.change('draft', () => ({ page: draft.page, globals: draft.globals }))
       session.put({ draft: null })
+      takeDraft(draft)
     },
     drop: forget,
   }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { blockActions } from './block-actions.ts'
+import { blockActions, blockOfElement } from './block-actions.ts'
 import { formatting } from './formatting.ts'
 import { session } from './session.ts'
 
@@ -17,7 +17,7 @@ export const useEditKeys = (save: () => void): void => {
       return
     }
     if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      const active = session.now()?.active
+      const active = blockOfElement(document.activeElement) ?? session.now()?.active
       if (!active || isField(target)) return
       event.preventDefault()
       blockActions.move(active, key === 'ArrowUp' ? -1 : 1)

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
 import type { EditedPage } from '#content/domain/edited-document.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
+import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -31,12 +32,23 @@ export const useSaving = (): { save: () => void } => {
     } catch (error) {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error
-      tell(error)
+      if (error.status === 409) await meet(now)
+      else tell(error)
     }
+  }
+  /** Somebody saved meanwhile: what fits together is joined and saved, about the rest one is asked. */
+  const meet = async ({ state }: Snapshot) => {
+    const query = state.document.page ? { page: state.document.page.id } : {}
+    const { body } = await send(calls.open, { query }, { stays: true })
+    const meeting = { base: state.backup, mine: state.document, theirs: body.data, choices: {}, saves: true }
+    const { document, conflicts } = mergeDocuments(meeting.base, meeting.mine, meeting.theirs.document)
+    if (conflicts.length > 0) return session.put({ trouble: 'stale', meeting })
+    session.join(meeting, document)
+    showToast('info', t('editing.joined', { name: body.data.savedBy ?? '' }))
+    await save()
   }
   const tell = (failure: SendFailure): void => {
     if (failure.message === INVALID_CREDENTIALS) session.put({ trouble: 'expired' })
-    else if (failure.status === 409) session.put({ trouble: 'stale' })
     else if (failure.kind !== 'refused') session.put({ trouble: 'unreachable' })
     else showToast('danger', [failure.message, ...Object.values(failure.errors).flat()].join(' '))
   }

@@ -1,0 +1,119 @@
+import type { Block } from '#content/contract-block.ts'
+import { everyBlock } from '#content/domain/edited-document.ts'
+import { type Conflict, mergeDocuments, type Side } from '#content/domain/merge-documents.ts'
+import { AtAddress, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import { plainText } from '#kernel/plain-text.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { blockKinds } from './block-kinds.ts'
+import { fieldLabel } from './field-label.ts'
+import { type Meeting, session, useSession } from './session.ts'
+
+/** Somebody else changed the same: both are shown block by block, and one of them is chosen for each. */
+export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
+  const t = useT()
+  const meeting = useSession(now => now.meeting)
+  if (!meeting) return null
+  const { base, mine, theirs, choices, saves } = meeting
+  const { document, conflicts } = mergeDocuments(base, mine, theirs.document, choices)
+  const join = () => {
+    session.join(meeting, document)
+    if (saves) onSave()
+  }
+  const later = () => session.put({ meeting: null })
+  return (
+    <Dialog
+      closeLabel={t('content.close')}
+      description={t('editing.conflictHint')}
+      footer={
+        <>
+          <Button onClick={later}>{t('editing.goOn')}</Button>
+          <Button onClick={join} variant="primary">
+            {t(saves ? 'editing.saveJoined' : 'editing.takeJoined')}
+          </Button>
+        </>
+      }
+      onClose={later}
+      open
+      size="lg"
+      title={t('editing.conflict', { name: theirs.savedBy ?? t('editing.somebody') })}
+    >
+      <div className="edit-conflicts">
+        {conflicts.map(conflict => (
+          <OneConflict conflict={conflict} key={conflict.key} meeting={meeting} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: Meeting }) => {
+  const t = useT()
+  const chosen = meeting.choices[conflict.key] ?? 'mine'
+  const choose = (side: Side) =>
+    session.put({ meeting: { ...meeting, choices: { ...meeting.choices, [conflict.key]: side } } })
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{useName(conflict)}</legend>
+      <div className="edit-sides">
+        {(['mine', 'theirs'] as const).map(side => (
+          <label className="edit-side" key={side}>
+            <span className="edit-side-name">
+              <input checked={chosen === side} name={conflict.key} onChange={() => choose(side)} type="radio" />
+              {side === 'mine' ? t('editing.mine') : (meeting.theirs.savedBy ?? t('editing.theirs'))}
+            </span>
+            <SideView conflict={conflict} meeting={meeting} value={conflict[side]} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const useName = ({ kind, name, base, mine, theirs }: Conflict): string => {
+  const t = useT()
+  if (kind === 'order') return t('editing.orderOf', { name: t(`editing.place.${name.split('/').at(-1)}`) })
+  if (kind === 'field') return fieldLabel(name, t)
+  const { type } = (mine ?? theirs ?? base) as Block
+  return t(`editing.block.${type}`)
+}
+
+/** What one of both made of it. */
+const SideView = ({ conflict: { kind }, meeting, value }: { conflict: Conflict; meeting: Meeting; value: unknown }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (value === undefined) return <span className="edit-side-view">{t('editing.takenOut')}</span>
+  if (kind === 'block') return <BlockView block={value as Block} />
+  const known = [meeting.mine, meeting.theirs.document].flatMap(everyBlock).map(({ block }) => block)
+  const nameOf = (id: string) => t(`editing.block.${known.find(block => block.id === id)?.type}`)
+  const text = kind === 'order' ? (value as string[]).map(nameOf).join(' → ') : textOf(value, language)
+  return <span className="edit-side-view">{text}</span>
+}
+
+const BlockView = ({ block }: { block: Block }) => {
+  const View = blockKinds.viewOf(block.type)
+  return (
+    <span className="edit-side-view" inert>
+      <EditToolsOff>
+        <AtAddress address="compared">
+          <span className="edit-kind-scale">
+            {View ? (
+              <View containers={{}} data={block.data as never} id={`side-${block.id}`} loaded={undefined} />
+            ) : null}
+          </span>
+        </AtAddress>
+      </EditToolsOff>
+    </span>
+  )
+}
+
+/** A field in words: in the language that is edited, or in all that it has. */
+const textOf = (value: unknown, language: string): string => {
+  if (typeof value !== 'object' || value === null) return String(value ?? '—')
+  const own = (value as Record<string, unknown>)[language]
+  if (typeof own === 'string') return plainText(own)
+  return Object.entries(value)
+    .flatMap(([name, one]) => (name !== 'type' && typeof one === 'string' ? one : []))
+    .join(' · ')
+}
