@@ -1,6 +1,7 @@
 import {
   BellRing,
   FolderOpen,
+  FolderTree,
   Package,
   Search,
   Settings,
@@ -45,6 +46,7 @@ interface Line {
 /** The administration area: its lines in their order. */
 export const LINES: readonly Line[] = [
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
+  { model: 'category', label: 'admin.line.category', Icon: FolderTree },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
   { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
   { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
@@ -90,6 +92,12 @@ const SCREENS: readonly Screen[] = [
     action: 'edit',
     permission: 'product.edit',
     load: () => import('#catalog/web/admin/product-edit-page.tsx'),
+  },
+  {
+    model: 'category',
+    action: 'list',
+    permission: 'category.edit',
+    load: () => import('#catalog/web/admin/category-list-page.tsx'),
   },
   {
     model: 'order',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formFields } from '#catalog/domain/form-fields.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
-import { answer } from '#wire/answer.ts'
+import { answer, listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, line, lines, multilingualText } from '#wire/fields.ts'
 
@@ -45,6 +45,23 @@ const saved = <T extends z.ZodType>(model: T) =>
     model,
     errors: z.record(z.string(), z.array(z.string())),
   })
+
+/** A category as staff see it in the tree. */
+const listedCategory = categoryModel.extend({
+  /** Products that stand in it, shown or not. */
+  products: z.number().int(),
+})
+export type ListedCategory = z.infer<typeof listedCategory>
+
+export const categoryAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/category',
+    summary: 'All categories in all languages, hidden ones too, in the order of the tree',
+    allow,
+    response: listOf(listedCategory),
+  }),
+}
 
 export const category = {
   create: endpoint({

@@ -1,10 +1,8 @@
-import { type CategoryFields, type CategoryModel, category } from '#catalog/contract-category.ts'
-import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
-import { listingPath } from '#catalog/domain/listing-path.ts'
-import type { Language } from '#kernel/language.ts'
+import { type CategoryFields, category, categoryAdmin } from '#catalog/contract-category.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
+import { categoryModel, listCategories } from './list-categories.ts'
 import { type RemovalFault, removeCategory } from './remove-category.ts'
 import { saveCategory } from './save-category.ts'
 
@@ -15,8 +13,11 @@ export const categoryRoutes = (app: App): void => {
       if (saved.why === 'gone') return gone(t)
       return refuse(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
     }
-    return done(modelOf(saved.value, language))
+    return done(categoryModel(saved.value, language))
   }
+  serve(app, categoryAdmin, {
+    list: async ({ language }) => ({ results: await listCategories(app.db, language) }),
+  })
   serve(app, category, {
     create: given => save(given, given.body),
     update: given => save(given, given.body, given.params.id),
@@ -34,15 +35,3 @@ const gone = (t: Translate): Refusal => refuse(404, t('catalog.category.gone'))
 
 const removalRefusal = (why: RemovalFault, t: Translate): Refusal =>
   why === 'gone' ? gone(t) : refuse(409, t(why), { errors: { id: [t(why)] } })
-
-const modelOf = (row: CategoryRow, language: Language): CategoryModel => ({
-  id: row.id,
-  parent_id: row.parentId,
-  name: row.name,
-  position: row.position,
-  hidden: row.hidden ? 1 : 0,
-  root: row.parentId === ROOT,
-  className: row.className,
-  url: listingPath(language, row.id),
-  search_keywords: row.searchKeywords,
-})

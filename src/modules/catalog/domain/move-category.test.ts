@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { depthOf, dropOf, type Step, stepOf } from './move-category.ts'
+
+/**
+ * 1
+ *   2
+ *   3
+ *     4
+ *   5
+ * 6
+ */
+const ROWS = [
+  { id: 1, parent_id: 0, position: 0 },
+  { id: 2, parent_id: 1, position: 0 },
+  { id: 3, parent_id: 1, position: 1 },
+  { id: 4, parent_id: 3, position: 7 },
+  { id: 5, parent_id: 1, position: 4 },
+  { id: 6, parent_id: 0, position: 2 },
+]
+
+test.each<[number, Step, [number, number] | null]>([
+  [3, 'up', [1, 0]],
+  [2, 'up', null],
+  [2, 'down', [1, 4]],
+  [3, 'down', [1, 5]],
+  [5, 'down', null],
+  [5, 'in', [3, 8]],
+  [2, 'in', null],
+  [4, 'out', [1, 4]],
+  [5, 'out', [0, 2]],
+  [1, 'out', null],
+  [6, 'in', [1, 5]],
+  [99, 'up', null],
+])('%i one step %s stands at %j', (id, step, place) => {
+  expect(stepOf(ROWS, id, step)).toEqual(place && { parent_id: place[0], position: place[1] })
+})
+
+test.each<[number, number, 'before' | 'in', [number, number] | null]>([
+  [6, 3, 'before', [1, 1]],
+  [2, 3, 'in', [3, 8]],
+  [2, 6, 'in', [6, 0]],
+  [3, 4, 'in', null],
+  [3, 3, 'before', null],
+  [1, 4, 'before', null],
+])('%i dropped on %i, %s, stands at %j', (id, on, how, place) => {
+  expect(dropOf(ROWS, id, on, how)).toEqual(place && { parent_id: place[0], position: place[1] })
+})
+
+test('depth is counted from the top', () => {
+  expect(ROWS.map(row => depthOf(ROWS, row))).toEqual([0, 1, 1, 2, 1, 0])
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { categoryRoutes } from './category-routes.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['category.edit'] }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(categoryRoutes)
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(staff))
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
+
+test.each([
+  ['GET', '/v1/admin/category', [200]],
+  ['POST', '/category/create', [422, { position: -1 }]],
+  ['POST', '/category/update/2147483647', [404, {}]],
+  ['POST', '/category/update/2147483647', [422, { hidden: 'perhaps' }]],
+  ['POST', '/category/delete/2147483647', [404, {}]],
+] as const)(
+  '%s %s is for those alone who may edit categories, and then answers %j',
+  async (method, url, [status, body]) => {
+    app.actAs(GUEST)
+    expect((await call(method, url, body)).statusCode).toBe(401)
+    app.actAs({ ...staff, permissions: ['order.edit'] })
+    expect((await call(method, url, body)).statusCode).toBe(403)
+    app.actAs(staff)
+    expect((await call(method, url, body)).statusCode).toBe(status)
+  },
+)
+
+test('the tree is told from the top, with hidden ones and how many products stand in each', async () => {
+  const below = await makeCategory(app.db, { position: 5, name: multilingual({ et: 'Viimane' }) })
+  const first = await makeCategory(app.db, { position: 1, name: multilingual({ et: 'Esimene', en: 'First' }) })
+  const child = await makeCategory(app.db, { parentId: first, hidden: true, searchKeywords: 'turbo' })
+  await makeProducts(app.db, [{ categoryIds: [child, below] }, { categoryIds: [child] }])
+  const { results } = (await call('GET', '/v1/admin/category')).json()
+  expect(results.map(({ id, products }: { id: number; products: number }) => [id, products])).toEqual([
+    [first, 0],
+    [child, 2],
+    [below, 1],
+  ])
+  expect(results[1]).toMatchObject({ parent_id: first, hidden: 1, search_keywords: 'turbo', root: false })
+  expect(results[0].name).toEqual({ type: 'language', et: 'Esimene', en: 'First' })
+  expect((await call('POST', `/category/delete/${child}`)).statusCode).toBe(409)
+})
