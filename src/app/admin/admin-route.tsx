@@ -16,9 +16,10 @@ import type { RouteHandle } from '../web/head.ts'
 import { type TextsSource, textsContext } from '../web/texts-context.ts'
 import './admin.css'
 import { AdminFrame } from './admin-frame.tsx'
+import { adminPath } from './admin-path.ts'
 import { RefusedScreen } from './refused-screen.tsx'
 import { fetchScreen, knownScreen } from './screen-modules.ts'
-import { adminPath, linesFor, mayOpen, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
+import { linesFor, mayOpen, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /**

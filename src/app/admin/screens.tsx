@@ -1,5 +1,6 @@
 import {
   BellRing,
+  ChartColumn,
   FolderOpen,
   FolderTree,
   Package,
@@ -12,7 +13,6 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
-import type { Language } from '#kernel/language.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 
 /** A file of a screen: what it loads, and how it shows that (`useScreen`). */
@@ -45,6 +45,7 @@ interface Line {
 
 /** The administration area: its lines in their order. */
 export const LINES: readonly Line[] = [
+  { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn, kept: true },
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'category', label: 'admin.line.category', Icon: FolderTree },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
@@ -81,6 +82,7 @@ export const SETTINGS_SECTIONS: readonly Screen[] = [
 
 /** Model and action → what is shown, and the permission that it takes. */
 const SCREENS: readonly Screen[] = [
+  { model: 'dashboard', action: 'list', permission: 'report.view', load: () => import('./dashboard-page.tsx') },
   {
     model: 'product',
     action: 'list',
@@ -226,5 +228,3 @@ export const linesFor = (visitor: Visitor): readonly Line[] =>
 
 export const mayOpen = (visitor: Visitor, { permission }: Screen): boolean =>
   permission === null || can(visitor, permission)
-
-export const adminPath = (language: Language, model: string): string => `/${language}/admin/${model}`

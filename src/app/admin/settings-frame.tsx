@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { adminPath, SETTINGS_SECTIONS } from './screens.tsx'
+import { adminPath } from './admin-path.ts'
+import { SETTINGS_SECTIONS } from './screens.tsx'
 
 interface SettingsFrameProps {
   section: string | undefined

@@ -8,7 +8,8 @@ import { setTheme, useTheme } from '#platform/web/theme.ts'
 import { usePoll } from '#platform/web/use-poll.ts'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
-import { adminPath, linesFor } from './screens.tsx'
+import { adminPath } from './admin-path.ts'
+import { linesFor } from './screens.tsx'
 
 /** The way round the administration area: what there is for whoever is logged in, what waits there, and the way out. */
 export const Sidebar = ({ onToggle }: { onToggle?: () => void }) => {

@@ -39,7 +39,7 @@ test('a client is told that it is not for them, and gets nothing of it', async (
 describe('staff', () => {
   test('begin at the first screen that they may see', async () => {
     const answer = await staff.call('GET', '/et/admin', asPage)
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/product'])
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/dashboard'])
   })
 
   test('see the orders there before any script has run, in styles of their own, and nobody keeps it', async () => {

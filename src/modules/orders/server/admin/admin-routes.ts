@@ -9,10 +9,12 @@ import { changeOrder } from './change-order.ts'
 import { countUnfilled } from './count-unfilled.ts'
 import { listOrders } from './list-orders.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
+import { figureRoutes } from './sales-figures.ts'
 
 /** The guarded calls about orders. */
 export const adminRoutes = (app: App): void => {
   orderSettingsRoutes(app)
+  figureRoutes(app)
   serve(app, orderAdmin, {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query }) => {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { figuresOf, spansOf } from './sales-figures.ts'
+
+test.each([
+  ['2026-11-22', '2026-10-01', '2026-10-22', '2025-11-01', '2025-11-22'],
+  ['2026-03-31', '2026-02-01', '2026-02-28', '2025-03-01', '2025-03-31'],
+  ['2026-01-05', '2025-12-01', '2025-12-05', '2025-01-01', '2025-01-05'],
+  ['2024-02-29', '2024-01-01', '2024-01-29', '2023-02-01', '2023-02-28'],
+])(
+  'of %s the month before is seen from %s to %s, and a year ago from %s to %s',
+  (today, from, to, yearFrom, yearTo) => {
+    const { monthBefore, yearAgo } = spansOf(today)
+    expect([monthBefore, yearAgo]).toEqual([
+      { from, to },
+      { from: yearFrom, to: yearTo },
+    ])
+  },
+)
+
+test('days without sales stand among the others, the latest last', () => {
+  const { days, today, weekAgo, month } = figuresOf(
+    [
+      { day: '2026-11-15', orders: 2, cents: 500 },
+      { day: '2026-11-22', orders: 1, cents: 300 },
+    ],
+    '2026-11-22',
+  )
+  expect([days.length, days[0]?.day, days.at(-1)]).toEqual([
+    30,
+    '2026-10-24',
+    { day: '2026-11-22', orders: 1, cents: 300 },
+  ])
+  expect([today, weekAgo, month]).toEqual([
+    { orders: 1, cents: 300 },
+    { orders: 2, cents: 500 },
+    { orders: 3, cents: 800 },
+  ])
+})
