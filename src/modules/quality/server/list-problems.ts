@@ -85,7 +85,7 @@ export const countProblems = async (
     db.execute<{ products: number; sound: number }>(sql`
       select count(*)::int as products, count(*) filter (where not exists (
         select from product_problem pp where pp.product_id = p.id and pp.dismissed is null))::int as sound
-      from product p where p.class = 'product'`),
+      from product p where p.class = 'product' and p.removed_at is null`),
   ])
   return {
     ...sums[0]!,

@@ -27,7 +27,7 @@ export const readFacts = async (
 ): Promise<ProductFacts[]> => {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     with asked as materialized (
-      select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product'
+      select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product' and p.removed_at is null
     ), linked as materialized (
       select a.id, count(*) filter (where s.slug is null)::int as dead
       from asked a, ${links('a.description')}
@@ -39,7 +39,7 @@ export const readFacts = async (
       coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
       (select count(*) from product_image i where i.product_id = a.id)::int as pictures,
       (select count(*) from product_category c where c.product_id = a.id)::int as categories,
-      (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product')::int as "sameCode",
+      (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null)::int as "sameCode",
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
       coalesce(linked.dead, 0) as "deadLinks", 0 as "linkedFrom",
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays"

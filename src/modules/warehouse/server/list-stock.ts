@@ -16,7 +16,7 @@ export const listStock = async (
   const name = sql`coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et')`
   const which = sql.join(
     [
-      sql`p.class = 'product'`,
+      sql`p.class = 'product' and p.removed_at is null`,
       ...(q === undefined ? [] : [matching(q)]),
       ...(stock === undefined ? [] : [lies(stock)]),
       ...(warehouse === undefined
