@@ -6,6 +6,7 @@ import { start as catalog } from '#catalog/server/catalog.ts'
 import { start as checkout } from '#checkout/server/checkout.ts'
 import { start as content } from '#content/server/content.ts'
 import { start as delivery } from '#delivery/server/delivery.ts'
+import { start as exchange } from '#exchange/server/exchange.ts'
 import { start as files } from '#files/server/files.ts'
 import { start as gallery } from '#gallery/server/gallery.ts'
 import { categoryTree, start as listing } from '#listing/server/listing.ts'
@@ -74,6 +75,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   payments,
   checkout,
   backInStock,
+  exchange,
   quality,
   warehouse,
   shop,

@@ -7,6 +7,7 @@ export type AuditKind =
   | 'delivery-provider'
   | 'file'
   | 'folder'
+  | 'import'
   | 'invoice'
   | 'list-view'
   | 'message'

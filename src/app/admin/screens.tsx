@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   BellRing,
   ChartColumn,
   FolderOpen,
@@ -52,6 +53,7 @@ export const LINES: readonly Line[] = [
   { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
   { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
   { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
+  { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
   { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
   { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
   { model: 'user', label: 'admin.line.user', Icon: Users, kept: true },
@@ -124,6 +126,18 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'report.view',
     load: () => import('#search/web/admin/statistics-list-page.tsx'),
+  },
+  {
+    model: 'import',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#exchange/web/admin/import-list-page.tsx'),
+  },
+  {
+    model: 'import',
+    action: 'edit',
+    permission: 'product.edit',
+    load: () => import('#exchange/web/admin/import-edit-page.tsx'),
   },
   {
     model: 'ProblematicProducts',

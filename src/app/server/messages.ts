@@ -24,6 +24,7 @@ const TEXT_GROUPS = {
     'back-in-stock',
     'search',
     'files',
+    'exchange',
     'quality',
     'warehouse',
   ],

@@ -85,7 +85,15 @@ const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
-export const MOVEMENT_REASONS = ['order', 'returned', 'count', 'delivery', 'transfer', ...CORRECTION_REASONS] as const
+export const MOVEMENT_REASONS = [
+  'order',
+  'returned',
+  'count',
+  'delivery',
+  'transfer',
+  'import',
+  ...CORRECTION_REASONS,
+] as const
 
 const movementQuery = listQuery({
   sorts: ['id'],

@@ -1,7 +1,9 @@
 /** The face of the catalogue: what other modules may call. */
 
+export { changeProducts, type WholeChange } from './change-many.ts'
 export { changeProduct } from './change-product.ts'
-export { surrogateKey } from './change-tags.ts'
+export { productChange, surrogateKey } from './change-tags.ts'
+export { createProducts } from './create-products.ts'
 export { categoryFiles, productFiles } from './files-shown.ts'
 export { listedIds, listedIdsAfter } from './listed-ids.ts'
 export { nextProductTurn } from './next-product-turn.ts'

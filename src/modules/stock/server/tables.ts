@@ -27,7 +27,7 @@ export const stockLevels = pgTable(
   ],
 )
 
-export type MovementReason = 'order' | 'returned' | 'count' | 'delivery' | 'transfer' | CorrectionReason
+export type MovementReason = 'order' | 'returned' | 'count' | 'delivery' | 'transfer' | 'import' | CorrectionReason
 
 /** Every change of an amount, append-only; an order's own rows tell what to give back. */
 export const stockMovements = pgTable(

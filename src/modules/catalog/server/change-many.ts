@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Write } from '#platform/server/write.ts'
+import { productChange } from './change-tags.ts'
+
+/** What a list of products says of each; all of it is written. */
+export interface WholeChange {
+  id: number
+  name: Multilingual
+  code2: string
+  brand: string
+  unit: string
+  availableIn: number
+  criticalStockLevel: number
+  priceCents: Cents
+  totalCents: Cents
+}
+
+/** Changes many products, whose rows the caller has locked, in a few statements; where a price differs, its history goes on. */
+export const changeProducts = async (tx: Write, changes: readonly WholeChange[], now: Date): Promise<void> => {
+  if (changes.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(id int, name jsonb, code2 text, brand text, unit text,
+    "availableIn" int, "criticalStockLevel" int, "priceCents" int, "totalCents" int)`
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    with dearer as materialized (
+      select g.id, g."priceCents" as price, g."totalCents" as total from ${given} join product p on p.id = g.id
+      where (p.price_cents, p.total_cents) <> (g."priceCents", g."totalCents")
+    ), closed as (
+      update price set valid_to = ${at} from dearer where price.product_id = dearer.id and price.valid_to is null
+    )
+    insert into price (product_id, price_cents, total_cents, valid_from) select id, price, total, ${at} from dearer`)
+  await tx.execute(sql`
+    update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
+      critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents",
+      modified_at = ${at}, version = p.version + 1
+    from ${given} where p.id = g.id`)
+  tx.changed(productChange(changes.map(({ id }) => id)))
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { answer, done, listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, id, line } from '#wire/fields.ts'
+import { listQuery } from '#wire/list-query.ts'
+import { isImportField, type Mapping } from './domain/import-fields.ts'
+import { IMPORT_STATES } from './domain/import-states.ts'
+
+const allow = { permission: 'product.edit' } as const
+
+export const MOST_ROWS = 200_000
+const MOST_COLUMNS = 100
+const LONGEST_CELL = 10_000
+const MOST_AT_ONCE = 5_000
+
+const cell = z.string().max(LONGEST_CELL)
+const mapping = z.custom<Mapping>(
+  given =>
+    typeof given === 'object' &&
+    given !== null &&
+    Object.entries(given).every(
+      ([field, at]) => isImportField(field) && Number.isInteger(at) && Number(at) >= 0 && Number(at) < MOST_COLUMNS,
+    ),
+  'app.problem.wrongValue',
+)
+
+const counts = z.object({
+  same: z.number().int(),
+  changed: z.number().int(),
+  created: z.number().int(),
+  refused: z.number().int(),
+  undone: z.number().int(),
+  /** Changed by somebody since, and therefore not taken back. */
+  kept: z.number().int(),
+})
+
+const listedImport = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  total: z.number().int(),
+  received: z.number().int(),
+  done: z.number().int(),
+  by: z.string(),
+  created_at: z.iso.datetime(),
+  begun_at: z.iso.datetime().nullable(),
+  counts,
+})
+export type ListedImport = z.infer<typeof listedImport>
+
+const shownValue = z.union([z.string(), z.number()])
+const shownRow = z.object({
+  line: z.number().int(),
+  code: z.string(),
+  outcome: z.enum(['changed', 'created', 'refused']),
+  before: z.record(z.string(), shownValue).nullable(),
+  after: z.record(z.string(), shownValue).nullable(),
+  /** In the reader's language. */
+  faults: z.array(z.object({ field: z.string(), why: z.string() })),
+})
+export type ShownRow = z.infer<typeof shownRow>
+
+const wholeImport = listedImport.extend({
+  heads: z.array(z.string()),
+  mapping: z.record(z.string(), z.number().int()),
+  may_create: z.boolean(),
+  /** The first rows as they came. */
+  preview: z.array(z.array(z.string())),
+  /** The first that change something or are refused. */
+  rows: z.array(shownRow),
+  warehouses: z.array(z.object({ id, name: z.string() })),
+})
+export type WholeImport = z.infer<typeof wholeImport>
+
+export const importAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/import',
+    summary: 'Files of products that were read in, the latest first',
+    allow,
+    query: listQuery({ sorts: ['id'], sort: '-id' }),
+    response: listOf(listedImport),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/admin/import/:id',
+    summary: 'One of them: its columns, how far it is, what it changes',
+    allow,
+    params: byId,
+    response: one(wholeImport),
+    refusals: [404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/admin/import',
+    summary: 'Announces a file: the heads of its columns and how many rows follow',
+    allow,
+    body: z.object({
+      name: line(200).min(1),
+      heads: z.array(cell).min(1).max(MOST_COLUMNS),
+      total: z.number().int().min(1).max(MOST_ROWS),
+    }),
+    response: one(z.object({ id })),
+  }),
+  rows: endpoint({
+    method: 'POST',
+    path: '/v1/admin/import/:id/rows',
+    summary: 'Hands over rows, from the one after the last that came; 409 tells that others came already',
+    allow,
+    params: byId,
+    body: z.object({
+      from: z.number().int().min(0),
+      rows: z.array(z.array(cell).max(MOST_COLUMNS)).min(1).max(MOST_AT_ONCE),
+    }),
+    response: answer({ received: z.number().int() }),
+    refusals: [404, 409],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/v1/admin/import/:id/check',
+    summary: 'Tries all rows and changes nothing; the work goes on behind the scenes',
+    allow,
+    params: byId,
+    body: z.object({ mapping, may_create: z.boolean() }),
+    response: done,
+    refusals: [404, 409],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/v1/admin/import/:id/run',
+    summary: 'Changes what was tried; goes on after a crash',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [404, 409],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/v1/admin/import/:id/undo',
+    summary:
+      'Takes back what it changed, but for what somebody changed since; products that it made become inaccessible',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [404, 409],
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/v1/admin/import/:id/refused',
+    summary: 'The refused rows with the reasons, as CSV: mended, it can be read in again',
+    allow,
+    params: byId,
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/admin/export/product',
+    summary: 'All products as CSV, with the columns that an import knows',
+    allow,
+    response: null,
+    answers: 'file',
+  }),
+}

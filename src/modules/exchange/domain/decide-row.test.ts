@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { decideRow, type Values } from './decide-row.ts'
+import { namedMapping, proposeMapping } from './import-fields.ts'
+
+const MAPPING = { code1: 0, 'name.et': 1, total_price: 2, 'stock.7': 3 } as const
+const known: Values = { code1: 'A-1', 'name.et': 'Turbo', price: 1000, total_price: 1000, 'stock.7': 4, brand: 'KKK' }
+const decide = (cells: string[], more: object = {}) =>
+  decideRow(cells, MAPPING, { known, isAmbiguous: false, isTwin: false, mayCreate: false, ...more })
+const whyOf = (cells: string[], more: object = {}) => {
+  const decision = decide(cells, more)
+  return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
+}
+
+test('what differs changes, an empty cell leaves what there is, one price alone is both', () => {
+  expect(decide(['a-1', '', '12,50', '4,00'])).toEqual({
+    kind: 'changed',
+    before: { total_price: 1000, price: 1000 },
+    after: { total_price: 1250, price: 1250 },
+  })
+  expect(decide(['A-1', 'Turbo', '10.00 €', ''])).toEqual({ kind: 'same' })
+})
+
+test.each<[string, string[], object, string[]]>([
+  ['no code', [' ', 'X', '1', '1'], {}, ['code1 noCode']],
+  ['no price', ['A-1', '', 'kallis', ''], {}, ['total_price price']],
+  ['three places', ['A-1', '', '1,005', ''], {}, ['total_price price']],
+  ['below zero', ['A-1', '', '-1', '-2'], {}, ['total_price price', 'stock.7 pieces']],
+  ['half a piece', ['A-1', '', '', '2,5'], {}, ['stock.7 pieces']],
+  ['a name too long', ['A-1', 'x'.repeat(201), '', ''], {}, ['name.et text']],
+  ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
+  ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
+  ['nobody has the code', ['B', '', '1', ''], { known: null }, ['code1 unknown']],
+  [
+    'a new one without name and price',
+    ['B', '', '', ''],
+    { known: null, mayCreate: true },
+    ['name.et noName', 'total_price noPrice'],
+  ],
+])('%s is refused', (_what, cells, more, why) => {
+  expect(whyOf(cells, more)).toEqual(why)
+})
+
+test('what is not there yet is made where that is wanted', () => {
+  expect(decide(['B', 'Uus', '5', '2'], { known: null, mayCreate: true })).toEqual({
+    kind: 'created',
+    after: { code1: 'B', 'name.et': 'Uus', total_price: 500, price: 500, 'stock.7': 2 },
+  })
+})
+
+test('a cut price may not be above the regular one', () => {
+  const mapping = { code1: 0, price: 1, total_price: 2 } as const
+  const circumstances = { known, isAmbiguous: false, isTwin: false, mayCreate: false }
+  expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'refused' })
+  expect(decideRow(['A-1', '', '9'], mapping, circumstances)).toEqual({
+    kind: 'changed',
+    before: { total_price: 1000 },
+    after: { total_price: 900 },
+  })
+})
+
+test('columns are known by their heads, warehouses by their names, and what was chosen is remembered', () => {
+  const heads = ['Tootekood', 'Nimi (en)', 'Hind', 'Tallinn', 'Muu', 'code']
+  const warehouses = [{ id: 7, name: 'Tallinn' }]
+  const mapping = proposeMapping(heads, warehouses)
+  expect(mapping).toEqual({ code1: 0, 'name.en': 1, total_price: 2, 'stock.7': 3 })
+  const remembered = namedMapping(heads, { ...mapping, brand: 4 })
+  expect(proposeMapping(['muu', 'TOOTEKOOD'], [], remembered)).toEqual({ brand: 0, code1: 1 })
+})

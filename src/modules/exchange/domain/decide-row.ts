@@ -1,0 +1,109 @@
+import { readDecimal } from '#kernel/decimal.ts'
+import type { ImportField, Mapping } from './import-fields.ts'
+
+/** Fields by name as they are kept: prices in cents. */
+export type Values = Partial<Record<ImportField, string | number>>
+
+/** What is wrong with a cell: a text's key. */
+export interface Fault {
+  field: ImportField
+  why: string
+}
+
+export type Decision =
+  | { kind: 'refused'; faults: Fault[] }
+  | { kind: 'same' }
+  | { kind: 'changed'; before: Values; after: Values }
+  | { kind: 'created'; after: Values }
+
+interface Circumstances {
+  /** The product with this code; null where there is none. */
+  known: Values | null
+  /** Several products have this code. */
+  isAmbiguous: boolean
+  /** A line before it has the same code. */
+  isTwin: boolean
+  /** Products that are not there yet are made. */
+  mayCreate: boolean
+}
+
+const MOST_CENTS = 999_999_900
+const MOST_PIECES = 1_000_000
+const MOST_DAYS = 365
+const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, brand: 100, unit: 20, name: 200 }
+
+/** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
+export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
+
+/** What a row does to its product, or why it does nothing. An empty cell leaves what there is. */
+export const decideRow = (
+  cells: readonly string[],
+  mapping: Mapping,
+  { known, isAmbiguous, isTwin, mayCreate }: Circumstances,
+): Decision => {
+  const { values, faults } = readCells(cells, mapping)
+  const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
+  if (values.code1 === undefined) refuse('code1', 'noCode')
+  else if (isTwin) refuse('code1', 'twin')
+  else if (isAmbiguous) refuse('code1', 'ambiguous')
+  else if (!known && !mayCreate) refuse('code1', 'unknown')
+  const whole = withBothPrices(values, known, mapping)
+  const price = whole.price ?? known?.price
+  const total = whole.total_price ?? known?.total_price
+  if (!known && mayCreate) {
+    if (whole['name.et'] === undefined) refuse('name.et', 'noName')
+    if (total === undefined) refuse('total_price', 'noPrice')
+  }
+  if (typeof price === 'number' && typeof total === 'number' && total > price) refuse('total_price', 'dearer')
+  if (faults.length > 0) return { kind: 'refused', faults }
+  if (!known) return { kind: 'created', after: whole }
+  const changed = (Object.keys(whole) as ImportField[]).filter(
+    field => field !== 'code1' && whole[field] !== (known[field] ?? (field.startsWith('stock.') ? 0 : '')),
+  )
+  if (changed.length === 0) return { kind: 'same' }
+  return { kind: 'changed', before: only(known, changed), after: only(whole, changed) }
+}
+
+/** A file with one price alone means that nothing is cut: both prices are that one. */
+const withBothPrices = (values: Values, known: Values | null, mapping: Mapping): Values => {
+  const { price, total_price: total } = values
+  if (price === undefined && total !== undefined && mapping.price === undefined) return { ...values, price: total }
+  if (total === undefined && price !== undefined && (mapping.total_price === undefined || !known)) {
+    return { ...values, total_price: price }
+  }
+  return values
+}
+
+const only = (values: Values, fields: readonly ImportField[]): Values =>
+  Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
+
+const readCells = (cells: readonly string[], mapping: Mapping): { values: Values; faults: Fault[] } => {
+  const values: Values = {}
+  const faults: Fault[] = []
+  for (const [name, at = 0] of Object.entries(mapping)) {
+    const field = name as ImportField
+    const text = readText(cells[at])
+    if (text === '') continue
+    const read = readCell(field, text)
+    if (typeof read === 'object') faults.push({ field, why: `exchange.fault.${read.why}` })
+    else values[field] = read
+  }
+  return { values, faults }
+}
+
+const readCell = (field: ImportField, text: string): string | number | { why: string } => {
+  if (field === 'price' || field === 'total_price') {
+    const cents = readDecimal(text.replace(/€|EUR/gi, ''), 2)
+    return typeof cents === 'number' && cents >= 0 && cents <= MOST_CENTS ? cents : { why: 'price' }
+  }
+  if (field === 'available_in') {
+    const days = readDecimal(text, 0)
+    return typeof days === 'number' && days >= -2 && days <= MOST_DAYS ? days : { why: 'availability' }
+  }
+  if (field === 'critical' || field.startsWith('stock.')) {
+    const pieces = readDecimal(text.replace(/[.,]0+$/, ''), 0)
+    return typeof pieces === 'number' && pieces >= 0 && pieces <= MOST_PIECES ? pieces : { why: 'pieces' }
+  }
+  const most = LONGEST[field.split('.')[0] ?? ''] ?? 0
+  return text.length <= most && !/[\0\r\n]/.test(text) ? text.replaceAll('\t', ' ') : { why: 'text' }
+}

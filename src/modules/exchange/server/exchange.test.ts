@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { pricePeriods, setPrice } from '#catalog/server/catalog.ts'
+import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { readCsv } from '#kernel/read-csv.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const editor: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const NOBODY = 2_147_483_647
+
+let app: TestApp
+let warehouse: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(editor))
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
+const of = (id: number, step = '', payload?: object) =>
+  call(step === '' ? 'GET' : 'POST', `/v1/admin/import/${id}${step && `/${step}`}`, payload)
+const viewed = async (id: number) => (await of(id)).json().data
+/** Waits for the work behind the scenes. */
+const until = async (id: number, state: string) => {
+  await vi.waitFor(async () => expect((await viewed(id)).state).toBe(state), { timeout: 20_000, interval: 50 })
+  return viewed(id)
+}
+/** Hands a list over, with its heads in the first row. */
+const hand = async ([heads = [], ...rows]: string[][]): Promise<number> => {
+  const made = await call('POST', '/v1/admin/import', { name: 'hinnakiri.csv', heads, total: rows.length })
+  const { id } = made.json().data
+  expect((await of(id, 'rows', { from: 0, rows })).json()).toMatchObject({ received: rows.length })
+  return id
+}
+const check = async (id: number, more: object = {}) => {
+  const { mapping } = await viewed(id)
+  expect((await of(id, 'check', { mapping, may_create: false, ...more })).statusCode).toBe(200)
+  return until(id, 'checked')
+}
+const run = async (id: number) => {
+  expect((await of(id, 'run')).statusCode).toBe(200)
+  return until(id, 'done')
+}
+const productAt = async (code: string) => {
+  const { rows } = await app.db.execute<{
+    id: number
+    price: number
+    total: number
+    name: string
+    state: number | null
+  }>(sql`
+    select id, price_cents as price, total_cents as total, name ->> 'et' as name, (visibility ->> 'stateInRange')::int as state
+    from product where code1 = ${code}`)
+  return rows[0]
+}
+
+const COLUMNS = { mapping: { code1: 0 }, may_create: false }
+
+test.each<['GET' | 'POST', string, object?]>([
+  ['GET', '/v1/admin/import'],
+  ['GET', `/v1/admin/import/${NOBODY}`],
+  ['POST', '/v1/admin/import'],
+  ['POST', `/v1/admin/import/${NOBODY}/rows`, { from: 0, rows: [['A']] }],
+  ['POST', `/v1/admin/import/${NOBODY}/check`, COLUMNS],
+  ['POST', `/v1/admin/import/${NOBODY}/run`, {}],
+  ['POST', `/v1/admin/import/${NOBODY}/undo`, {}],
+  ['GET', `/v1/admin/import/${NOBODY}/refused`],
+  ['GET', '/v1/admin/export/product'],
+])('%s %s is for whoever edits products', async (method, url, body) => {
+  app.actAs(GUEST)
+  expect((await call(method, url, body)).statusCode).toBe(401)
+  app.actAs({ ...editor, permissions: ['stock.edit'] })
+  expect((await call(method, url, body)).statusCode).toBe(403)
+  app.actAs(editor)
+  if (url.includes(String(NOBODY))) expect((await call(method, url, body)).statusCode).toBe(404)
+})
+
+test.each([
+  ['no heads', '/v1/admin/import', { name: 'x', heads: [], total: 1 }],
+  ['no rows', '/v1/admin/import', { name: 'x', heads: ['A'], total: 0 }],
+  ['a column that means nothing known', '/v1/admin/import/1/check', { mapping: { secret: 0 }, may_create: false }],
+])('%s is refused', async (_what, url, body) => {
+  expect((await call('POST', url, body)).statusCode).toBe(422)
+})
+
+test('a price list of 1,000 rows of which 20 are wrong: tried, done, its history kept, taken back', async () => {
+  const codes = Array.from({ length: 1_000 }, (_none, at) => `PL-${at}`)
+  const ids = await makeProducts(
+    app.db,
+    codes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
+  )
+  const rows = codes.map((code, at) =>
+    at < 10 ? [code, 'kallis'] : at < 20 ? [`POLE-${at}`, '9'] : [code.toLowerCase(), '12,50'],
+  )
+  const id = await hand([['Kood', 'Hind'], ...rows])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 980, refused: 20, created: 0 })
+  expect(tried.rows[0]).toMatchObject({ line: 1, code: 'PL-0', faults: [{ field: 'total_price' }] })
+  expect((await productAt('PL-500'))?.total).toBe(1_000)
+  expect((await run(id)).counts).toMatchObject({ changed: 980, refused: 20 })
+  expect(await productAt('PL-500')).toMatchObject({ price: 1_250, total: 1_250 })
+  expect(await pricePeriods(app.db, ids[500]!)).toHaveLength(2)
+  const file = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
+  expect(file.body.trim().split('\r\n')).toHaveLength(21)
+  expect(file.body).toContain('PL-3;kallis;Hind ei ole summa eurodes ja sentides.')
+
+  await arrange(app.db, tx => setPrice(tx, ids[600]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
+  expect((await of(id, 'undo')).statusCode).toBe(200)
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 979, kept: 1 })
+  expect((await productAt('PL-500'))?.total).toBe(1_000)
+  expect((await productAt('PL-600'))?.total).toBe(1_300)
+  expect((await of(id, 'undo')).statusCode).toBe(409)
+}, 60_000)
+
+test('stock is set, products are made where that is wanted and put away when it is taken back', async () => {
+  const known = await makeProduct(app.db, { code1: 'LAOS-1' })
+  await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
+  const id = await hand([
+    ['Tootekood', 'Nimi', 'Hind', 'Tallinn'],
+    ['LAOS-1', '', '', '9'],
+    ['LAOS-2', 'Uus toode', '5', '3'],
+    ['LAOS-2', 'Topelt', '5', '3'],
+  ])
+  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await check(id, { may_create: true })).counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  await run(id)
+  const stock = async () =>
+    (
+      await app.db.execute<{ code1: string; amount: number }>(sql`
+        select p.code1, l.amount from stock_level l join product p on p.id = l.product_id where p.code1 like 'LAOS-%' order by 1`)
+    ).rows.map(({ amount }) => amount)
+  expect(await stock()).toEqual([9, 3])
+  expect(await productAt('LAOS-2')).toMatchObject({ name: 'Uus toode', price: 500, state: null })
+  await of(id, 'undo')
+  await until(id, 'undone')
+  expect((await stock())[0]).toBe(4)
+  expect((await productAt('LAOS-2'))?.state).toBe(2)
+})
+
+test('rows come once and in order; a step that is not due is refused', async () => {
+  const made = await call('POST', '/v1/admin/import', { name: 'x.csv', heads: ['kood'], total: 2 })
+  const { id } = made.json().data
+  expect((await of(id, 'check', COLUMNS)).statusCode).toBe(409)
+  await of(id, 'rows', { from: 0, rows: [['A']] })
+  expect((await of(id, 'rows', { from: 0, rows: [['A']] })).statusCode).toBe(409)
+  expect((await of(id, 'rows', { from: 1, rows: [['B'], ['C']] })).statusCode).toBe(422)
+  await of(id, 'rows', { from: 1, rows: [['B']] })
+  expect((await of(id, 'check', { mapping: {}, may_create: false })).json().errors).toHaveProperty('mapping')
+  expect((await of(id, 'run')).statusCode).toBe(409)
+})
+
+test('what was chosen for a head is remembered for the next list', async () => {
+  const first = await hand([
+    ['Artikkel', 'Neto'],
+    ['X', '1'],
+  ])
+  expect((await viewed(first)).mapping).toEqual({})
+  await check(first, { mapping: { code1: 0, price: 1 } })
+  expect(
+    (
+      await viewed(
+        await hand([
+          ['Neto', 'Artikkel'],
+          ['1', 'X'],
+        ]),
+      )
+    ).mapping,
+  ).toEqual({ code1: 1, price: 0 })
+})
+
+test('what is written out can be read in again and changes nothing', async () => {
+  await makeProduct(app.db, {
+    code1: '=SUM(1)',
+    name: multilingual({ et: 'Semi;koolon "jutt"', en: 'Quoted' }),
+    priceCents: 1_999,
+  })
+  const file = await call('GET', '/v1/admin/export/product')
+  const lines = readCsv(file.body, ';')
+  expect(lines.find(([code]) => code === `'=SUM(1)`)).toContain('19,99')
+  const id = await hand(lines.filter(([code], at) => at === 0 || code === `'=SUM(1)`))
+  expect((await check(id)).counts).toMatchObject({ same: 1, changed: 0, refused: 0 })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { WholeChange } from '#catalog/server/catalog.ts'
+import type { Values } from '#exchange/domain/decide-row.ts'
+import type { ImportField } from '#exchange/domain/import-fields.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+
+/** A product as it is, as far as a list can say. */
+export interface KnownProduct extends WholeChange {
+  code1: string
+  /** What can be sold, by warehouse. */
+  stock: Record<string, number>
+}
+
+const columns = sql`p.id, p.name, p.code1, p.code2, p.brand, p.unit, p.available_in as "availableIn",
+  p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents",
+  coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock`
+
+/** Products by their codes, in small letters; locked, where they are going to be changed. */
+export const productsByCode = async (
+  db: Queryable,
+  codes: readonly string[],
+  locked: boolean,
+): Promise<ReadonlyMap<string, KnownProduct[]>> => {
+  const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
+    select ${columns} from product p
+    where lower(p.code1) = any(${sql.param([...codes])}::text[]) and p.class = 'product' order by p.id
+    ${locked ? sql`for update of p` : sql``}`)
+  return Map.groupBy(rows, ({ code1 }) => code1.toLowerCase())
+}
+
+/** Products by id, locked. */
+export const lockProducts = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, KnownProduct>> => {
+  const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
+    select ${columns} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for update of p`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** As a row of a list says it. */
+export const valuesOf = (product: KnownProduct): Values => ({
+  code1: product.code1,
+  code2: product.code2,
+  brand: product.brand,
+  unit: product.unit,
+  price: product.priceCents,
+  total_price: product.totalCents,
+  available_in: product.availableIn,
+  critical: product.criticalStockLevel,
+  ...Object.fromEntries(
+    Object.entries(product.name).flatMap(([language, name]) =>
+      language === 'type' ? [] : [[`name.${language}`, name]],
+    ),
+  ),
+  ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
+})
+
+/** The product with these values; those that are left out stay. */
+export const withValues = (product: WholeChange, values: Values): WholeChange => ({
+  id: product.id,
+  name: namesIn(product.name, values),
+  code2: text(values.code2, product.code2),
+  brand: text(values.brand, product.brand),
+  unit: text(values.unit, product.unit),
+  availableIn: number(values.available_in, product.availableIn),
+  criticalStockLevel: number(values.critical, product.criticalStockLevel),
+  priceCents: number(values.price, product.priceCents),
+  totalCents: number(values.total_price, product.totalCents),
+})
+
+/** What a list says of stock, by warehouse. */
+export const stockIn = (values: Values): { warehouseId: number; amount: number }[] =>
+  (Object.keys(values) as ImportField[]).flatMap(field =>
+    field.startsWith('stock.')
+      ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: number(values[field], 0) }]
+      : [],
+  )
+
+export const namesIn = (before: Multilingual, values: Values): Multilingual => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) =>
+      field.startsWith('name.') ? [[field.slice('name.'.length), String(value)]] : [],
+    ),
+  ),
+})
+
+const text = (value: string | number | undefined, before: string): string =>
+  value === undefined ? before : String(value)
+const number = (value: string | number | undefined, before: number): number =>
+  typeof value === 'number' ? value : before

@@ -1,0 +1,77 @@
+import { importAdmin } from '#exchange/contract-import.ts'
+import { csvOf } from '#kernel/csv.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { exportProducts } from './export-products.ts'
+import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
+import { listImports, refusedRows, viewImport } from './view-import.ts'
+import { WORK_ON_IMPORT, workOnImport } from './work-on-import.ts'
+
+/** The guarded calls about lists that come and go. */
+export const routes = (app: App): void => {
+  app.jobs.handle(WORK_ON_IMPORT, ({ importId }, actor) => workOnImport(app, actor, importId))
+  serve(app, importAdmin, {
+    list: async ({ query }) => {
+      const { results, paging } = await listImports(app.db, query)
+      return new Paged({ results }, paging)
+    },
+    view: async ({ params, t }) => {
+      const data = await viewImport(app.db, params.id, t)
+      return data ? { data } : refuse(404, t('exchange.problem.unknown'))
+    },
+    create: async given => {
+      const made = await createImport(app, given.actor, given.body)
+      return made.ok ? { data: { id: made.value } } : refusal(made.why, given)
+    },
+    rows: async given => {
+      const received = await receiveRows(app, given.actor, { ...given.body, id: given.params.id })
+      return received.ok ? { received: received.value } : refusal(received.why, given)
+    },
+    check: async given => {
+      const { mapping, may_create: mayCreate } = given.body
+      const begun = await beginStep(app, given.actor, {
+        id: given.params.id,
+        step: 'check',
+        columns: { mapping, mayCreate },
+      })
+      return begun.ok ? undefined : refusal(begun.why, given)
+    },
+    run: async given => {
+      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'run' })
+      return begun.ok ? undefined : refusal(begun.why, given)
+    },
+    undo: async given => {
+      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'undo' })
+      return begun.ok ? undefined : refusal(begun.why, given)
+    },
+    refused: async ({ params, t, reply }) => {
+      const rows = await refusedRows(app.db, params.id, t)
+      if (!rows) return refuse(404, t('exchange.problem.unknown'))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="refused.csv"')
+        .send(csvOf(rows))
+    },
+    export: ({ reply }) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="products.csv"')
+        .send(exportProducts(app.db)),
+  })
+}
+
+const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
+  switch (why) {
+    case 'gone':
+      return refuse(404, t('exchange.problem.unknown'))
+    case 'notNow':
+      return refuse(409, t('exchange.problem.notNow'))
+    case 'tooMany':
+      return refuse(422, t('app.problem.invalid'), { errors: { rows: [t('exchange.problem.tooMany')] } })
+    case 'noCode':
+      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noCode')] } })
+    case 'noWarehouse':
+      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noWarehouse')] } })
+  }
+}

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Mapping, namedMapping, proposeMapping } from '#exchange/domain/import-fields.ts'
+import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { imports } from './tables.ts'
+import { readWarehouses } from './view-import.ts'
+import { markTwins, WORK_ON_IMPORT } from './work-on-import.ts'
+
+export type ImportRefusal = 'gone' | 'notNow' | 'noCode' | 'noWarehouse' | 'tooMany'
+
+/** Announces a file; its columns are named as the last file with such heads named them. Answers its id. */
+export const createImport = (
+  app: App,
+  actor: Actor,
+  { name, heads, total }: { name: string; heads: string[]; total: number },
+): Promise<Outcome<number, ImportRefusal>> =>
+  write(app, actor, async tx => {
+    const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
+      select named from import where named <> '{}' order by id desc limit 20`)
+    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed()) as Record<string, string>
+    const mapping = proposeMapping(heads, await readWarehouses(tx), remembered)
+    const [made] = await tx
+      .insert(imports)
+      .values({
+        name,
+        heads,
+        total,
+        mapping,
+        state: 'coming',
+        createdAt: app.now(),
+        userId: actor.kind === 'user' ? actor.id : null,
+      })
+      .returning({ id: imports.id })
+    tx.audit({ kind: 'import', id: made!.id, after: { name, total } })
+    return ok(made!.id)
+  })
+
+/** Takes rows, each once and in order; answers how many have come. */
+export const receiveRows = (
+  app: App,
+  actor: Actor,
+  { id, from, rows }: { id: number; from: number; rows: string[][] },
+): Promise<Outcome<number, ImportRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, ImportRefusal>> => {
+    const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!given) return refused('gone')
+    if (given.state !== 'coming' || given.received !== from) return refused('notNow')
+    const received = from + rows.length
+    if (received > given.total) return refused('tooMany')
+    await tx.execute(sql`
+      insert into import_row (import_id, line, cells)
+      select ${id}::int, ${from}::int + at, array(select jsonb_array_elements_text(cells))
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(cells, at)`)
+    await tx
+      .update(imports)
+      .set({ received, ...(received === given.total && { state: 'ready' as const }) })
+      .where(eq(imports.id, id))
+    tx.audit({ kind: 'import', id, before: { received: from }, after: { received } })
+    return ok(received)
+  })
+
+/** Begins to try, to do, or to take back; the work goes on behind the scenes. */
+export const beginStep = (
+  app: App,
+  actor: Actor,
+  { id, step, columns }: { id: number; step: ImportStep; columns?: { mapping: Mapping; mayCreate: boolean } },
+): Promise<Outcome<null, ImportRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, ImportRefusal>> => {
+    const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!given) return refused('gone')
+    const state = nextImportState(given.state, step)
+    if (!state) return refused('notNow')
+    const mapping = columns?.mapping ?? given.mapping
+    if (mapping.code1 === undefined) return refused('noCode')
+    const warehouses = new Set((await readWarehouses(tx)).map(warehouse => `stock.${warehouse.id}`))
+    if (Object.keys(mapping).some(field => field.startsWith('stock.') && !warehouses.has(field)))
+      return refused('noWarehouse')
+    if (step === 'check') await markTwins(tx, id, mapping)
+    await tx
+      .update(imports)
+      .set({
+        state,
+        done: 0,
+        begunAt: app.now(),
+        ...(columns && { ...columns, named: namedMapping(given.heads, columns.mapping) }),
+      })
+      .where(eq(imports.id, id))
+    await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId: id })
+    tx.audit({ kind: 'import', id, before: { state: given.state }, after: { state } })
+    return ok(null)
+  })

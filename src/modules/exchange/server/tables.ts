@@ -1,0 +1,47 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Fault, Values } from '#exchange/domain/decide-row.ts'
+import type { Mapping } from '#exchange/domain/import-fields.ts'
+import type { ImportState } from '#exchange/domain/import-states.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** A file of products that is read in: its columns, and how far that is. */
+export const imports = pgTable('import', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  heads: text().array().notNull(),
+  mapping: jsonb().$type<Mapping>().notNull().default({}),
+  /** Heads and what they were taken for, for the next file with the same. */
+  named: jsonb().$type<Record<string, string>>().notNull().default({}),
+  mayCreate: boolean().notNull().default(false),
+  state: text().$type<ImportState>().notNull(),
+  /** Rows that came, of how many, and the last that was dealt with. */
+  received: integer().notNull().default(0),
+  total: integer().notNull(),
+  done: integer().notNull().default(0),
+  userId: integer(),
+  createdAt: moment().notNull(),
+  /** When what runs now began. */
+  begunAt: moment(),
+})
+
+/** Its rows as they came, and what became of each. */
+export const importRows = pgTable(
+  'import_row',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Of the file, from 1 below its heads. */
+    line: integer().notNull(),
+    cells: text().array().notNull(),
+    /** A line before it has the same code. */
+    twin: boolean().notNull().default(false),
+    outcome: text().$type<'refused' | 'same' | 'changed' | 'created' | 'undone' | 'kept'>(),
+    productId: integer(),
+    before: jsonb().$type<Values>(),
+    after: jsonb().$type<Values>(),
+    faults: jsonb().$type<Fault[]>(),
+  },
+  table => [primaryKey({ columns: [table.importId, table.line] }), index().on(table.importId, table.outcome)],
+)

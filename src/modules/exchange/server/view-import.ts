@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
+import type { Fault } from '#exchange/domain/decide-row.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { PageAsked, Sort } from '#wire/list-query.ts'
+
+const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const OUTCOMES = ['same', 'changed', 'created', 'refused', 'undone', 'kept'] as const
+
+const selected = (part: SQL): SQL => sql`
+  select i.id, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
+    ${moment(sql`i.created_at`)} as created_at, ${moment(sql`i.begun_at`)} as begun_at, counted.counts
+  from (select * from import ${part}) i left join "user" u on u.id = i.user_id
+  join lateral (
+    select json_build_object(${sql.join(
+      OUTCOMES.map(outcome => sql`${sql.raw(`'${outcome}'`)}, count(*) filter (where outcome = ${outcome})`),
+      sql`, `,
+    )}) as counts
+    from import_row r where r.import_id = i.id
+  ) counted on true`
+
+/** A part of the files that were read in, the latest first. */
+export const listImports = async (
+  db: Queryable,
+  { sort, ...page }: PageAsked & { sort: Sort<'id'> },
+): Promise<{ results: ListedImport[]; paging: Pagination }> => {
+  const order = sql.join(ordered(sort, { id: sql`id` }, sql`id`), sql`, `)
+  const { rows, paging } = await pageOf(page, {
+    rows: async ({ limit, offset }) => {
+      const part = sql`order by ${order} limit ${limit}::int offset ${offset}::int`
+      const found = await db.execute<ListedImport & Record<string, unknown>>(sql`${selected(part)} order by ${order}`)
+      return found.rows
+    },
+    count: async () => (await db.execute<{ n: number }>(sql`select count(*)::int as n from import`)).rows[0]!.n,
+  })
+  return { results: rows, paging }
+}
+
+const SHOWN = 200
+const PREVIEWED = 5
+
+type Kept = Omit<ShownRow, 'faults'> & { faults: Fault[] | null } & Record<string, unknown>
+
+/** One of them with what it changes; null when there is none. */
+export const viewImport = async (db: Queryable, id: number, t: Translate): Promise<WholeImport | null> => {
+  const { rows } = await db.execute<ListedImport & Record<string, unknown>>(selected(sql`where id = ${id}::int`))
+  if (!rows[0]) return null
+  const [{ rows: more }, { rows: preview }, { rows: kept }, warehouses] = await Promise.all([
+    db.execute<{ heads: string[]; mapping: Record<string, number>; may_create: boolean }>(
+      sql`select heads, mapping, may_create from import where id = ${id}::int`,
+    ),
+    db.execute<{ cells: string[] }>(
+      sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,
+    ),
+    db.execute<Kept>(sql`
+      select line, coalesce(cells[(select (mapping ->> 'code1')::int + 1 from import where id = ${id}::int)], '') as code, outcome, before, after, faults
+      from import_row where import_id = ${id}::int and outcome in ('changed', 'created', 'refused')
+      order by outcome = 'refused' desc, line limit ${SHOWN}::int`),
+    readWarehouses(db),
+  ])
+  return {
+    ...rows[0],
+    ...more[0]!,
+    preview: preview.map(({ cells }) => cells),
+    rows: kept.map(row => ({ ...row, faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })) })),
+    warehouses,
+  }
+}
+
+export const readWarehouses = async (db: Queryable): Promise<{ id: number; name: string }[]> => {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, name from warehouse order by position, id`,
+  )
+  return rows
+}
+
+/** The refused rows with why; null when there is no such import. */
+export const refusedRows = async (db: Queryable, id: number, t: Translate): Promise<string[][] | null> => {
+  const { rows: known } = await db.execute<{ heads: string[] }>(sql`select heads from import where id = ${id}::int`)
+  if (!known[0]) return null
+  const { rows } = await db.execute<{ cells: string[]; faults: Fault[] }>(sql`
+    select cells, faults from import_row where import_id = ${id}::int and outcome = 'refused' order by line`)
+  const { heads } = known[0]
+  return [
+    [...heads, t('exchange.why')],
+    ...rows.map(({ cells, faults }) => [
+      ...heads.map((_head, at) => cells[at] ?? ''),
+      faults.map(({ why }) => t(why)).join(' '),
+    ]),
+  ]
+}

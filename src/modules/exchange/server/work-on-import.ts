@@ -1,0 +1,242 @@
+import { eq, sql } from 'drizzle-orm'
+import { changeProducts, createProducts, productChange } from '#catalog/server/catalog.ts'
+import { type Decision, decideRow, readText, type Values } from '#exchange/domain/decide-row.ts'
+import type { Mapping } from '#exchange/domain/import-fields.ts'
+import { ENDS } from '#exchange/domain/import-states.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { ok } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import {
+  type KnownProduct,
+  lockProducts,
+  namesIn,
+  productsByCode,
+  stockIn,
+  valuesOf,
+  withValues,
+} from './known-products.ts'
+import { imports } from './tables.ts'
+
+/** Rows dealt with in one transaction, which says how far it came: after a crash the next part follows. */
+const PART = 1_000
+
+/** One part of an import, and then the next; the same part is never done twice. */
+export const WORK_ON_IMPORT = job<{ importId: number }>('work-on-import', { expireInSeconds: 60 })
+
+type Import = typeof imports.$inferSelect
+
+interface Row {
+  line: number
+  cells: string[]
+  twin: boolean
+}
+
+/** Deals with the next rows; asks for itself again until all are dealt with. */
+export const workOnImport = async (app: App, actor: Actor, importId: number): Promise<void> => {
+  await write(app, actor, async tx => {
+    const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
+    const end = given && ENDS[given.state]
+    if (!given || !end) return ok(null)
+    if (given.state === 'undoing') await undoPart(tx, given, app.now())
+    else await doPart(tx, given, app.now())
+    const reached = Math.min(given.done + PART, given.total)
+    await tx
+      .update(imports)
+      .set({ done: reached, ...(reached === given.total && { state: end }) })
+      .where(eq(imports.id, importId))
+    if (reached < given.total) await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId })
+    return ok(null)
+  })
+}
+
+const rowsOf = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    select line, cells, twin from import_row where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int order by line`)
+  return rows
+}
+
+interface Decided {
+  line: number
+  decision: Decision
+  known: KnownProduct | undefined
+}
+
+/** Decides about a part and, where it is no trial, does it. */
+const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
+  const rows = await rowsOf(tx, given)
+  const codeOf = ({ cells }: Row): string => readText(cells[given.mapping.code1 ?? -1]).toLowerCase()
+  const isTrial = given.state === 'checking'
+  const products = await productsByCode(tx, rows.map(codeOf), !isTrial)
+  const decided = rows.map((row): Decided => {
+    const found = products.get(codeOf(row)) ?? []
+    const [known] = found
+    const decision = decideRow(row.cells, given.mapping, {
+      known: known ? valuesOf(known) : null,
+      isAmbiguous: found.length > 1,
+      isTwin: row.twin,
+      mayCreate: given.mayCreate,
+    })
+    return { line: row.line, decision, known }
+  })
+  const made = isTrial ? new Map<number, number>() : await apply(tx, decided, now)
+  await keepOutcomes(tx, given.id, decided, made)
+}
+
+/** Changes and makes products; answers the ids of those made, by line. */
+const apply = async (tx: Write, decided: readonly Decided[], now: Date): Promise<ReadonlyMap<number, number>> => {
+  const changed = decided.flatMap(({ decision, known }) =>
+    decision.kind === 'changed' && known ? [{ known, before: decision.before, after: decision.after }] : [],
+  )
+  const created = decided.flatMap(({ line, decision }) =>
+    decision.kind === 'created' ? [{ line, after: decision.after }] : [],
+  )
+  await changeProducts(
+    tx,
+    changed.map(({ known, after }) => withValues(known, after)),
+    now,
+  )
+  for (const { known, before, after } of changed)
+    tx.audit({ kind: 'product', id: known.id, action: 'imported', before, after })
+  const ids = await createProducts(
+    tx,
+    created.map(({ after }) => newProduct(after)),
+    now,
+  )
+  for (const [at, id] of ids.entries()) tx.audit({ kind: 'product', id, action: 'imported', after: created[at]?.after })
+  await setStock(
+    tx,
+    [
+      ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
+      ...created.map(({ after }, at) => ({ productId: ids[at]!, values: after })),
+    ],
+    now,
+  )
+  return new Map(created.map(({ line }, at) => [line, ids[at]!]))
+}
+
+const newProduct = (values: Values) => ({
+  name: namesIn(multilingual({}), values),
+  code1: String(values.code1),
+  code2: String(values.code2 ?? ''),
+  brand: String(values.brand ?? ''),
+  unit: String(values.unit ?? 'tk'),
+  priceCents: Number(values.price),
+  totalCents: Number(values.total_price),
+  ...(values.available_in !== undefined && { availableIn: Number(values.available_in) }),
+  criticalStockLevel: Number(values.critical ?? 0),
+})
+
+/** A list says how many there are; what was sold since it was written is the list's to know. */
+const setStock = async (
+  tx: Write,
+  given: readonly { productId: number; values: Values }[],
+  now: Date,
+): Promise<void> => {
+  const wanted = given.flatMap(({ productId, values }) => stockIn(values).map(shelf => ({ productId, ...shelf })))
+  const levels = await lockShelves(tx, wanted)
+  const moves = wanted.map(
+    (shelf): StockMove => ({ ...shelf, delta: shelf.amount - (levels.get(shelfKey(shelf)) ?? 0) }),
+  )
+  const moved = await moveStock(tx, moves, { reason: 'import', now })
+  if (!moved.ok) throw new Error('An import takes more than there is: its shelves were not locked first')
+}
+
+const keepOutcomes = (tx: Write, importId: number, decided: readonly Decided[], made: ReadonlyMap<number, number>) => {
+  const outcomes = decided.map(({ line, decision, known }) => ({
+    line,
+    outcome: decision.kind,
+    product_id: known?.id ?? made.get(line) ?? null,
+    before: decision.kind === 'changed' ? decision.before : null,
+    after: decision.kind === 'changed' || decision.kind === 'created' ? decision.after : null,
+    faults: decision.kind === 'refused' ? decision.faults : null,
+  }))
+  return tx.execute(sql`
+    update import_row r set outcome = o.outcome, product_id = o.product_id, before = o.before, after = o.after, faults = o.faults
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as o(line int, outcome text, product_id int, before jsonb, after jsonb, faults jsonb)
+    where r.import_id = ${importId}::int and r.line = o.line`)
+}
+
+interface Undone {
+  line: number
+  outcome: 'changed' | 'created'
+  productId: number
+  before: Values | null
+  after: Values
+}
+
+/** Takes a part back: what is as the import left it becomes what it was; what somebody changed since stays. */
+const undoPart = async (tx: Write, { id, done }: Import, now: Date): Promise<void> => {
+  const { rows } = await tx.execute<Undone & Record<string, unknown>>(sql`
+    select line, outcome, product_id as "productId", before, after from import_row
+    where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int and outcome in ('changed', 'created')`)
+  const products = await lockProducts(
+    tx,
+    rows.map(({ productId }) => productId),
+  )
+  const results = rows.map(row => ({ ...row, known: products.get(row.productId), isOurs: isAsLeft(row, products) }))
+  const ours = results.flatMap(({ known, before, outcome, isOurs }) =>
+    isOurs && known && before && outcome === 'changed' ? [{ known, before }] : [],
+  )
+  await changeProducts(
+    tx,
+    ours.map(({ known, before }) => withValues(known, before)),
+    now,
+  )
+  for (const { known, before } of ours) {
+    tx.audit({
+      kind: 'product',
+      id: known.id,
+      action: 'import-undone',
+      before: valuesOf(known),
+      after: { ...valuesOf(known), ...before },
+    })
+  }
+  await setStock(
+    tx,
+    ours.map(({ known, before }) => ({ productId: known.id, values: before })),
+    now,
+  )
+  await putAway(
+    tx,
+    results.flatMap(({ outcome, isOurs, productId }) => (outcome === 'created' && isOurs ? [productId] : [])),
+    now,
+  )
+  const kept = results.map(({ line, isOurs }) => ({ line, outcome: isOurs ? 'undone' : 'kept' }))
+  await tx.execute(sql`
+    update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as o(line int, outcome text)
+    where r.import_id = ${id}::int and r.line = o.line`)
+}
+
+const isAsLeft = ({ productId, after }: Undone, products: ReadonlyMap<number, KnownProduct>): boolean => {
+  const known = products.get(productId)
+  if (!known) return false
+  const now: Values = valuesOf(known)
+  return Object.entries(after).every(([field, value]) => now[field as keyof Values] === value)
+}
+
+/** Products that an import made: nobody sees them any more, and orders that name them stay whole. */
+const putAway = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
+  await tx.execute(sql`
+    update product set visibility = ${JSON.stringify(visibility)}::jsonb, modified_at = ${now.toISOString()}::timestamptz, version = version + 1
+    where id = any(${sql.param([...ids])}::int[])`)
+  for (const id of ids) tx.audit({ kind: 'product', id, action: 'import-undone', after: { visibility } })
+  tx.changed(productChange(ids))
+}
+
+/** Which column names products, so that the same code again can be refused. */
+export const markTwins = (tx: Write, importId: number, mapping: Mapping) =>
+  tx.execute(sql`
+    update import_row r set twin = t.twin, outcome = null, product_id = null, before = null, after = null, faults = null
+    from (
+      select line, row_number() over (partition by lower(trim(cells[${(mapping.code1 ?? 0) + 1}::int])) order by line) > 1
+        and trim(cells[${(mapping.code1 ?? 0) + 1}::int]) <> '' as twin
+      from import_row where import_id = ${importId}::int
+    ) t
+    where r.import_id = ${importId}::int and r.line = t.line`)

@@ -1,0 +1,123 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
+import type { ImportStep } from '#exchange/domain/import-states.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Button } from '#ui/button.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { ImportColumns } from './parts/import-columns.tsx'
+import { ImportDifferences } from './parts/import-differences.tsx'
+import { ImportProgress, isWorking } from './parts/import-progress.tsx'
+import { ImportState } from './parts/import-state.tsx'
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<WholeImport> => {
+  try {
+    const call = { params: { id: Number(params.id) || 0 } }
+    const { body } = await context.get(sendContext)(importAdmin.view, call, { signal: request.signal })
+    return body.data
+  } catch (error) {
+    const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
+    throw missing ? data(null, { status: 404 }) : error
+  }
+}
+
+const AGAIN_MS = 1_000
+
+/** One list: its columns, what it would change, the deed, and the way back. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const given = useScreen<typeof loader>()
+  const [asked, setAsked] = useState<'run' | 'undo'>()
+  useFollowing(given)
+  const refused = importAdmin.refused.path.replace(':id', String(given.id))
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {given.counts.refused > 0 ? (
+              <a
+                className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
+                download
+                href={`${refused}?lang=${language}`}
+              >
+                <Download aria-hidden className="size-4" />
+                {t('exchange.refusedFile')}
+              </a>
+            ) : null}
+            {given.state === 'done' ? (
+              <Button onClick={() => setAsked('undo')}>{t('exchange.steps.undo')}</Button>
+            ) : null}
+            {given.state === 'checked' && given.counts.changed + given.counts.created > 0 ? (
+              <Button onClick={() => setAsked('run')} variant="primary">
+                {t('exchange.steps.run')}
+              </Button>
+            ) : null}
+          </>
+        }
+        crumbs={{
+          label: t('admin.path'),
+          of: [{ label: t('exchange.title'), href: `/${language}/admin/import` }, { label: given.name }],
+        }}
+        facts={<ImportState state={given.state} />}
+        title={given.name}
+      />
+      <div className="grid gap-6">
+        <ImportProgress given={given} />
+        <ImportColumns given={given} key={given.id} />
+        <ImportDifferences given={given} />
+      </div>
+      {asked ? <StepDialog given={given} onClose={() => setAsked(undefined)} step={asked} /> : null}
+    </>
+  )
+}
+
+/** What works behind the scenes is looked at again until it has ended. */
+const useFollowing = (given: WholeImport): void => {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isWorking(given) || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [given, revalidate, state])
+}
+
+const StepDialog = ({
+  given,
+  step,
+  onClose,
+}: {
+  given: WholeImport
+  step: Exclude<ImportStep, 'check'>
+  onClose: () => void
+}) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    initial: {},
+    send: () => send(importAdmin[step], { params: { id: given.id } }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  const { changed, created, refused } = given.counts
+  return (
+    <FormDialog
+      danger={step === 'undo'}
+      description={given.name}
+      form={form}
+      hint={step === 'run' ? t('exchange.runHint', { changed, created, refused }) : t('exchange.undoHint')}
+      onClose={onClose}
+      title={t(`exchange.steps.${step}`)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { importAdmin, type ListedImport } from '#exchange/contract-import.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
+import { ImportState } from './parts/import-state.tsx'
+import { NewImport } from './parts/new-import.tsx'
+
+const PLAN: ListPlan = {
+  sort: '-id',
+  pageSize: 50,
+  columns: ['name', 'state', 'total', 'changed', 'created', 'refused', 'by', 'at'],
+}
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, importAdmin.list, PLAN, body => body.results)
+
+/** Lists that were read in, the latest first. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const [making, setMaking] = useState(false)
+  const columns: readonly DataColumn<ListedImport>[] = [
+    { id: 'name', header: t('exchange.name'), cell: ({ name }) => name },
+    { id: 'state', header: t('exchange.state'), cell: ({ state }) => <ImportState state={state} /> },
+    { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, numeric: true },
+    { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, numeric: true },
+    { id: 'created', header: t('exchange.counts.created'), cell: ({ counts }) => counts.created, numeric: true },
+    { id: 'refused', header: t('exchange.counts.refused'), cell: ({ counts }) => counts.refused, numeric: true },
+    { id: 'by', header: t('exchange.by'), cell: ({ by }) => by },
+    { id: 'at', header: t('exchange.at'), cell: ({ created_at }) => shopTime(created_at) },
+  ]
+  return (
+    <>
+      <ListScreen
+        actions={
+          <>
+            <a
+              className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
+              download
+              href={importAdmin.export.path}
+            >
+              <Download aria-hidden className="size-4" />
+              {t('exchange.export')}
+            </a>
+            <Button icon={<Upload aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+              {t('exchange.new')}
+            </Button>
+          </>
+        }
+        columns={columns}
+        empty={{ title: t('exchange.none'), hint: t('exchange.noneHint') }}
+        href={({ id }) => `/${language}/admin/import/edit/${id}`}
+        list={useScreen<typeof loader>()}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        title={t('exchange.title')}
+      />
+      {making ? <NewImport onClose={() => setMaking(false)} /> : null}
+    </>
+  )
+}

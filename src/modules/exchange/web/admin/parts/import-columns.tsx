@@ -1,0 +1,122 @@
+import { useRevalidator } from 'react-router'
+import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
+import { type ImportField, type Mapping, PLAIN_FIELDS } from '#exchange/domain/import-fields.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+
+const IGNORED = ''
+
+interface Values {
+  /** The field of each column. */
+  meanings: string[]
+  mayCreate: boolean
+}
+
+const initialOf = ({ heads, mapping, may_create }: WholeImport): Values => ({
+  meanings: heads.map((_head, at) => Object.entries(mapping).find(([, column]) => column === at)?.[0] ?? IGNORED),
+  mayCreate: may_create,
+})
+
+const mappingOf = (meanings: readonly string[]): Mapping =>
+  Object.fromEntries(meanings.flatMap((field, at) => (field === IGNORED ? [] : [[field as ImportField, at]])))
+
+/** What each column means, beside the first rows; then all is tried. */
+export const ImportColumns = ({ given }: { given: WholeImport }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const options = useMeanings(given)
+  const isOpen = ['ready', 'checked', 'undone'].includes(given.state)
+  const form = useForm<Values, unknown>({
+    initial: () => initialOf(given),
+    kept: ['meanings'],
+    send: ({ meanings, mayCreate }) =>
+      send(importAdmin.check, {
+        params: { id: given.id },
+        body: { mapping: mappingOf(meanings), may_create: mayCreate },
+      }),
+    onDone: () => revalidate(),
+  })
+  /** A field stands in one column: whoever chooses it elsewhere moves it. */
+  const choose = (column: number, field: string) =>
+    form.change(values => ({
+      ...values,
+      meanings: values.meanings.map((meaning, at) => {
+        if (at === column) return field
+        return meaning === field ? IGNORED : meaning
+      }),
+    }))
+  return (
+    <form {...form.props} className="grid gap-4">
+      <h2 className="text-lg">{t('exchange.columns')}</h2>
+      <FormMessage form={form} />
+      <section aria-label={t('exchange.columns')} className="data-table-scroll">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('exchange.column')}</th>
+              <th scope="col">{t('exchange.meaning')}</th>
+              <th scope="col">{t('exchange.firstRows')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {given.heads.map((head, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own
+              <tr key={at}>
+                <th scope="row">{head || at + 1}</th>
+                <td>
+                  <Select
+                    className="w-56"
+                    disabled={!isOpen}
+                    hideLabel
+                    label={`${t('exchange.meaning')}: ${head || at + 1}`}
+                    onChange={field => choose(at, field)}
+                    options={options}
+                    size="sm"
+                    value={form.values.meanings[at] ?? IGNORED}
+                  />
+                </td>
+                <td className="max-w-96 overflow-hidden text-ellipsis text-secondary">
+                  {given.preview.map(row => row[at] ?? '').join(' · ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isOpen ? (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Checkbox defaultChecked={given.may_create} label={t('exchange.mayCreate')} name="mayCreate" />
+          <Button
+            loading={form.busy}
+            onClick={form.submit}
+            variant={given.state === 'checked' ? 'secondary' : 'primary'}
+          >
+            {t(given.state === 'ready' ? 'exchange.check' : 'exchange.checkAgain')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+/** What a column may mean, in words. */
+export const useMeanings = ({ warehouses }: Pick<WholeImport, 'warehouses'>) => {
+  const t = useT()
+  const { languages } = usePageOptions()
+  return [
+    { value: IGNORED, label: t('exchange.ignored') },
+    ...PLAIN_FIELDS.map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
+    ...Object.entries(languages).map(([code, language]) => ({
+      value: `name.${code.slice(0, 2)}`,
+      label: t('exchange.nameIn', { language: String(language) }),
+    })),
+    ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
+  ]
+}

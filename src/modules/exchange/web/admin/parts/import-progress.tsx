@@ -1,0 +1,43 @@
+import type { WholeImport } from '#exchange/contract-import.ts'
+import { ENDS } from '#exchange/domain/import-states.ts'
+import { useT } from '#platform/web/texts.tsx'
+
+export const isWorking = ({ state }: Pick<WholeImport, 'state'>): boolean => ENDS[state] !== undefined
+
+const SHOWN = ['changed', 'created', 'refused', 'same', 'undone', 'kept'] as const
+
+/** How far it is, how long it takes still, and what became of the rows so far. */
+export const ImportProgress = ({ given }: { given: WholeImport }) => {
+  const t = useT()
+  const { done, total, counts } = given
+  const label = t('exchange.progress', { done, total })
+  const left = secondsLeft(given)
+  return (
+    <section className="grid gap-4">
+      {isWorking(given) ? (
+        <div className="grid gap-2">
+          <progress aria-label={label} className="progress" max={Math.max(1, total)} value={done} />
+          <p className="tabular text-sm text-secondary">
+            {label}
+            {left === null ? null : `, ${t('exchange.left', { seconds: left })}`}
+          </p>
+        </div>
+      ) : null}
+      <dl className="flex flex-wrap gap-3">
+        {SHOWN.filter(name => counts[name] > 0).map(name => (
+          <div className="min-w-32 rounded-tile border border-line bg-surface p-4" key={name}>
+            <dt className="text-sm">{t(`exchange.counts.${name}`)}</dt>
+            <dd className="tabular text-xl font-bold">{counts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** By the pace so far; null before there is one. */
+const secondsLeft = ({ begun_at, done, total }: WholeImport): number | null => {
+  if (begun_at === null || done === 0) return null
+  const ms = Date.now() - Date.parse(begun_at)
+  return Math.max(1, Math.round(((ms / done) * (total - done)) / 1_000))
+}

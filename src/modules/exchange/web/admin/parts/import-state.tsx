@@ -1,0 +1,19 @@
+import type { ListedImport } from '#exchange/contract-import.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+
+const TONES = {
+  coming: 'wait',
+  ready: 'wait',
+  checking: 'wait',
+  checked: 'wait',
+  running: 'wait',
+  done: 'good',
+  undoing: 'wait',
+  undone: 'quiet',
+} as const
+
+export const ImportState = ({ state }: Pick<ListedImport, 'state'>) => {
+  const t = useT()
+  return <StateMark tone={TONES[state]}>{t(`exchange.states.${state}`)}</StateMark>
+}
