@@ -56,7 +56,7 @@ export const ImportColumns = ({ given }: { given: WholeImport }) => {
     <form {...form.props} className="grid gap-4">
       <h2 className="text-lg">{t('exchange.columns')}</h2>
       <FormMessage form={form} />
-      <section aria-label={t('exchange.columns')} className="data-table-scroll">
+      <section aria-label={t('exchange.columns')} className="data-table-scroll" data-density="roomy">
         <table className="data-table">
           <thead>
             <tr>
