@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPageAddress } from './page-address.ts'
+import { languages, speakLanguages } from '#wire/languages.ts'
+import { readPageAddress, rememberedPages } from './page-address.ts'
 
 const read = (address: string, preferred: 'et' | 'en' = 'et') => {
   const [path = '', query = ''] = address.split('?')
@@ -85,4 +86,19 @@ describe('page addresses', () => {
     if (meant.kind === 'redirect') expect(meant.to).toMatch(/^\/et\//)
     else expect(meant).toEqual({ kind: 'plain' })
   })
+})
+
+test('what an address means is remembered until the shop speaks other languages', () => {
+  const before = languages()
+  const pages = rememberedPages()
+  const page = read('/et/cart')
+  if (page.kind !== 'page') throw new Error('/et/cart is a page')
+  pages.put('/et/cart', page)
+  expect(pages.get('/et/cart')).toBe(page)
+  try {
+    speakLanguages([...before, 'fi'])
+    expect(pages.get('/et/cart')).toBeUndefined()
+  } finally {
+    speakLanguages(before)
+  }
 })

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import { withoutControlCharacters } from '#wire/control-characters.ts'
-import { isLanguage } from '#wire/languages.ts'
+import { isLanguage, languages } from '#wire/languages.ts'
 
 /** Addresses that the application is not rendered for: a plain 404. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
@@ -48,6 +48,32 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   const asked = cached ? knownOf(word, query) : query
   return { kind: 'page', language: first, path: pathOf(parts).replace(/\/+$/, ''), search: searchOf(asked), cached }
 }
+
+export type KnownPage = Extract<PageAddress, { kind: 'page' }>
+
+/** Remembers what addresses mean: the same few are asked for again and again, each as often as its page is. */
+export const rememberedPages = (): {
+  get(url: string): KnownPage | undefined
+  put(url: string, page: KnownPage): void
+} => {
+  const pages = new Map<string, KnownPage>()
+  let spoken = languages()
+  return {
+    get: url => {
+      // Which first words are languages decides.
+      if (spoken !== languages()) pages.clear()
+      spoken = languages()
+      return pages.get(url)
+    },
+    put: (url, page) => {
+      if (pages.size >= MOST_REMEMBERED) pages.clear()
+      if (url.length <= LONGEST_REMEMBERED) pages.set(url, page)
+    },
+  }
+}
+
+const MOST_REMEMBERED = 2_000
+const LONGEST_REMEMBERED = 300
 
 /** A search as it was just typed (`iu=user`) is made for itself, so that it is counted; links to it lead without `iu`. */
 const isTypedSearch = (word: string, query: URLSearchParams): boolean =>

@@ -15,7 +15,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
 import type { GuestPages, Made } from './guest-pages.ts'
-import { type PageAddress, readPageAddress } from './page-address.ts'
+import { type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
 
 /** How pages come about; in development both halves are made anew for every request. */
@@ -77,10 +77,17 @@ export const servePages = (
       ? guestPages.get(asked.path + asked.search, until => makeInTurn(request, asked, visitor, until))
       : makeInTurn(request, asked, visitor, 0)
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const remembered = rememberedPages()
+  const addressOf = (request: FastifyRequest): PageAddress => {
+    const known = remembered.get(request.url)
+    if (known) return known
     const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
-    const query = new URLSearchParams(given)
-    const address = readPageAddress(path, query, languageOf(request.cookies.lang))
+    const address = readPageAddress(path, new URLSearchParams(given), languageOf(request.cookies.lang))
+    if (address.kind === 'page') remembered.put(request.url, address)
+    return address
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const address = addressOf(request)
     // Pages that are JSON too have routes of their own: here is none.
     if (address.kind !== 'broken' && wantsJson(request.headers.accept)) {
       return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, 'Not found'))
@@ -97,6 +104,7 @@ export const servePages = (
     if (answered.kind === 'missing') throw new Error('The page for missing pages is missing')
     if (answered.kind === 'busy') return sendBusy(request, reply, language)
     if (answered.kind === 'redirect') {
+      const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
       return reply.redirect(withWholeQuery(answered.location, search, query), answered.status)
     }
     for (const cookie of answered.cookies) reply.header('set-cookie', cookie)
