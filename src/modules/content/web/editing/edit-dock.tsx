@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { FileCog, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -22,6 +22,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft }: EditDockProps)
   const busy = useSession(({ state }) => state.phase === 'busy') ?? false
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
+  const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock">
@@ -43,6 +44,13 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft }: EditDockProps)
             label={t('editing.redo')}
             onPress={session.redo}
           />
+          {hasPage ? (
+            <ToolbarButton
+              icon={<FileCog aria-hidden />}
+              label={t('editing.pageSettings')}
+              onPress={() => session.put({ pageTab: 'meta' })}
+            />
+          ) : null}
         </Toolbar>
         <KeptState />
         <Button disabled={busy} onClick={cancel} size="sm" variant="ghost">

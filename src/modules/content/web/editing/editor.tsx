@@ -20,6 +20,7 @@ import { EditablePicture } from './editable-picture.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { prepareFormatting } from './formatting.ts'
 import { LoginDialog } from './login-dialog.tsx'
+import { PageDialog } from './page-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
@@ -67,6 +68,7 @@ export const Editor = () => {
       <BlockSettings />
       <BlockPicker />
       <PictureDialog />
+      <PageDialog />
       <ConflictDialog onSave={saving.save} />
     </>
   )

@@ -38,6 +38,8 @@ export interface Snapshot {
   picture: Address | null
   /** What somebody else saved meanwhile, while it is joined with what stands here. */
   meeting: Meeting | null
+  /** The tab of the page's settings that is open. */
+  pageTab: string | null
 }
 
 /** Two who wrote the same page: what both began with, what stands here, and what the other saved. */
@@ -70,7 +72,16 @@ export const session = {
     become({
       state: beginEditing(document),
       ...{ pageVersion, globalsVersion, draft },
-      ...{ trouble: null, keptAt: null, active: null, settings: null, picker: null, picture: null, meeting: null },
+      ...{
+        trouble: null,
+        keptAt: null,
+        active: null,
+        settings: null,
+        picker: null,
+        picture: null,
+        meeting: null,
+        pageTab: null,
+      },
     }),
   end: (): void => become(null),
   now: (): Snapshot | null => snapshot,

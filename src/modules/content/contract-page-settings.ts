@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { done, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, languageCode, line } from '#wire/fields.ts'
+
+const allow = { permission: 'page.edit' } as const
+const LATEST_DATE = 8.64e15
+const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const moment = z.number().int().min(0).max(LATEST_DATE).nullable()
+const visibility = z.object({
+  type: state,
+  rangeFrom: moment,
+  rangeTo: moment,
+  stateInRange: state,
+  stateOutRange: state,
+})
+
+const version = z.object({
+  number: z.number().int(),
+  cause: z.enum(['created', 'saved', 'draft', 'restored']),
+  savedBy: z.string().nullable(),
+  savedAt: z.iso.datetime(),
+  /** It is what the page shows now. */
+  live: z.boolean(),
+})
+export type PageVersion = z.infer<typeof version>
+
+const settings = z.object({
+  /** The last part of its address by language; the home page's are empty. */
+  slugs: z.record(z.string(), z.string()),
+  visibility: visibility.nullable(),
+  /** The newest first, without drafts. */
+  versions: z.array(version),
+})
+export type PageSettings = z.infer<typeof settings>
+
+/** What of a page is not written in it: where it is, who sees it, and what it was. */
+export const pageSettings = {
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/page-settings/:id',
+    summary: 'Addresses, visibility and versions of a page',
+    allow,
+    params: byId,
+    response: one(settings),
+    refusals: [404],
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/v1/page-settings/:id/address',
+    summary: 'Gives a page another address in a language; the old one leads to it',
+    allow,
+    params: byId,
+    body: z.object({ language: languageCode, slug: line(120) }),
+    response: one(z.object({ slug: z.string() })),
+    refusals: [404],
+  }),
+  show: endpoint({
+    method: 'PUT',
+    path: '/v1/page-settings/:id/visibility',
+    summary: 'Says when and to whom a page shows',
+    allow,
+    params: byId,
+    body: z.object({ visibility: visibility.nullable() }),
+    response: done,
+    refusals: [404],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v1/page-settings/:id/restore',
+    summary: 'Shows once more what a version holds, as a new version',
+    allow,
+    params: byId,
+    body: z.object({ number: z.number().int().positive(), version: z.number().int().min(0) }),
+    response: one(z.object({ version: z.number().int() })),
+    refusals: [404, 409],
+  }),
+}

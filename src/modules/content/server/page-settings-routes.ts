@@ -1,0 +1,64 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { refusalOf } from './edit-routes.ts'
+import { listVersions } from './list-versions.ts'
+import { movePage } from './move-page.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { restoreVersion } from './restore-version.ts'
+import { showPage } from './show-page.ts'
+import { pages, slugs } from './tables.ts'
+
+/** The guarded calls about where a page is, who sees it, and what it was. */
+export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
+  serve(app, pageSettings, {
+    view: async ({ params, t }) => {
+      const settings = await readSettings(app, params.id)
+      return settings ? { data: settings } : refuse(404, t('content.pageNotFound'))
+    },
+    move: async ({ params, body, actor, t }) => {
+      const moved = await write(app, actor, tx => movePage(tx, { pageId: params.id, ...body }))
+      if (moved.ok) return { data: moved.value }
+      if (moved.why === 'missing') return refuse(404, t('content.pageNotFound'))
+      const words = t(`editing.address.${moved.why}`)
+      return refuse(422, words, { errors: { [body.language]: [words] } })
+    },
+    show: async ({ params, body, actor, t }) => {
+      const shown = await write(app, actor, tx => showPage(tx, params.id, body.visibility))
+      return shown.ok ? undefined : refuse(404, t('content.pageNotFound'))
+    },
+    restore: async ({ params, body, actor, visitor, t }) => {
+      const asked = { pageId: params.id, number: body.number, base: body.version, by: visitor.username ?? '' }
+      const restored = await write(app, actor, tx => restoreVersion(tx, types, { ...asked, now: app.now() }))
+      return restored.ok ? { data: restored.value } : refusalOf(restored.why, t)
+    },
+  })
+}
+
+const readSettings = async (app: App, id: number): Promise<PageSettings | null> => {
+  const [page] = await app.db
+    .select({ visibility: pages.visibility })
+    .from(pages)
+    .where(and(eq(pages.id, id), ne(pages.kind, 'global')))
+  if (!page) return null
+  const [addresses, versions] = await Promise.all([
+    app.db
+      .select()
+      .from(slugs)
+      .where(and(eq(slugs.pageId, id), eq(slugs.current, true))),
+    listVersions(app.db, id, app.now()),
+  ])
+  return {
+    slugs: Object.fromEntries(addresses.map(({ language, slug }) => [language, slug])),
+    visibility: page.visibility,
+    versions: versions
+      .filter(({ cause }) => cause !== 'draft')
+      .map(({ number, cause, savedBy, savedAt, live }) => ({
+        ...{ number, cause, savedBy, live },
+        savedAt: savedAt.toISOString(),
+      })),
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { createPages } from './create-pages.ts'
+import { editRoutes } from './edit-routes.ts'
+import { pageSettingsRoutes } from './page-settings-routes.ts'
+import { routes } from './routes.ts'
+
+const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+
+let app: TestApp
+let id: number
+let taken = 0
+beforeAll(async () => {
+  app = await createTestApp(served => {
+    routes(served)
+    editRoutes(served, new Map())
+    pageSettingsRoutes(served, new Map())
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(WRITER)
+  const page = (name: string) => ({
+    ...{ layout: 'Basic', kind: 'content' as const, name },
+    title: multilingual({ et: name, en: `${name} in English` }),
+  })
+  ;[id = 0, taken = 0] = await arrange(app.db, tx => createPages(tx, [page('Meist'), page('Kontakt')]))
+})
+
+const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+  const answer = await app.server.inject({
+    ...{ method, url, headers: { 'x-csrf-token': 'right', accept: 'application/json' } },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const view = async () => (await call('GET', `/v1/page-settings/${id}`)).body.data
+
+test('an address is changed in one language, and the old one leads to it', async () => {
+  const before = await view()
+  const moved = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: `Kes me oleme ${id}` })
+  expect(moved).toMatchObject({ status: 200, body: { data: { slug: `kes-me-oleme-${id}` } } })
+  expect((await view()).slugs).toEqual({ ...before.slugs, et: `kes-me-oleme-${id}` })
+  expect((await call('GET', `/${before.slugs.et}?lang=et`)).body.data.id).toBe(id)
+})
+
+test.each([
+  ['nothing is left of', ' – ', 422],
+  ['means something of its own', 'admin', 422],
+])('an address that %s is refused at its field', async (_why, slug, status) => {
+  const refused = await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })
+  expect(refused).toMatchObject({ status, body: { errors: { et: [expect.any(String)] } } })
+})
+
+test('the address of another page is refused', async () => {
+  const other = (await call('GET', `/v1/page-settings/${taken}`)).body.data.slugs.et
+  expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: other })).status).toBe(422)
+})
+
+test('a page that is hidden is there for those who edit it alone', async () => {
+  const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+  expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
+  expect((await view()).visibility).toEqual(visibility)
+  expect((await call('GET', `/v1/page/${id}`)).status).toBe(200)
+  app.actAs(GUEST)
+  expect((await call('GET', `/v1/page/${id}`)).status).toBe(404)
+})
+
+test('a version is shown once more as a new one, unless somebody saved meanwhile', async () => {
+  const title = multilingual({ et: 'Uus' })
+  await call('POST', '/v1/page', { id, version: 1, content: { name: 'Uus', title } })
+  expect((await view()).versions).toMatchObject([
+    { number: 2, cause: 'saved', savedBy: 'mari', live: true },
+    { number: 1, cause: 'created', savedBy: null, live: false },
+  ])
+  expect((await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version: 1 })).status).toBe(409)
+  expect((await call('POST', `/v1/page-settings/${id}/restore`, { number: 1, version: 2 })).status).toBe(200)
+  expect((await call('GET', `/v1/page/${id}?lang=et`)).body.data).toMatchObject({ title: 'Meist', version: 3 })
+  expect((await view()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
+})
+
+test.each([
+  ['a guest', GUEST, 401],
+  ['staff without the permission', { ...WRITER, permissions: ['order.edit'] }, 403],
+])('%s gets none of it', async (_who, visitor, status) => {
+  app.actAs(visitor)
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PUT', '/address'],
+    ['PUT', '/visibility'],
+    ['POST', '/restore'],
+  ] as const) {
+    expect((await call(method, `/v1/page-settings/${id}${path}`, method === 'GET' ? undefined : {})).status).toBe(
+      status,
+    )
+  }
+})

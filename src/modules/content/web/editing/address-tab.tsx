@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+export interface SettingsTabProps {
+  pageId: number
+  settings: PageSettings
+  /** Something is other than it was loaded. */
+  onChange: () => void
+}
+
+/** Where the page is, in each language. */
+export const AddressTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
+  const t = useT()
+  const isHome = Object.values(settings.slugs).every(slug => slug === '')
+  if (isHome) return <p>{t('editing.homeAddress')}</p>
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-secondary">{t('editing.addressHint')}</p>
+      {Object.entries(settings.slugs).map(([language, slug]) => (
+        <OneAddress key={`${language} ${slug}`} language={language} onChange={onChange} pageId={pageId} slug={slug} />
+      ))}
+    </div>
+  )
+}
+
+interface OneAddressProps {
+  pageId: number
+  language: string
+  slug: string
+  onChange: () => void
+}
+
+const OneAddress = ({ pageId, language, slug, onChange }: OneAddressProps) => {
+  const t = useT()
+  const send = useSend()
+  const [written, setWritten] = useState(slug)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const move = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await send(pageSettings.move, { params: { id: pageId }, body: { language, slug: written } })
+      showToast('success', t('editing.moved'))
+      onChange()
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      setError(failure.errors[language]?.[0] ?? failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="flex items-end gap-2" onSubmit={event => void move(event)}>
+      <TextField
+        className="flex-1"
+        error={error}
+        label={t('editing.addressIn', { language: language.toUpperCase() })}
+        onChange={event => setWritten(event.currentTarget.value)}
+        start={<small>/{language}/</small>}
+        value={written}
+      />
+      <Button disabled={written === slug} loading={busy} type="submit">
+        {t('editing.move')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { LAYOUTS } from '#content/contract-page.ts'
+import { rootOf } from '#content/domain/edited-document.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { session, useSession } from './session.ts'
+import { WordsField } from './words-field.tsx'
+
+/** What search engines and those who share the page are told of it, and how they show that. */
+export const MetaTab = () => {
+  const t = useT()
+  const page = useSession(({ state }) => state.document.page)
+  if (!page) return null
+  const root = rootOf(page)
+  const canonicalIsWrong = page.canonical !== null && !/^https?:\/\/./.test(page.canonical)
+  return (
+    <div className="grid gap-5">
+      <TextField
+        error={page.content.name ? undefined : t('editing.nameNeeded')}
+        hint={t('editing.nameHint')}
+        label={t('editing.pageName')}
+        onChange={event => session.write(`${root}/content/name`, event.currentTarget.value)}
+        value={String(page.content.name ?? '')}
+      />
+      <WordsField address={`${root}/content/title`} label={t('editing.field.title')} value={page.content.title} />
+      <WordsField
+        address={`${root}/metaDescription`}
+        label={t('editing.field.metaDescription')}
+        value={page.metaDescription}
+      />
+      <Previews />
+      <WordsField address={`${root}/metaKeywords`} label={t('editing.field.metaKeywords')} value={page.metaKeywords} />
+      <TextField
+        error={canonicalIsWrong ? t('editing.canonicalWrong') : undefined}
+        hint={t('editing.canonicalHint')}
+        label={t('editing.field.canonical')}
+        onChange={event => session.write(`${root}/canonical`, event.currentTarget.value || null)}
+        placeholder="https://"
+        value={page.canonical ?? ''}
+      />
+      <Select
+        hint={t('editing.layoutHint')}
+        label={t('editing.field.layout')}
+        onChange={layout => session.write(`${root}/layout`, layout)}
+        options={LAYOUTS.map(layout => ({ value: layout, label: t(`editing.layout.${layout}`) }))}
+        value={page.layout as (typeof LAYOUTS)[number]}
+      />
+    </div>
+  )
+}
+
+/** As much as search engines show. */
+const LONGEST = { title: 60, description: 160 }
+
+const Previews = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { shop } = usePageOptions()
+  const page = useSession(({ state }) => state.document.page)
+  if (!page) return null
+  const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
+  const description =
+    textIn(page.metaDescription, language) || textIn((page.content.lead ?? null) as Multilingual | null, language)
+  const { host, origin, pathname } = window.location
+  return (
+    <div className="edit-previews">
+      <figure>
+        <figcaption>{t('editing.inSearch')}</figcaption>
+        <div className="edit-found">
+          <small>
+            {host}
+            {pathname.replaceAll('/', ' › ')}
+          </small>
+          <b>{cut(title, LONGEST.title)}</b>
+          <p>{cut(description, LONGEST.description)}</p>
+        </div>
+        <p className="edit-counts">
+          {t('editing.letters', { written: title.length, most: LONGEST.title })} ·{' '}
+          {t('editing.letters', { written: description.length, most: LONGEST.description })}
+        </p>
+      </figure>
+      <figure>
+        <figcaption>{t('editing.inShare')}</figcaption>
+        <div className="edit-card">
+          {page.socialImage ? <img alt="" src={`${origin}${page.socialImage}?size=640`} /> : <span />}
+          <div>
+            <small>{shop.name}</small>
+            <b>{title}</b>
+            <p>{cut(description, LONGEST.description)}</p>
+          </div>
+        </div>
+      </figure>
+    </div>
+  )
+}
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

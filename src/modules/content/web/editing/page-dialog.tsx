@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Tabs } from '#ui/admin/tabs.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { AddressTab } from './address-tab.tsx'
+import { MetaTab } from './meta-tab.tsx'
+import { session, useSession } from './session.ts'
+import { VersionsTab } from './versions-tab.tsx'
+import { VisibilityTab } from './visibility-tab.tsx'
+
+/** All of a page that is not seen in it, in tabs. What the first holds is saved with the page, the rest at once. */
+export const PageDialog = () => {
+  const t = useT()
+  const send = useSend()
+  const tab = useSession(now => now.pageTab)
+  const pageId = useSession(({ state }) => state.document.page?.id)
+  const [settings, setSettings] = useState<PageSettings>()
+  const isOpen = tab !== null && typeof pageId === 'number'
+  const load = async () => {
+    if (typeof pageId !== 'number') return
+    const { body } = await send(pageSettings.view, { params: { id: pageId } })
+    setSettings(body.data)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
+  useEffect(() => {
+    // What failed is told by itself.
+    if (isOpen) load().catch(() => undefined)
+  }, [isOpen])
+  if (!isOpen) return null
+  const close = () => session.put({ pageTab: null })
+  const own = settings ? { pageId, settings, onChange: () => void load() } : null
+  const waiting = <Spinner label={t('app.loading')} />
+  const panels = [
+    { key: 'meta', label: t('editing.tab.meta'), panel: <MetaTab /> },
+    { key: 'address', label: t('editing.tab.address'), panel: own ? <AddressTab {...own} /> : waiting },
+    { key: 'visibility', label: t('editing.tab.visibility'), panel: own ? <VisibilityTab {...own} /> : waiting },
+    { key: 'versions', label: t('editing.tab.versions'), panel: own ? <VersionsTab {...own} /> : waiting },
+  ]
+  return (
+    <Dialog closeLabel={t('content.close')} onClose={close} open size="lg" title={t('editing.pageSettings')}>
+      <Tabs
+        label={t('editing.pageSettings')}
+        onChange={key => session.put({ pageTab: key })}
+        tabs={panels}
+        value={tab}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import type { SettingsTabProps } from './address-tab.tsx'
+import { endEditing } from './end-editing.ts'
+import { session, useSession } from './session.ts'
+
+/** What the page was, who saved it and when; any of it can be shown once more, and nothing is lost by that. */
+export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<number>()
+  const unsaved = useSession(() => session.isUnsaved()) ?? false
+  const restore = async (number: number) => {
+    const version = session.now()?.pageVersion
+    if (version === undefined) return
+    setBusy(number)
+    try {
+      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version } })
+      await revalidate()
+      endEditing()
+      showToast('success', t('editing.restored'))
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      if (failure.kind === 'refused') showToast('danger', failure.message)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const when = ({ savedAt }: PageVersion) =>
+    new Date(savedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      {unsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}
+      <ul>
+        {settings.versions.map(version => (
+          <li className="edit-version" key={version.number}>
+            <div>
+              <b>{when(version)}</b>
+              <small>
+                {version.number} · {t(`editing.cause.${version.cause}`)} · {version.savedBy ?? t('editing.program')}
+              </small>
+            </div>
+            {version.live ? (
+              <span className="text-sm text-good">{t('editing.live')}</span>
+            ) : (
+              <Button
+                loading={busy === version.number}
+                onClick={() => void restore(version.number)}
+                size="sm"
+                variant="ghost"
+              >
+                {t('editing.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

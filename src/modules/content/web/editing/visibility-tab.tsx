@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { pageSettings } from '#content/contract-page-settings.ts'
+import { type Visibility, wholeVisibility } from '#kernel/visibility.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { DateTimeField } from '#ui/admin/date-time-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import type { SettingsTabProps } from './address-tab.tsx'
+
+const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+const STATES = [0, 1, 2] as const
+
+/** When and to whom the page shows: always, from a moment on, or between two. */
+export const VisibilityTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
+  const t = useT()
+  const send = useSend()
+  const [value, setValue] = useState<Visibility>(wholeVisibility(settings.visibility) ?? ALWAYS)
+  const [busy, setBusy] = useState(false)
+  const put = (part: Partial<Visibility>) => setValue({ ...value, ...part })
+  const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
+  const save = async () => {
+    setBusy(true)
+    try {
+      await send(pageSettings.show, { params: { id: pageId }, body: { visibility: value } })
+      showToast('success', t('editing.visibilitySaved'))
+      onChange()
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      if (failure.kind === 'refused') showToast('danger', failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const moment = (name: 'rangeFrom' | 'rangeTo') => (
+    <DateTimeField
+      label={t(`editing.range.${name}`)}
+      onChange={next => put({ [name]: next === null ? null : Date.parse(next) })}
+      value={value[name] === null ? null : new Date(value[name]).toISOString()}
+    />
+  )
+  return (
+    <div className="grid gap-5">
+      <Select
+        label={t('editing.when')}
+        onChange={type => put({ type })}
+        options={STATES.map(type => ({ value: type, label: t(`editing.whenType.${type}`) }))}
+        value={value.type}
+      />
+      {value.type > 0 ? moment('rangeFrom') : null}
+      {value.type === 2 ? moment('rangeTo') : null}
+      <Select
+        label={t(value.type === 0 ? 'editing.stateAlways' : 'editing.stateIn')}
+        onChange={stateInRange => put({ stateInRange })}
+        options={states}
+        value={value.stateInRange}
+      />
+      {value.type > 0 ? (
+        <Select
+          label={t('editing.stateOut')}
+          onChange={stateOutRange => put({ stateOutRange })}
+          options={states}
+          value={value.stateOutRange}
+        />
+      ) : null}
+      <div>
+        <Button loading={busy} onClick={() => void save()} variant="primary">
+          {t('editing.saveVisibility')}
+        </Button>
+      </div>
+    </div>
+  )
+}
