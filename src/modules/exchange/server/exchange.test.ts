@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pricePeriods, setPrice } from '#catalog/server/catalog.ts'
-import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
@@ -18,6 +20,7 @@ let warehouse: number
 beforeAll(async () => {
   app = await createTestApp(routes)
   warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
+  await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -187,4 +190,29 @@ test('what is written out can be read in again and changes nothing', async () =>
   expect(lines.find(([code]) => code === `'=SUM(1)`)).toContain('19,99')
   const id = await hand(lines.filter(([code], at) => at === 0 || code === `'=SUM(1)`))
   expect((await check(id)).counts).toMatchObject({ same: 1, changed: 0, refused: 0 })
+})
+
+test('feeds hold what guests see and can buy, and nothing else', async () => {
+  const category = await makeCategory(app.db)
+  const { id: image } = await makeFile(app.db, app.storage)
+  const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  const fed = { imageIds: [image], categoryIds: [category], priceCents: 1_999, availableIn: 0 }
+  const id = await makeProduct(app.db, {
+    ...fed,
+    code1: 'VOOG-1',
+    name: multilingual({ et: 'Voolik & klamber', en: 'Hose' }),
+  })
+  await makeProduct(app.db, { ...fed, code1: 'VOOG-2', name: multilingual({ et: 'Peidetud' }), visibility: hidden })
+  await makeProduct(app.db, { ...fed, code1: 'VOOG-3', name: multilingual({ et: 'Pildita' }), imageIds: [] })
+  app.actAs(GUEST)
+  const google = await call('GET', '/feed/google/et')
+  expect(google.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(google.body.match(/<item>/g)).toHaveLength(1)
+  expect(google.body).toContain(`<g:id>${id}</g:id><g:title>Voolik &amp; klamber</g:title>`)
+  expect(google.body).toMatch(
+    /<g:link>https?:\/\/[^<]+\/et\/[^<]+<\/g:link><g:image_link>https?:\/\/[^<]+\/file\/get\//,
+  )
+  expect((await call('GET', '/feed/hinnavaatlus/en')).body).toContain('<name>Hose</name><price>19.99</price>')
+  expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
+  expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
 })

@@ -4,12 +4,14 @@ import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { exportProducts } from './export-products.ts'
+import { serveFeeds } from './serve-feeds.ts'
 import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
 import { listImports, refusedRows, viewImport } from './view-import.ts'
 import { WORK_ON_IMPORT, workOnImport } from './work-on-import.ts'
 
 /** The guarded calls about lists that come and go. */
 export const routes = (app: App): void => {
+  serveFeeds(app)
   app.jobs.handle(WORK_ON_IMPORT, ({ importId }, actor) => workOnImport(app, actor, importId))
   serve(app, importAdmin, {
     list: async ({ query }) => {
