@@ -8,6 +8,7 @@ export type AuditKind =
   | 'file'
   | 'folder'
   | 'import'
+  | 'filter'
   | 'invoice'
   | 'list-view'
   | 'message'

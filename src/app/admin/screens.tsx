@@ -8,6 +8,7 @@ import {
   Search,
   Settings,
   ShoppingBag,
+  SlidersHorizontal,
   TriangleAlert,
   Users,
   Warehouse,
@@ -49,6 +50,7 @@ export const LINES: readonly Line[] = [
   { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn, kept: true },
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'category', label: 'admin.line.category', Icon: FolderTree },
+  { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
   { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
   { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
@@ -102,6 +104,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'category.edit',
     load: () => import('#catalog/web/admin/category-list-page.tsx'),
+  },
+  {
+    model: 'filter',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#catalog/web/admin/filter-list-page.tsx'),
   },
   {
     model: 'order',

@@ -1,8 +1,10 @@
 import type { App } from '#platform/server/app.ts'
+import { filterRoutes } from './admin/filter-routes.ts'
 import { productRoutes } from './admin/product-routes.ts'
 import { categoryRoutes } from './category-routes.ts'
 
 export const routes = (app: App): void => {
   categoryRoutes(app)
+  filterRoutes(app)
   productRoutes(app)
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, id, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
+
+const allow = { permission: 'product.edit' } as const
+const MOST_OPTIONS = 2_000
+
+/** What products are filtered by, as staff see it. */
+const filterGroup = z.object({
+  id,
+  /** A stable slug: addresses of filtered lists name it. */
+  key: z.string(),
+  name: multilingualText,
+  /** In the order shown. */
+  options: z.array(
+    z.object({
+      id,
+      /** A stable slug. */
+      value: z.string(),
+      name: multilingualText,
+      /** Products that have it, shown or not. */
+      products: z.number().int(),
+    }),
+  ),
+})
+export type FilterGroup = z.infer<typeof filterGroup>
+
+const name = neededMultilingualLine(100)
+const fields = z.object({
+  name,
+  /** In the order shown; null makes a new one. */
+  options: z.array(z.object({ id: id.nullable(), name })).max(MOST_OPTIONS),
+})
+export type FilterFields = z.output<typeof fields>
+
+/** Filter groups and their options. */
+export const filterAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/filter',
+    summary: 'What products are filtered by, in the order shown',
+    allow,
+    response: listOf(filterGroup),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/admin/filter',
+    summary: 'Creates a filter group with its options, the last in order',
+    allow,
+    body: fields,
+    response: one(z.object({ id })),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/filter/:id',
+    summary:
+      'Changes a group: names, order, new options; 409 when others than `base` are there by now, or a left out one is in use',
+    allow,
+    params: byId,
+    body: fields.extend({ base: z.array(id).max(MOST_OPTIONS) }),
+    response: one(z.object({ id })),
+    refusals: [404, 409],
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: '/v1/admin/filter/order',
+    summary: 'Puts the groups into this order',
+    allow,
+    body: z.object({ ids: z.array(id).min(1).max(MOST_OPTIONS) }),
+    response: null,
+    answers: 'empty',
+    refusals: [409],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/v1/admin/filter/option/:id/merge',
+    summary: 'Makes an option one with another of its group: its products have the other one then',
+    allow,
+    params: byId,
+    body: z.object({ into: id }),
+    response: one(z.object({ products: z.number().int() })),
+    refusals: [404],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/filter/:id',
+    summary: 'Deletes a group that no product uses',
+    allow,
+    params: byId,
+    response: null,
+    answers: 'empty',
+    refusals: [404, 409],
+  }),
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAttribute, makeProduct } from '#catalog/testing/factories.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { attributes, productOptions, products } from '../tables.ts'
+import { filterRoutes } from './filter-routes.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(filterRoutes)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(staff)
+  await app.db.delete(products)
+  await app.db.delete(attributes)
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/filter${url}`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const list = async () => (await call('GET', '')).json().results
+const named = (et: string, en = et) => ({ type: 'language', et, en })
+const fields = { name: named('Värv', 'Colour'), options: [{ id: null, name: named('Sinine', 'Blue') }] }
+
+describe.each([
+  ['GET', '', undefined, [200, undefined]],
+  ['POST', '', fields, [422, { ...fields, name: named('') }]],
+  ['PUT', '/2147483647', { ...fields, base: [] }, [404, { ...fields, base: [] }]],
+  ['POST', '/order', { ids: [1] }, [409, { ids: [2_147_483_647] }]],
+  ['POST', '/option/2147483647/merge', { into: 1 }, [404, { into: 1 }]],
+  ['DELETE', '/2147483647', undefined, [404, undefined]],
+] as const)('%s %s', (method, url, right, [status, wrong]) => {
+  test('is for those alone who may edit products, and refuses what is not there or makes no sense', async () => {
+    app.actAs(GUEST)
+    expect((await call(method, url, right)).statusCode).toBe(401)
+    app.actAs({ ...staff, permissions: ['order.edit'] })
+    expect((await call(method, url, right)).statusCode).toBe(403)
+    app.actAs(staff)
+    expect((await call(method, url, wrong)).statusCode).toBe(status)
+  })
+})
+
+test('a group is made, renamed, ordered and given options; its slugs stay', async () => {
+  const { id } = (await call('POST', '', fields)).json().data
+  const second = (await call('POST', '', fields)).json().data
+  const [first] = await list()
+  expect(first).toMatchObject({ id, key: 'varv', options: [{ value: 'sinine', products: 0 }] })
+  const [blue] = first.options
+  const saved = await call('PUT', `/${id}`, {
+    name: named('Värvus', 'Colour'),
+    options: [
+      { id: null, name: named('Must', 'Black') },
+      { id: blue.id, name: named('Taevasinine', 'Sky blue') },
+      { id: null, name: named('Sinine!', 'Blue') },
+    ],
+    base: [blue.id],
+  })
+  expect(saved.statusCode).toBe(200)
+  expect((await call('POST', '/order', { ids: [second.id, id] })).statusCode).toBe(204)
+  const [other, changed] = await list()
+  expect([other.key, changed.key, changed.name.et]).toEqual(['varv-2', 'varv', 'Värvus'])
+  expect(changed.options.map(({ value, name }: { value: string; name: object }) => [value, name])).toEqual([
+    ['must', named('Must', 'Black')],
+    ['sinine', named('Taevasinine', 'Sky blue')],
+    ['sinine-2', named('Sinine!', 'Blue')],
+  ])
+})
+
+test('what somebody added meanwhile is not taken away, nor what products use', async () => {
+  const options = await makeAttribute(app.db, { key: 'material', options: [{ value: 'teras' }, { value: 'puit' }] })
+  await makeProduct(app.db, { options: ['material:teras'] })
+  const [{ id }] = await list()
+  const only = { name: named('Materjal'), options: [{ id: options.get('puit'), name: named('Puit') }] }
+  expect((await call('PUT', `/${id}`, { ...only, base: [options.get('puit')] })).statusCode).toBe(409)
+  const used = await call('PUT', `/${id}?lang=en`, { ...only, base: [...options.values()] })
+  expect(used.statusCode).toBe(409)
+  expect(used.json().message).toBe('Products use it. Merge it with another one first.')
+  expect((await call('DELETE', `/${id}`)).statusCode).toBe(409)
+  expect((await list())[0].options).toHaveLength(2)
+})
+
+test('of two names for the same thing one stays, and every product has it once', async () => {
+  const options = await makeAttribute(app.db, {
+    key: 'material',
+    options: [{ value: 'titaan' }, { value: 'titanium' }, { value: 'teras' }],
+  })
+  const one = await makeProduct(app.db, { options: ['material:titanium'] })
+  const both = await makeProduct(app.db, { options: ['material:titanium', 'material:titaan'] })
+  const [keep, drop] = [options.get('titaan')!, options.get('titanium')!]
+  expect((await call('POST', `/option/${keep}/merge`, { into: keep })).statusCode).toBe(404)
+  expect((await call('POST', `/option/${drop}/merge`, { into: keep })).json().data).toEqual({ products: 2 })
+  const rows = await app.db.select().from(productOptions).orderBy(productOptions.productId)
+  expect(rows).toEqual([
+    { productId: one, optionId: keep },
+    { productId: both, optionId: keep },
+  ])
+  expect((await list())[0].options.map(({ value }: { value: string }) => value)).toEqual(['titaan', 'teras'])
+  await app.db.delete(products)
+  const [{ id }] = await list()
+  expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
+  expect(await list()).toEqual([])
+})

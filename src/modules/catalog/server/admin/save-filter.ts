@@ -1,0 +1,183 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { freeSlug } from '#catalog/domain/free-slug.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
+import { attributeOptions, attributes, productOptions, products } from '../tables.ts'
+
+export type FilterRefusal = 'gone' | 'stale' | 'used'
+
+/** What products are filtered by, in the order shown, with how many products have each option. */
+export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
+  const [groups, options, counts] = await Promise.all([
+    db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.key)),
+    db.select().from(attributeOptions).orderBy(asc(attributeOptions.position), asc(attributeOptions.value)),
+    db
+      .select({ id: productOptions.optionId, products: sql<number>`count(*)::int` })
+      .from(productOptions)
+      .groupBy(productOptions.optionId),
+  ])
+  const used = new Map(counts.map(({ id, products }) => [id, products]))
+  return groups.map(({ id, key, name }) => ({
+    id,
+    key,
+    name,
+    options: options
+      .filter(option => option.attributeId === id)
+      .map(({ id, value, name }) => ({ id, value, name, products: used.get(id) ?? 0 })),
+  }))
+}
+
+/** Creates a group with its options, the last in order; answers its id. */
+export const createFilter = (app: Writing, actor: Actor, given: FilterFields): Promise<Outcome<number, never>> =>
+  write(app, actor, async tx => {
+    await lockFilters(tx)
+    const known = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
+    const key = freeSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(known.map(one => one.key)))
+    const position = Math.max(-1, ...known.map(one => one.position)) + 1
+    const [group] = await tx.insert(attributes).values({ key, name: given.name, position }).returning()
+    await putOptions(tx, group!.id, given.options, new Map())
+    tx.changed(ATTRIBUTES_CHANGE)
+    tx.audit({ kind: 'filter', id: group!.id, action: 'created', after: { key, ...given } })
+    return ok(group!.id)
+  })
+
+/** Makes a group what it is to be. Options that somebody made meanwhile and those that products use are not taken away. */
+export const saveFilter = (
+  app: Writing,
+  actor: Actor,
+  { id, base, ...given }: FilterFields & { id: number; base: readonly number[] },
+): Promise<Outcome<number, FilterRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal>> => {
+    await lockFilters(tx)
+    const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
+    if (!group) return refused('gone')
+    const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
+    const known = new Map(options.map(option => [option.id, option]))
+    const kept = new Set(given.options.flatMap(option => option.id ?? []))
+    const seen = new Set(base)
+    if (seen.size !== known.size || [...known.keys()].some(one => !seen.has(one))) return refused('stale')
+    if ([...kept].some(one => !known.has(one))) return refused('stale')
+    const dropped = [...known.keys()].filter(one => !kept.has(one))
+    if (dropped.length > 0) {
+      if ((await tx.$count(productOptions, inArray(productOptions.optionId, dropped))) > 0) return refused('used')
+      await tx.delete(attributeOptions).where(inArray(attributeOptions.id, dropped))
+    }
+    await tx.update(attributes).set({ name: given.name }).where(eq(attributes.id, id))
+    await putOptions(tx, id, given.options, known)
+    tx.changed(ATTRIBUTES_CHANGE)
+    tx.audit({
+      kind: 'filter',
+      id,
+      before: { name: group.name, options: options.map(({ id, name }) => ({ id, name })) },
+      after: { ...given },
+    })
+    return ok(id)
+  })
+
+type Option = typeof attributeOptions.$inferSelect
+
+const putOptions = async (
+  tx: Write,
+  attributeId: number,
+  wanted: FilterFields['options'],
+  known: ReadonlyMap<number, Option>,
+): Promise<void> => {
+  const taken = new Set([...known.values()].map(({ value }) => value))
+  for (const [position, { id, name }] of wanted.entries()) {
+    if (id !== null) {
+      await tx.update(attributeOptions).set({ name, position }).where(eq(attributeOptions.id, id))
+      continue
+    }
+    const value = freeSlug(textIn(name, DEFAULT_LANGUAGE), taken)
+    taken.add(value)
+    await tx.insert(attributeOptions).values({ attributeId, value, name, position })
+  }
+}
+
+/** Puts the groups into an order; refuses one that does not name all of them. */
+export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, 'stale'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'stale'>> => {
+    await lockFilters(tx)
+    const known = await tx.select({ id: attributes.id }).from(attributes).orderBy(attributes.position, attributes.key)
+    const wanted = new Set(ids)
+    if (wanted.size !== known.length || known.some(({ id }) => !wanted.has(id))) return refused('stale')
+    for (const [position, id] of [...wanted].entries()) {
+      await tx.update(attributes).set({ position }).where(eq(attributes.id, id))
+    }
+    tx.changed(ATTRIBUTES_CHANGE)
+    tx.audit({
+      kind: 'filter',
+      id: 0,
+      action: 'ordered',
+      before: { order: known.map(({ id }) => id) },
+      after: { order: ids },
+    })
+    return ok(null)
+  })
+
+/** Makes an option one with another of its group; answers how many products had it. */
+export const mergeOptions = (
+  app: Writing,
+  actor: Actor,
+  { id, into }: { id: number; into: number },
+): Promise<Outcome<number, 'gone'>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
+    await lockFilters(tx)
+    const both = await tx
+      .select()
+      .from(attributeOptions)
+      .where(inArray(attributeOptions.id, [id, into]))
+    const [from, to] = [both.find(one => one.id === id), both.find(one => one.id === into)]
+    if (!from || !to || from === to || from.attributeId !== to.attributeId) return refused('gone')
+    const had = await tx
+      .select({ productId: productOptions.productId })
+      .from(productOptions)
+      .where(eq(productOptions.optionId, id))
+    const ids = had.map(({ productId }) => productId)
+    await tx.execute(sql`insert into ${productOptions} (product_id, option_id)
+      select product_id, ${into}::int from ${productOptions} where option_id = ${id}::int on conflict do nothing`)
+    await tx.delete(attributeOptions).where(eq(attributeOptions.id, id))
+    if (ids.length > 0) {
+      await tx
+        .update(products)
+        .set({ modifiedAt: app.now(), version: sql`${products.version} + 1` })
+        .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+    }
+    tx.changed([...ATTRIBUTES_CHANGE, ...productChange(ids)])
+    tx.audit({
+      kind: 'filter',
+      id: from.attributeId,
+      action: 'merged',
+      before: { option: id, value: from.value, name: from.name, products: ids },
+      after: { option: into },
+    })
+    return ok(ids.length)
+  })
+
+/** Deletes a group that no product uses. */
+export const removeFilter = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'used'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'used'>> => {
+    await lockFilters(tx)
+    const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
+    if (!group) return refused('gone')
+    const options = tx
+      .select({ id: attributeOptions.id })
+      .from(attributeOptions)
+      .where(eq(attributeOptions.attributeId, id))
+    if ((await tx.$count(productOptions, inArray(productOptions.optionId, options))) > 0) return refused('used')
+    await tx.delete(attributes).where(eq(attributes.id, id))
+    tx.changed(ATTRIBUTES_CHANGE)
+    tx.audit({ kind: 'filter', id, before: { key: group.key, name: group.name } })
+    return ok(null)
+  })
+
+/** One writer of filters at a time; a product that is just given an option is waited for, readers are not kept waiting. */
+const lockFilters = async (tx: Write): Promise<void> => {
+  await tx.execute(sql`lock table ${attributes}, ${attributeOptions}, ${productOptions} in share row exclusive mode`)
+}

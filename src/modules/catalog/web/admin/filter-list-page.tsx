@@ -1,0 +1,165 @@
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { FilterDialog } from './parts/filter-dialog.tsx'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<FilterGroup[]> =>
+  (await context.get(sendContext)(filterAdmin.list, {}, { signal: request.signal })).body.results
+
+const MOST_NAMED = 12
+
+/** What products are filtered by: groups in their order, and the options of each. */
+export const Component = () => {
+  const t = useT()
+  const groups = useScreen<typeof loader>()
+  const [edited, setEdited] = useState<FilterGroup | 'new' | null>(null)
+  const [removing, setRemoving] = useState<FilterGroup | null>(null)
+  const { order, remove, busy } = useActs(groups)
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+            {t('filterAdmin.new')}
+          </Button>
+        }
+        count={groups.length}
+        title={t('filterAdmin.title')}
+      />
+      {groups.length === 0 ? <NothingHere title={t('filterAdmin.none')} /> : null}
+      <ol className="grid gap-3">
+        {groups.map((group, at) => (
+          <Group
+            busy={busy}
+            group={group}
+            key={group.id}
+            onDown={at === groups.length - 1 ? undefined : () => void order(at, at + 1)}
+            onEdit={() => setEdited(group)}
+            onRemove={() => setRemoving(group)}
+            onUp={at === 0 ? undefined : () => void order(at, at - 1)}
+          />
+        ))}
+      </ol>
+      {edited ? <FilterDialog group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {removing ? (
+        <Alert
+          busy={busy}
+          cancelLabel={t('admin.cancel')}
+          confirmLabel={t('filterAdmin.remove')}
+          danger
+          onCancel={() => setRemoving(null)}
+          onConfirm={() => void remove(removing).then(() => setRemoving(null))}
+          open
+          title={t('filterAdmin.removeAsk')}
+        >
+          {t('filterAdmin.removeHint')}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+interface GroupProps {
+  group: FilterGroup
+  busy: boolean
+  /** Left out at the ends. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const name = textIn(group.name, language)
+  const more = group.options.length - MOST_NAMED
+  return (
+    <li className="rounded-tile border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-base font-bold">{name}</h2>
+        <span className="code text-sm text-secondary">{group.key}</span>
+        <div className="ml-auto flex items-center">
+          <IconButton
+            disabled={busy || !onUp}
+            icon={<ArrowUp aria-hidden />}
+            label={t('filterAdmin.up', { name })}
+            onClick={onUp}
+            size="sm"
+            tip="none"
+          />
+          <IconButton
+            disabled={busy || !onDown}
+            icon={<ArrowDown aria-hidden />}
+            label={t('filterAdmin.down', { name })}
+            onClick={onDown}
+            size="sm"
+            tip="none"
+          />
+          <IconButton
+            icon={<Pencil aria-hidden />}
+            label={t('filterAdmin.edit', { name })}
+            onClick={onEdit}
+            size="sm"
+            tip="none"
+          />
+          <IconButton
+            icon={<Trash2 aria-hidden />}
+            label={t('filterAdmin.removeNamed', { name })}
+            onClick={onRemove}
+            size="sm"
+            tip="none"
+          />
+        </div>
+      </div>
+      <p className="mt-1 text-sm text-secondary">
+        {group.options
+          .slice(0, MOST_NAMED)
+          .map(option => `${textIn(option.name, language)} (${option.products})`)
+          .join(' · ')}
+        {more > 0 ? ` · ${t('filterAdmin.more', { count: more })}` : ''}
+      </p>
+    </li>
+  )
+}
+
+/** What is done with groups without a form; a refusal is told. */
+const useActs = (groups: readonly FilterGroup[]) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const done = async (work: () => Promise<unknown>, said: string) => {
+    setBusy(true)
+    try {
+      await work()
+      showToast('success', said)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message)
+    }
+    await revalidate()
+    setBusy(false)
+  }
+  return {
+    busy,
+    order: (from: number, to: number) => {
+      const ids = groups.map(({ id }) => id)
+      const moved = ids.toSpliced(from, 1).toSpliced(to, 0, ...ids.slice(from, from + 1))
+      return done(() => send(filterAdmin.order, { body: { ids: moved } }), t('filterAdmin.ordered'))
+    },
+    remove: ({ id }: FilterGroup) => done(() => send(filterAdmin.remove, { params: { id } }), t('filterAdmin.removed')),
+  }
+}

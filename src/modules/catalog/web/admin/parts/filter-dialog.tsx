@@ -1,0 +1,251 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+interface Option {
+  id: number | null
+  /** Tells rows apart that are not there yet. */
+  key: string
+  products: number
+  name: Record<string, string>
+}
+
+interface Values {
+  name: Record<string, string>
+  options: Option[]
+}
+
+/** The languages of the shop by code. */
+const useLanguages = () =>
+  Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
+
+const textsIn = (
+  codes: readonly string[],
+  text: Readonly<Record<string, string | undefined>>,
+): Record<string, string> => Object.fromEntries(codes.map(code => [code, text[code] ?? '']))
+
+/** A group and its options; null makes a new one. */
+export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; onClose: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const languages = useLanguages()
+  const codes = languages.map(([code]) => code)
+  const form = useForm<Values, unknown>({
+    initial: () => ({
+      name: textsIn(codes, group?.name ?? {}),
+      options: (group?.options ?? []).map(({ id, name, products }) => ({
+        id,
+        key: String(id),
+        products,
+        name: textsIn(codes, name),
+      })),
+    }),
+    check: values => faultsOf(values, t('app.problem.required')),
+    send: ({ name, options }) => {
+      const body = {
+        name: multilingual(name),
+        options: options.map(one => ({ id: one.id, name: multilingual(one.name) })),
+      }
+      return group
+        ? send(filterAdmin.save, {
+            params: { id: group.id },
+            body: { ...body, base: group.options.map(({ id }) => id) },
+          })
+        : send(filterAdmin.create, { body })
+    },
+    onDone: async () => {
+      showToast('success', t('filterAdmin.saved'))
+      await revalidate()
+      onClose()
+    },
+  })
+  const add = () =>
+    form.change(values => ({
+      ...values,
+      options: [...values.options, { id: null, key: crypto.randomUUID(), products: 0, name: textsIn(codes, {}) }],
+    }))
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button loading={form.busy} onClick={form.submit} variant="primary">
+            {t('filterAdmin.save')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      size="lg"
+      title={group ? textIn(group.name, language) : t('filterAdmin.new')}
+    >
+      <form {...form.props} className="grid gap-4">
+        <FormMessage form={form} />
+        <div className="grid gap-4 mobile:grid-cols-2">
+          {languages.map(([code, label]) => (
+            <TextField
+              {...form.field(`name.${code}`)}
+              key={code}
+              label={t('filterAdmin.nameIn', { language: label })}
+              lang={code}
+              maxLength={100}
+            />
+          ))}
+        </div>
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-bold">{t('filterAdmin.options')}</legend>
+          {form.values.options.map((option, at) => (
+            <OptionRow at={at} form={form} key={option.key} languages={languages} />
+          ))}
+          <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={add} size="sm">
+            {t('filterAdmin.addOption')}
+          </Button>
+        </fieldset>
+      </form>
+      {group && group.options.length > 1 ? <MergeOptions group={group} onDone={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+const faultsOf = ({ name, options }: Values, required: string): Record<string, string> =>
+  Object.fromEntries([
+    ...(name.et?.trim() ? [] : [['name.et', required]]),
+    ...options.flatMap((option, at) => (option.name.et?.trim() ? [] : [[`options.${at}.name.et`, required]])),
+  ])
+
+interface OptionRowProps {
+  form: Form<Values>
+  at: number
+  languages: readonly (readonly [string, string])[]
+}
+
+const OptionRow = ({ form, at, languages }: OptionRowProps) => {
+  const t = useT()
+  const { options } = form.values
+  const option = options[at]
+  if (!option) return null
+  const name = option.name.et || t('filterAdmin.option', { number: at + 1 })
+  const put = (next: Option[]) => form.set('options', next)
+  const moved = (to: number) => options.toSpliced(at, 1).toSpliced(to, 0, option)
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {languages.map(([code, label]) => (
+        <TextField
+          className="min-w-32 flex-1"
+          error={form.errorAt(`options.${at}.name.${code}`)}
+          hideLabel
+          key={code}
+          label={t('filterAdmin.optionIn', { number: at + 1, language: label })}
+          lang={code}
+          maxLength={100}
+          onChange={({ target }) => form.set(`options.${at}.name.${code}`, target.value)}
+          placeholder={label}
+          size="sm"
+          value={option.name[code] ?? ''}
+        />
+      ))}
+      <span className="tabular self-center text-sm text-secondary">
+        {t('filterAdmin.products', { count: option.products })}
+      </span>
+      <IconButton
+        disabled={at === 0}
+        icon={<ArrowUp aria-hidden />}
+        label={t('filterAdmin.up', { name })}
+        onClick={() => put(moved(at - 1))}
+        size="sm"
+        tip="none"
+      />
+      <IconButton
+        disabled={at === options.length - 1}
+        icon={<ArrowDown aria-hidden />}
+        label={t('filterAdmin.down', { name })}
+        onClick={() => put(moved(at + 1))}
+        size="sm"
+        tip="none"
+      />
+      <IconButton
+        disabled={option.products > 0}
+        icon={<Trash2 aria-hidden />}
+        label={t('filterAdmin.removeNamed', { name })}
+        onClick={() => put(options.toSpliced(at, 1))}
+        size="sm"
+        tip="none"
+      />
+    </div>
+  )
+}
+
+/** Of two names for the same thing one stays. */
+const MergeOptions = ({ group, onDone }: { group: FilterGroup; onDone: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [from, setFrom] = useState<number | null>(null)
+  const [into, setInto] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const choices = group.options.map(({ id, name, products }) => ({
+    value: id as number | null,
+    label: `${textIn(name, language)} (${products})`,
+  }))
+  const merge = async () => {
+    if (from === null || into === null) return
+    setBusy(true)
+    try {
+      const { body } = await send(filterAdmin.merge, { params: { id: from }, body: { into } })
+      showToast('success', t('filterAdmin.merged', { count: body.data.products }))
+      await revalidate()
+      onDone()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="merge" className="mt-6 grid gap-3 border-t border-line pt-4">
+      <h3 className="font-bold" id="merge">
+        {t('filterAdmin.merge')}
+      </h3>
+      <p className="text-sm text-secondary">{t('filterAdmin.mergeHint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          className="min-w-40 flex-1"
+          label={t('filterAdmin.mergeFrom')}
+          onChange={setFrom}
+          options={choices.filter(({ value }) => value !== into)}
+          placeholder="—"
+          value={from}
+        />
+        <Select
+          className="min-w-40 flex-1"
+          label={t('filterAdmin.mergeInto')}
+          onChange={setInto}
+          options={choices.filter(({ value }) => value !== from)}
+          placeholder="—"
+          value={into}
+        />
+        <Button disabled={from === null || into === null} loading={busy} onClick={() => void merge()}>
+          {t('filterAdmin.mergeDo')}
+        </Button>
+      </div>
+    </section>
+  )
+}
