@@ -5,6 +5,7 @@ import { setOption, useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { CommandPalette, useCommandPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const OPTION = 'adminSidebar'
@@ -15,6 +16,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const chosen = useOption(OPTION, boolean)
   const [sheet, setSheet] = useState(false)
+  const palette = useCommandPalette()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has chosen
   useEffect(() => setSheet(false), [pathname])
@@ -35,14 +37,15 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
         side="left"
         title={t('admin.title')}
       >
-        <Sidebar />
+        <Sidebar onSearch={palette.show} />
       </Sheet>
       <aside className="admin-side">
-        <Sidebar onToggle={toggle} />
+        <Sidebar onSearch={palette.show} onToggle={toggle} />
       </aside>
       <main className="admin-content" id="content" tabIndex={-1}>
         {children}
       </main>
+      {palette.open ? <CommandPalette onClose={palette.close} /> : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleUser, House, LogOut, Moon, PanelLeft, Sun } from 'lucide-react'
+import { CircleUser, House, LogOut, Moon, PanelLeft, Search, Sun } from 'lucide-react'
 import { useParams } from 'react-router'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
@@ -12,7 +12,7 @@ import { adminPath } from './admin-path.ts'
 import { linesFor } from './screens.tsx'
 
 /** The way round the administration area: what there is for whoever is logged in, what waits there, and the way out. */
-export const Sidebar = ({ onToggle }: { onToggle?: () => void }) => {
+export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearch: () => void }) => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
@@ -32,6 +32,17 @@ export const Sidebar = ({ onToggle }: { onToggle?: () => void }) => {
           <House aria-hidden />
           <span>{t('admin.backToSite')}</span>
         </Link>
+        <button
+          className="admin-line"
+          data-kept
+          onClick={onSearch}
+          title={`${t('admin.palette.open')} (Ctrl+K)`}
+          type="button"
+        >
+          <Search aria-hidden />
+          <span>{t('admin.palette.open')}</span>
+          <kbd className="admin-keys">Ctrl+K</kbd>
+        </button>
         <hr />
         {linesFor(visitor).map(({ model: to, label, Icon, kept, badge }) => (
           <Link
