@@ -11,6 +11,7 @@ export type AuditKind =
   | 'import'
   | 'invoice'
   | 'list-view'
+  | 'mail'
   | 'message'
   | 'order'
   | 'page'

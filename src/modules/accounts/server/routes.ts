@@ -10,6 +10,7 @@ import { isLanguage } from '#wire/languages.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { answerSession } from './answer-session.ts'
 import { askForReset } from './ask-for-reset.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { changePassword } from './change-password.ts'
 import {
   clearSessionCookie,
@@ -37,6 +38,7 @@ export const routes = (app: App): void => {
   readHostCookies(app)
   handleResetMail(app)
   watchStale(app)
+  auditRoutes(app)
   userRoutes(app)
   roleRoutes(app)
   listViewRoutes(app)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_ROLES, type Permission } from '#accounts/domain/permissions.ts'
 import { system } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -160,6 +160,10 @@ test('the last owner stays, also when two owners end each other at once', async 
   const [one, two] = [1, other.body.data.id]
   await app.db.update(users).set({ email: OWNER.email }).where(eq(users.id, 1))
   const bodies = [await demote(one), await demote(two)]
+  const { identify } = app.guard
+  onTestFinished(() => {
+    app.guard.identify = identify
+  })
   app.guard.identify = () => ({
     visitor: { ...GUEST, isGuest: false, username: 'x', roles: ['ADMIN'], permissions: [...DEFAULT_ROLES.ADMIN!] },
     userId: 3,
@@ -177,4 +181,15 @@ test('a role is made, changed and taken away', async () => {
     users: 0,
   })
   expect((await call('DELETE', 'role/DESK')).status).toBe(200)
+})
+
+test('who did what is listed, and found by kind, subject and who', async () => {
+  actAs('ADMIN')
+  await call('PUT', 'role/LOGGED', { permissions: ['client'] })
+  const found = await call('GET', 'audit?q=role%20LOGGED&kind=user&actor=user')
+  expect(found.body.results).toMatchObject([
+    { username: OWNER.username, kind: 'user', action: 'created', before: null, after: { permissions: ['client'] } },
+  ])
+  expect((await call('GET', 'audit?q=role%20LOGGED&actor=system')).body.results).toEqual([])
+  expect((await call('GET', 'audit?kind=order')).body.results).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { vatRateRoutes } from './vat-rate-routes.ts'
 
@@ -7,4 +8,5 @@ export const start = (app: App): void => {
   deadLetterRoutes(app)
   settingsRoutes(app)
   vatRateRoutes(app)
+  mailRoutes(app)
 }

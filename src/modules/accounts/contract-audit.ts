@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { listOf } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
+
+const entry = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** A username; null for the shop's own work and for guests. */
+  username: z.string().nullable(),
+  actor: z.enum(['user', 'guest', 'system']),
+  /** Of the shop itself: a job, the start. */
+  work: z.string().nullable(),
+  kind: z.string(),
+  subject: z.string(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditLine = z.infer<typeof entry>
+
+/** Who did what, from what to what; nothing there can be changed. */
+export const auditLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/audit',
+    summary: 'Changes, the latest first unless sorted; `q` is the number or name of what was changed',
+    allow: { permission: 'settings.edit' },
+    query: listQuery({
+      sorts: ['at'],
+      sort: '-at',
+      filters: {
+        q: searched,
+        kind: chosen(z.string().max(40)),
+        actor: chosen(z.enum(['user', 'guest', 'system'])),
+      },
+    }),
+    response: listOf(entry),
+    paged: true,
+  }),
+}

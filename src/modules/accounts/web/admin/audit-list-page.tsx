@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useT } from '#platform/web/texts.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+
+const KINDS = [
+  'order',
+  'payment',
+  'refund',
+  'product',
+  'category',
+  'stock',
+  'page',
+  'file',
+  'settings',
+  'user',
+  'task',
+  'mail',
+] as const
+const ACTORS = ['user', 'guest', 'system'] as const
+const PLAN: ListPlan = {
+  sort: '-at',
+  pageSize: 50,
+  filters: { kind: KINDS, actor: ACTORS },
+  columns: ['at', 'who', 'what', 'action', 'change'],
+}
+const SOURCE = listSource(auditLog.list, body => body.results)
+const LONGEST = 90
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list, PLAN, body => body.results)
+
+const written = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** Each field from what to what. */
+const changeOf = ({ before, after }: AuditLine): string =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map(name => `${name}: ${before ? `${written(before[name])} → ` : ''}${after ? written(after[name]) : '∅'}`)
+    .join('; ')
+
+/** Who changed what, from what to what. */
+export const Component = () => {
+  const t = useT()
+  const columns: readonly DataColumn<AuditLine>[] = [
+    { id: 'at', header: t('userAdmin.audit.at'), cell: ({ at }) => shopTime(at), sortable: true },
+    {
+      id: 'who',
+      header: t('userAdmin.audit.who'),
+      cell: ({ username, actor, work }) => username ?? work ?? t(`userAdmin.audit.actors.${actor}`),
+    },
+    { id: 'what', header: t('userAdmin.audit.what'), cell: ({ kind, subject }) => `${kind} ${subject}` },
+    { id: 'action', header: t('userAdmin.audit.action'), cell: ({ action }) => action },
+    { id: 'change', header: t('userAdmin.audit.change'), cell: changeOf },
+  ]
+  const all = { value: '', label: t('userAdmin.all') }
+  return (
+    <ListScreen
+      columns={columns}
+      empty={{ title: t('userAdmin.audit.none') }}
+      filters={[
+        {
+          name: 'kind',
+          label: t('userAdmin.audit.what'),
+          options: [all, ...KINDS.map(value => ({ value, label: t(`userAdmin.audit.kinds.${value}`) }))],
+        },
+        {
+          name: 'actor',
+          label: t('userAdmin.audit.who'),
+          options: [all, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
+        },
+      ]}
+      list={useScreen<typeof loader>()}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={({ kind, subject }) => `${kind} ${subject}`}
+      searchLabel={t('userAdmin.audit.search')}
+      source={SOURCE}
+      title={t('userAdmin.audit.title')}
+    />
+  )
+}

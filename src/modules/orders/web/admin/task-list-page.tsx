@@ -1,0 +1,95 @@
+import { Check, RotateCcw } from 'lucide-react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { taskName } from './parts/order-history.tsx'
+
+const STATES = ['open', 'closed', 'all'] as const
+const PLAN: ListPlan = {
+  sort: 'opened_at',
+  pageSize: 50,
+  filters: { state: STATES },
+  columns: ['kind', 'order', 'opened_at', 'closed_at', 'note'],
+}
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, PLAN, body => body.results)
+
+/** All that needs a person, the oldest first. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const close = async ({ id, closed_at }: StaffTask) => {
+    await send(tasks.change, { params: { id }, body: { closed: closed_at === null } })
+    await revalidate()
+  }
+  const columns: readonly DataColumn<StaffTask>[] = [
+    {
+      id: 'kind',
+      header: t('orderAdmin.taskList.kind'),
+      cell: ({ kind, closed_at }) => <StateMark tone={closed_at ? 'good' : 'look'}>{taskName(t, kind)}</StateMark>,
+    },
+    {
+      id: 'order',
+      header: t('orderAdmin.number'),
+      cell: ({ order }) => (order ? `#${order.number}` : ''),
+    },
+    {
+      id: 'opened_at',
+      header: t('orderAdmin.taskList.openedAt'),
+      cell: ({ opened_at }) => shopTime(opened_at),
+      sortable: true,
+    },
+    {
+      id: 'closed_at',
+      header: t('orderAdmin.taskList.closedAt'),
+      cell: ({ closed_at, closed_by }) => (closed_at ? `${shopTime(closed_at)} ${closed_by ?? ''}` : ''),
+      sortable: true,
+    },
+    { id: 'note', header: t('orderAdmin.taskList.note'), cell: ({ note }) => note },
+  ]
+  return (
+    <ListScreen
+      columns={columns}
+      empty={{ title: t('orderAdmin.taskList.none'), hint: t('orderAdmin.taskList.noneHint') }}
+      entries={task => [
+        {
+          key: 'close',
+          label: t(task.closed_at ? 'orderAdmin.openTask' : 'orderAdmin.closeTask'),
+          icon: task.closed_at ? <RotateCcw aria-hidden /> : <Check aria-hidden />,
+          onSelect: () => void close(task),
+        },
+        ...(task.order
+          ? [
+              {
+                key: 'order',
+                label: t('orderAdmin.heading', { number: task.order.number }),
+                href: `/${language}/admin/order?q=${task.order.number}`,
+              },
+            ]
+          : []),
+      ]}
+      filters={[
+        {
+          name: 'state',
+          label: t('orderAdmin.state'),
+          options: STATES.map(value => ({ value, label: t(`orderAdmin.taskList.states.${value}`) })),
+        },
+      ]}
+      list={useScreen<typeof loader>()}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={({ kind }) => taskName(t, kind)}
+      title={t('orderAdmin.taskList.title')}
+    />
+  )
+}

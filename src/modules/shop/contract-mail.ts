@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { done, listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId } from '#wire/fields.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
+
+const allow = { permission: 'settings.edit' } as const
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'held', 'told'] as const
+
+const listedMail = z.object({
+  id: z.number().int(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  tries: z.number().int(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+})
+export type ListedMail = z.infer<typeof listedMail>
+
+/** Every mail that the shop wrote. Links that set a password are cut out of what is shown. */
+export const mailAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/mail',
+    summary: 'Mails, the latest first unless sorted',
+    allow,
+    query: listQuery({
+      sorts: ['created_at', 'recipient'],
+      sort: '-created_at',
+      filters: { q: searched, state: chosen(z.enum(MAIL_STATES)) },
+    }),
+    response: listOf(listedMail),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/admin/mail/:id',
+    summary: 'A mail with its text, attachments and why it failed',
+    allow,
+    params: byId,
+    response: one(
+      listedMail.extend({
+        text: z.string(),
+        error: z.string().nullable(),
+        attachments: z.array(z.object({ filename: z.string(), bytes: z.number().int() })),
+      }),
+    ),
+    refusals: [404],
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/v1/admin/mail/:id/page',
+    summary: 'The mail as it looked',
+    allow,
+    params: byId,
+    response: null,
+    answers: 'page',
+    refusals: [404],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/v1/admin/mail/:id/send',
+    summary: 'Sends a mail that was sent or failed once more',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [404, 409],
+  }),
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { App } from '#platform/server/app.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mailAttachments, mails } from '#platform/server/mail/tables.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
+
+const SORTS = { created_at: mails.createdAt, recipient: mails.recipient }
+const ROW = {
+  ...{ id: mails.id, recipient: mails.recipient, subject: mails.subject, state: mails.state, tries: mails.tries },
+  ...{ createdAt: mails.createdAt, sentAt: mails.sentAt },
+}
+type Row = Pick<typeof mails.$inferSelect, keyof typeof ROW>
+
+const listed = ({ createdAt, sentAt, ...same }: Row): ListedMail => ({
+  ...same,
+  created_at: createdAt.toISOString(),
+  sent_at: sentAt?.toISOString() ?? null,
+})
+
+/** Whoever reads a mail must not become its recipient: what opens an account is cut out. */
+const withoutKeys = (text: string): string => text.replace(/(reset-password#)[\w-]+/g, '$1…')
+
+/** Nothing of a mail may run or be loaded from here but pictures; its own styles show. */
+const MAIL_POLICY =
+  "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Outcome<null, 'unknown' | 'waiting'>> => {
+  const [mail] = await tx.select({ state: mails.state }).from(mails).where(eq(mails.id, id)).for('update')
+  if (!mail) return refused('unknown')
+  if (mail.state !== 'sent' && mail.state !== 'failed') return refused('waiting')
+  await tx.update(mails).set({ state: 'waiting', error: null }).where(eq(mails.id, id))
+  await jobs.enqueue(tx, sendMailJob, { mailId: id })
+  tx.audit({ kind: 'mail', id, action: 'sent-again' })
+  return ok(null)
+}
+
+/** The guarded calls about mails. */
+export const mailRoutes = (app: App): void => {
+  const { db } = app
+  serve(app, mailAdmin, {
+    list: async ({ query: { q, state, sort, ...page } }) => {
+      const text = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined
+      const which = and(
+        text ? or(ilike(mails.recipient, text), ilike(mails.subject, text)) : undefined,
+        state ? eq(mails.state, state) : undefined,
+      )
+      const { rows, paging } = await pageOf(page, {
+        rows: ({ limit, offset }) =>
+          db
+            .select(ROW)
+            .from(mails)
+            .where(which)
+            .orderBy(...ordered(sort, SORTS, mails.id))
+            .limit(limit)
+            .offset(offset),
+        count: () => db.$count(mails, which),
+      })
+      return new Paged({ results: rows.map(listed) }, paging)
+    },
+    view: async ({ params, t }) => {
+      const [mail] = await db
+        .select({ ...ROW, text: mails.text, error: mails.error })
+        .from(mails)
+        .where(eq(mails.id, params.id))
+      if (!mail) return refuse(404, t('shopAdmin.mail.unknown'))
+      const attachments = await db
+        .select({ filename: mailAttachments.filename, bytes: sql<number>`octet_length(${mailAttachments.content})` })
+        .from(mailAttachments)
+        .where(eq(mailAttachments.mailId, params.id))
+        .orderBy(asc(mailAttachments.position))
+      return { data: { ...listed(mail), text: withoutKeys(mail.text), error: mail.error, attachments } }
+    },
+    page: async ({ params, reply, t }) => {
+      const [mail] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, params.id))
+      if (!mail) return refuse(404, t('shopAdmin.mail.unknown'))
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
+        .send(withoutKeys(mail.html))
+    },
+    resend: async ({ params, actor, t }) => {
+      const sent = await write(app, actor, tx => resend(tx, app.jobs, params.id))
+      if (sent.ok) return undefined
+      return refuse(sent.why === 'unknown' ? 404 : 409, t(`shopAdmin.mail.${sent.why}`))
+    },
+  })
+}

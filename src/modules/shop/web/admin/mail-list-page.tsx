@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type ListedMail, MAIL_STATES, mailAdmin } from '#shop/contract-mail.ts'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { MailState } from './parts/mail-state.tsx'
+
+const PLAN: ListPlan = {
+  sort: '-created_at',
+  pageSize: 50,
+  filters: { state: MAIL_STATES },
+  columns: ['subject', 'recipient', 'state', 'created_at', 'tries'],
+}
+const SOURCE = listSource(mailAdmin.list, body => body.results)
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, mailAdmin.list, PLAN, body => body.results)
+
+/** Every mail that the shop wrote, the latest first. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const columns: readonly DataColumn<ListedMail>[] = [
+    { id: 'subject', header: t('shopAdmin.mail.subject'), cell: ({ subject }) => subject },
+    { id: 'recipient', header: t('shopAdmin.mail.recipient'), cell: ({ recipient }) => recipient, sortable: true },
+    { id: 'state', header: t('shopAdmin.mail.state'), cell: ({ state }) => <MailState state={state} /> },
+    {
+      id: 'created_at',
+      header: t('shopAdmin.mail.createdAt'),
+      cell: mail => shopTime(mail.created_at),
+      sortable: true,
+    },
+    { id: 'tries', header: t('shopAdmin.mail.tries'), cell: ({ tries }) => tries, numeric: true },
+  ]
+  return (
+    <ListScreen
+      columns={columns}
+      empty={{ title: t('shopAdmin.mail.none') }}
+      filters={[
+        {
+          name: 'state',
+          label: t('shopAdmin.mail.state'),
+          options: [
+            { value: '', label: t('shopAdmin.mail.all') },
+            ...MAIL_STATES.map(value => ({ value, label: t(`shopAdmin.mail.states.${value}`) })),
+          ],
+        },
+      ]}
+      href={({ id }) => `/${language}/admin/mail/edit/${id}`}
+      list={useScreen<typeof loader>()}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={({ subject }) => subject}
+      searchLabel={t('shopAdmin.mail.search')}
+      source={SOURCE}
+      title={t('shopAdmin.mail.title')}
+    />
+  )
+}
