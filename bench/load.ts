@@ -26,6 +26,8 @@ export interface Measured {
   p50: number
   p95: number
   p99: number
+  /** Microseconds of the server's processor time, all of its threads, for each request; a crowded machine changes it less than all else. */
+  processorUs?: number
 }
 
 /** Fills `{n}` and `{address}`: one of a thousand senders. */

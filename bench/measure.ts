@@ -22,10 +22,21 @@ export const measure = async (origin: string, load: Load, { warm = true } = {}):
   }
   if (warm) await send(origin, { ...load, seconds: WARM_SECONDS })
   const before = await load.stored?.()
-  const measured = await send(origin, load)
+  const usedBefore = await processorSeconds(origin)
+  const sent = await send(origin, load)
+  const used = (await processorSeconds(origin)) - usedBefore
+  const measured = { ...sent, processorUs: (used * 1e6) / Math.max(1, sent.requests) }
   const told = measured.requests - measured.failures
   const missing = load.stored && before !== undefined ? Math.max(0, told - ((await load.stored()) - before)) : 0
   return { ...measured, failures: measured.failures + bad + missing }
+}
+
+/** What the server's process has used so far, as it tells itself. */
+const processorSeconds = async (origin: string): Promise<number> => {
+  const told = await (await fetch(`${origin}/metrics`)).text()
+  const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(told)?.[1]
+  if (seconds === undefined) throw new Error(`${origin}/metrics does not tell the processor time`)
+  return Number(seconds)
 }
 
 const send = async (origin: string, load: Load): Promise<Measured> => {

@@ -12,5 +12,6 @@ export const pooled = (rounds: readonly Measured[]): Measured => {
     p50: median(({ p50 }) => p50),
     p95: median(({ p95 }) => p95),
     p99: median(({ p99 }) => p99),
+    processorUs: median(({ processorUs }) => processorUs ?? 0),
   }
 }

@@ -14,8 +14,8 @@ export interface Row {
 /** The measurements as a table of Markdown. */
 export const measurementTable = (floor: Measured, rows: readonly Row[]): string =>
   [
-    '| what | requests/s | of the floor | p50 ms | p95 ms | p99 ms | failed |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| what | requests/s | of the floor | p50 ms | p95 ms | p99 ms | processor µs | failed |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     line('The floor: a bare Fastify, a tiny JSON', floor, floor),
     ...rows.map(row => line(saying(row), row.measured, floor)),
   ].join('\n')
@@ -38,5 +38,5 @@ const saying = ({ measurement: { says, name, comparedTo }, measured, other, rati
   return `${says} (\`${name}\`${share}${rounds})`
 }
 
-const line = (says: string, { perSecond, p50, p95, p99, failures }: Measured, floor: Measured): string =>
-  `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${(perSecond / floor.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${p99.toFixed(1)} | ${failures} |`
+const line = (says: string, { perSecond, p50, p95, p99, processorUs, failures }: Measured, floor: Measured): string =>
+  `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${(perSecond / floor.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${p99.toFixed(1)} | ${processorUs === undefined ? '' : processorUs.toFixed(0)} | ${failures} |`
