@@ -36,7 +36,7 @@ export const listProblems = async (
     sql` and `,
   )
   const columns = {
-    score: sql`-coalesce(sum(w.weight) filter (where every.dismissed is null), 0)`,
+    score: sql`-coalesce(s.lost, 0)`,
     name: sql`lower(${name})`,
     code1: sql`p.code1`,
     brand: sql`p.brand`,
@@ -44,13 +44,22 @@ export const listProblems = async (
   const order = sql.join(ordered(sort, columns, sql`p.id`), sql`, `)
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
+      // What is wrong with each is gathered for the rows of the page alone.
       const found = await db.execute<Found>(sql`
+        with shown as materialized (
+          select p.id, row_number() over (order by ${order}) as place
+          from product p join (
+            select product_id, sum(w.weight) filter (where dismissed is null) as lost
+            from product_problem join ${weights()} using (rule) group by product_id
+          ) s on s.product_id = p.id
+          where p.id in (select pp.product_id from product_problem pp where ${which})
+          order by place limit ${limit}::int offset ${offset}::int
+        )
         select p.id, ${name} as name, p.code1, p.brand,
           json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
-        from (select distinct product_id from product_problem pp where ${which}) asked
-        join product p on p.id = asked.product_id
+        from shown join product p on p.id = shown.id
         join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
-        group by p.id order by ${order} limit ${limit}::int offset ${offset}::int`)
+        group by p.id, place order by place`)
       return found.rows
     },
     count: async () => {
