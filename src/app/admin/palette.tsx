@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
@@ -56,6 +56,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const navigate = useNavigate()
   const list = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const screens = useScreens()
@@ -84,7 +85,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault()
   }
   return (
-    <Dialog closeLabel={t('admin.close')} onClose={onClose} open title={t('admin.palette.title')}>
+    <Dialog closeLabel={t('admin.close')} initialFocus={field} onClose={onClose} open title={t('admin.palette.title')}>
       <TextField
         aria-activedescendant={places[at] ? `${list}-${at}` : undefined}
         aria-autocomplete="list"
@@ -99,6 +100,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
         }}
         onKeyDown={steer}
         placeholder={t('admin.palette.search')}
+        ref={field}
         role="combobox"
         value={words}
       />

@@ -1,5 +1,5 @@
 import { Bookmark, ChevronDown, Save, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
@@ -126,6 +126,7 @@ interface SaveDialogProps extends ListViewsProps {
 const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogProps) => {
   const t = useT()
   const send = useSend()
+  const field = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { name, shared },
     check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: t('app.problem.required') } : {}),
@@ -148,13 +149,14 @@ const SaveDialog = ({ list, query, name, shared, onSaved, onClose }: SaveDialogP
           </Button>
         </>
       }
+      initialFocus={field}
       onClose={onClose}
       open
       title={t('admin.list.views.save')}
     >
       <form {...form.props} className="grid gap-4">
         <FormMessage form={form} />
-        <TextField {...form.field('name')} label={t('admin.list.views.name')} maxLength={60} required />
+        <TextField {...form.field('name')} label={t('admin.list.views.name')} maxLength={60} ref={field} required />
         <Switch
           checked={form.values.shared}
           hint={t('admin.list.views.sharedHint')}

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 
 interface DialogProps {
@@ -12,17 +12,29 @@ interface DialogProps {
   closeLabel: string
   /** `xl`: as much of the window as there is, for what is worked in. */
   size?: 'md' | 'lg' | 'xl' | undefined
+  /** Where the keyboard begins; unless told at the first thing that can be pressed. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Actions at the foot, in reading order. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A small task over the page; menus and lists open above it, which they cannot over the platform's own dialog. */
-export const Dialog = ({ open, onClose, title, description, closeLabel, size, footer, children }: DialogProps) => (
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  size,
+  initialFocus,
+  footer,
+  children,
+}: DialogProps) => (
   <Base.Root onOpenChange={next => !next && onClose()} open={open}>
     <Base.Portal>
       <Base.Backdrop className="staff-backdrop" />
-      <Base.Popup className="staff-dialog" data-size={size}>
+      <Base.Popup className="staff-dialog" data-size={size} {...(initialFocus && { initialFocus })}>
         <header className="dialog-head">
           <div className="grid gap-0.5">
             <Base.Title className="text-lg">{title}</Base.Title>
