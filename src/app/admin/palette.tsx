@@ -66,7 +66,9 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     typed === ''
       ? [...recentPlaces(), ...screens]
       : [...screens.filter(({ label }) => label.toLowerCase().includes(typed)), ...found]
-  useEffect(() => document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' }), [list, at])
+  useEffect(() => {
+    document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [list, at])
   const go = (place: Place | undefined) => {
     if (!place) return
     const others = recentPlaces().filter(({ href }) => href !== place.href)
