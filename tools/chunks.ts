@@ -6,7 +6,8 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 /** Where each of the visitor's bundles begins. */
 const BEGINNINGS = {
   shop: ['src/app/entry-browser.tsx'],
-  listing: ['src/app/web/layouts/home-layout.tsx', 'src/modules/listing/web/listing-page.tsx'],
+  listing: ['src/modules/listing/web/listing-page.tsx'],
+  home: ['src/app/web/layouts/home-layout.tsx', 'src/app/web/shopfront-views.tsx'],
   product: ['src/app/web/layouts/product-layout.tsx'],
   content: ['src/app/web/layouts/content-layouts.tsx', 'src/app/web/block-views.tsx'],
   cart: ['src/app/web/cart-route.tsx'],
@@ -51,10 +52,15 @@ export const visitorChunks = () => {
       }
     },
   }
-  const bundleOf = (id: string): Bundle | 'offer' | 'shared' | undefined => {
-    const within = (Object.keys(BEGINNINGS) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
-    if (within.includes('shop') || (within.includes('listing') && within.length > 1)) return 'shop'
+  const bundleOf = (id: string): Bundle | 'front' | 'offer' | 'shared' | undefined => {
+    const reached = (Object.keys(BEGINNINGS) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
+    // A home page ends in a listing.
+    const within = reached.includes('listing') ? reached.filter(bundle => bundle !== 'home') : reached
+    if (within.includes('shop')) return 'shop'
     if (within.length < 2) return within[0]
+    // Cards and pagers are met everywhere but on forms.
+    if (within.includes('listing')) return within.includes('product') || within.includes('cart') ? 'shop' : 'front'
+    if (within.includes('home')) return 'front'
     return within.includes('product') ? 'offer' : 'shared'
   }
   return {
@@ -64,9 +70,10 @@ export const visitorChunks = () => {
       { name: 'react', test: REACT, priority: 5 },
       { name: 'router', test: ROUTER, priority: 4 },
       { name: 'shop', test: (id: string) => bundleOf(id) === 'shop', priority: 3 },
+      { name: 'front', test: (id: string) => bundleOf(id) === 'front', priority: 2 },
       { name: 'offer', test: (id: string) => bundleOf(id) === 'offer', priority: 2 },
       { name: 'shared', test: (id: string) => bundleOf(id) === 'shared', priority: 1 },
-      ...(['listing', 'product', 'content', 'cart'] as const).map(name => ({
+      ...(['listing', 'home', 'product', 'content', 'cart'] as const).map(name => ({
         name,
         test: (id: string) => bundleOf(id) === name,
         priority: 0,

@@ -66,9 +66,12 @@ export const leanPackages = ({ browser }: { browser: boolean }): Plugin => {
     },
     load: id => ROUTER_STUBS[id] ?? null,
     transform(code, id) {
-      // A name for developers' tools counts as a side effect, and keeps what nobody uses.
+      // A name for developers' tools and a call count as side effects, and keep what nobody uses.
       if (browser && id.includes('/react-router/dist/')) {
-        return { code: code.replace(/^\w+\.displayName = .*;$/gm, ''), map: null }
+        const lean = code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/(?<=^const \w+ = )(?=React\$1\.)/gm, '/* @__PURE__ */ ')
+        return { code: lean, map: null }
       }
       if (!id.startsWith(path.join(ROOT, 'src')) || !code.includes("'lucide-react'")) return null
       return { code: withIconFiles(code, files), map: null }

@@ -24,7 +24,7 @@ import '#listing/web/styles.css'
 import './web/site.css'
 import { fetchViews } from './web/blocks.ts'
 import { fetchParts } from './web/page-route.tsx'
-import { routes } from './web/routes.tsx'
+import { BUYER_TEXTS, routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 import { type TextsKind, textsInBrowser } from './web/texts-in-browser.ts'
@@ -94,6 +94,12 @@ const preloadMatched = async (): Promise<void> => {
   )
 }
 
+/** So must their words. */
+const preloadTexts = async (): Promise<void> => {
+  const isBuying = matchRoutes(routes, window.location)?.some(({ route }) => route.id === BUYER_TEXTS)
+  await Promise.all([source.begin(state.language), isBuying && source.loadBuyer(state.language)])
+}
+
 /** The same holds for what content pages are shown with. */
 const preloadContent = async (): Promise<void> => {
   const loaded = Object.values(state.loaderData) as ({ page?: Page; globals?: Globals } | null)[]
@@ -121,7 +127,7 @@ const untilThere = async (fetchAll: () => Promise<void>): Promise<void> => {
 
 /** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
 const begin = async (): Promise<void> => {
-  await Promise.all([source.begin(state.language), untilThere(preloadMatched), untilThere(preloadContent)])
+  await Promise.all([preloadTexts(), untilThere(preloadMatched), untilThere(preloadContent)])
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => {

@@ -6,6 +6,8 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import type { Containers } from '#content/contract-block.ts'
+import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -13,8 +15,10 @@ import { visitorContext } from '#platform/web/session.tsx'
 import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
+import { needAllViews } from './web/blocks.ts'
 import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
-import { routes } from './web/routes.tsx'
+import { bundleOf } from './web/layouts.ts'
+import { BUNDLES, BUYER_TEXTS, routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 
@@ -33,9 +37,25 @@ export interface RenderArgs {
 }
 
 export type Rendered =
-  | { kind: 'page'; status: number; head: string; html: string; state: string; staff: boolean; error: unknown }
+  | {
+      kind: 'page'
+      status: number
+      head: string
+      html: string
+      state: string
+      staff: boolean
+      needs: PageNeeds
+      error: unknown
+    }
   | { kind: 'missing' }
   | { kind: 'redirect'; status: number; location: string }
+
+/** What the browser needs for a page before it can take it over, beside what all pages need. */
+export interface PageNeeds {
+  /** The bundles that the page is shown by. */
+  bundles: readonly string[]
+  buyerTexts: boolean
+}
 
 const handler = createStaticHandler(routes)
 
@@ -46,6 +66,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     load: async language => {
       if (!spoken.has(language)) spoken.set(language, translator(language, messagesOf(language)))
     },
+    loadBuyer: async () => undefined,
     loadStaff: async () => undefined,
     t: language => spoken.get(language) ?? (key => key),
   }
@@ -101,6 +122,10 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       html,
       state: scriptJson({ language, visitor, loaderData, errors: errorState }),
       staff: matches.some(({ handle }) => (handle as RouteHandle | undefined)?.frame === 'staff'),
+      needs: {
+        bundles: bundlesFor(context.matches.at(-1)?.route.path, Object.values(loaderData)),
+        buyerTexts: context.matches.some(({ route }) => route.id === BUYER_TEXTS),
+      },
       // A failure that no page foresaw is the server's to log.
       error: failure !== undefined && !refused ? failure : null,
     }
@@ -108,6 +133,14 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
 }
 
 export type Renderer = ReturnType<typeof createRenderer>
+
+const bundlesFor = (path: string | undefined, loaded: readonly unknown[]): string[] => {
+  const parts = loaded as ({ page?: Page; globals?: { itemContainers: Containers } } | null)[]
+  const page = parts.find(one => one?.page)?.page
+  const containers = parts.flatMap(one => [one?.page?.itemContainers ?? [], one?.globals?.itemContainers ?? []].flat())
+  const own = page ? bundleOf(page.layout) : BUNDLES[path ?? '']
+  return [...new Set([...(own ? [own] : []), ...(needAllViews(containers) ? ['content'] : [])])]
+}
 
 /** Errors travel as what the browser can build its own from. */
 const serializedErrors = (errors: Record<string, unknown>): Record<string, unknown> =>

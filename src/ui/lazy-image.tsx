@@ -26,6 +26,8 @@ interface LazyImageProps {
   position?: string | undefined
   /** Loads at once; for what is in view when the page opens. */
   eager?: boolean | undefined
+  /** `low`: at once, but after all that the page is read by. */
+  priority?: 'low' | undefined
   /** The name under which it moves between two pages. */
   morph?: string | undefined
   className?: string | undefined
@@ -69,7 +71,7 @@ const usePhase = (eager: boolean, url: string | undefined) => {
 
 /** A picture that loads when it is needed, over a preview of itself; its place never moves. */
 export const LazyImage = (props: LazyImageProps) => {
-  const { ladder, alt, width, height, sizes, preview, fit, position, eager = false, morph, className } = props
+  const { ladder, alt, width, height, sizes, preview, fit, position, eager = false, priority, morph, className } = props
   const largest = ladder.at(-1)
   const { picture, phase } = usePhase(eager, largest?.url)
   return (
@@ -83,7 +85,7 @@ export const LazyImage = (props: LazyImageProps) => {
       <img
         alt={alt}
         decoding="async"
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={priority ?? (eager ? 'high' : undefined)}
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         ref={picture}

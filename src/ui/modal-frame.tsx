@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import './styles/modal.css'
 
 export interface ModalProps {
   open: boolean

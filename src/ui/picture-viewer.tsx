@@ -4,6 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import type { PictureSize } from './lazy-image.tsx'
 import { moveIndex } from './move-index.ts'
 import { usePictureZoom } from './use-picture-zoom.ts'
+import './styles/modal.css'
 
 interface ViewedPicture {
   ladder: readonly PictureSize[]

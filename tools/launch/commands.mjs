@@ -45,6 +45,8 @@ export const buildInputs = [
   'public',
   'vite.config.ts',
   'tools/browser-contracts.ts',
+  'tools/chunks.ts',
+  'tools/lean-packages.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '#kernel/language.ts'
 import { languages } from '#wire/languages.ts'
+import type { PageNeeds } from '../entry-server.tsx'
 import { chunkPaths } from './messages.ts'
 
 /** The built tree; both halves are made by `npm run build`. */
@@ -13,6 +14,7 @@ interface ManifestEntry {
   css?: string[]
   assets?: string[]
   isEntry?: boolean
+  name?: string
   imports?: string[]
 }
 type Manifest = Record<string, ManifestEntry>
@@ -24,10 +26,12 @@ const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 const chunkAddresses = (): string =>
   JSON.stringify(Object.fromEntries(languages().map(language => [language, chunkPaths(language)])))
 
-const languageHints = (language: Language): string =>
-  chunkPaths(language)
-    .visitor.map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+const textHints = (language: Language, { buyerTexts }: PageNeeds): string => {
+  const { visitor, buyer } = chunkPaths(language)
+  return [...visitor, ...(buyerTexts ? buyer : [])]
+    .map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
     .join('')
+}
 
 interface DocumentParts {
   language: Language
@@ -36,6 +40,7 @@ interface DocumentParts {
   state: string
   /** A page of the administration area. */
   staff: boolean
+  needs: PageNeeds
 }
 
 export interface DocumentMaker {
@@ -59,7 +64,34 @@ export const builtDocument = (themeScript: string): DocumentMaker => {
     ...imports.map(chunk => `<link rel="modulepreload" href="/${chunk.file}">`),
     `<script type="module" src="/${entry.file}"></script>`,
   ].join('')
-  return documentMaker({ assets, staff: staffStyles(manifest, styles) }, themeScript)
+  return documentMaker(
+    { assets, staff: staffStyles(manifest, styles), bundles: bundleHints(manifest, [entry, ...imports]) },
+    themeScript,
+  )
+}
+
+/** Asks for a page's own bundles, and what those lean on, beside those that all pages have: else they were known only once those are read. */
+const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): DocumentTags['bundles'] => {
+  const chunks = new Map(Object.values(manifest).map(chunk => [chunk.name, chunk]))
+  const made = new Map<string, string>()
+  const hintsFor = (names: readonly string[]): string => {
+    const needed = names.flatMap(name => {
+      const chunk = chunks.get(name)
+      return chunk ? [chunk, ...collectImports(manifest, chunk)] : []
+    })
+    const more = [...new Set(needed)].filter(chunk => !known.includes(chunk))
+    const styles = new Set(more.flatMap(({ css }) => css ?? []))
+    return [
+      ...[...styles].map(style => `<link rel="stylesheet" href="/${style}">`),
+      ...more.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    ].join('')
+  }
+  return names => {
+    const key = names.join(' ')
+    const hints = made.get(key) ?? hintsFor(names)
+    made.set(key, hints)
+    return hints
+  }
 }
 
 /** What the administration area is drawn with beside the sheets that all pages have, there before its first paint. */
@@ -79,19 +111,26 @@ export const developmentDocument = (themeScript: string): DocumentMaker =>
       assets: [
         '<script type="module">import RefreshRuntime from "/@react-refresh";RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type</script>',
         '<script type="module" src="/@vite/client"></script>',
-        '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/modules/catalog/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/styles.css"><link rel="stylesheet" href="/src/modules/listing/web/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
+        '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/modules/catalog/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/pages.css"><link rel="stylesheet" href="/src/modules/listing/web/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
         `<script type="module" src="/${ENTRY}"></script>`,
       ].join(''),
+      bundles: () => '',
       staff:
         '<link rel="stylesheet" href="/src/ui/admin/styles.css"><link rel="stylesheet" href="/src/app/admin/admin.css">',
     },
     themeScript,
   )
 
-const documentMaker = (tags: { assets: string; staff: string }, themeScript: string): DocumentMaker => ({
+interface DocumentTags {
+  assets: string
+  staff: string
+  bundles: (names: readonly string[]) => string
+}
+
+const documentMaker = (tags: DocumentTags, themeScript: string): DocumentMaker => ({
   scriptHashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
-  page: ({ language, head, html, state, staff }) =>
-    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${languageHints(language)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+  page: ({ language, head, html, state, staff, needs }) =>
+    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
 })
 
 const collectImports = (

@@ -4,30 +4,14 @@ import path from 'node:path'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 
-/** The three groups that translations are loaded in and the message folders of each; `cms` has what is for staff alone, of all. */
+/**
+ * The three groups that translations are loaded in and the message folders of each: `app` has what is said on the way to the
+ * cart, `shop` what is said from checkout on and by accounts, `cms` what is for staff alone, of all.
+ */
 const TEXT_GROUPS = {
-  app: ['app', 'accounts'],
+  app: ['app', 'content', 'gallery', 'analytics', 'catalog', 'listing', 'cart', 'delivery', 'back-in-stock', 'search'],
   cms: [],
-  shop: [
-    'shop',
-    'content',
-    'gallery',
-    'analytics',
-    'catalog',
-    'listing',
-    'stock',
-    'cart',
-    'delivery',
-    'orders',
-    'payments',
-    'checkout',
-    'back-in-stock',
-    'search',
-    'files',
-    'exchange',
-    'quality',
-    'warehouse',
-  ],
+  shop: ['shop', 'accounts', 'stock', 'orders', 'payments', 'checkout', 'files', 'quality', 'warehouse', 'exchange'],
 } as const
 type TextGroup = keyof typeof TEXT_GROUPS
 
@@ -64,7 +48,7 @@ const filled = (standIn: Messages, own: Messages): Messages =>
     }),
   )
 
-interface TextChunk {
+export interface TextChunk {
   group: TextGroup
   messages: Messages
   /** Changes with the texts, so that a chunk can be cached for ever. */
@@ -86,11 +70,11 @@ export const textChunks = (language: Language): readonly TextChunk[] => {
   return chunks
 }
 
-/** Their addresses: what visitors need, and `cms`, which staff fetch where they work. */
-export const chunkPaths = (language: Language): { visitor: string[]; staff: string[] } => {
-  const paths = (isStaff: boolean) =>
-    textChunks(language).flatMap(({ group, path }) => ((group === 'cms') === isStaff ? path : []))
-  return { visitor: paths(false), staff: paths(true) }
+/** Their addresses, by who needs them: every visitor, whoever buys or logs in, staff. */
+export const chunkPaths = (language: Language): Record<'visitor' | 'buyer' | 'staff', string[]> => {
+  const pathOf = (wanted: TextGroup) =>
+    textChunks(language).flatMap(({ group, path }) => (group === wanted ? path : []))
+  return { visitor: pathOf('app'), buyer: pathOf('shop'), staff: pathOf('cms') }
 }
 
 /** All messages of a language in one tree. */

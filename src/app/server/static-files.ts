@@ -1,21 +1,51 @@
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { App } from '#platform/server/app.ts'
+import { acceptedEncoding, type Encoding } from '#platform/server/http/accepted-encoding.ts'
 import { markSvg } from '#ui/shop-mark.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { DIST } from './document.ts'
-import { textChunks } from './messages.ts'
+import { type TextChunk, textChunks } from './messages.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+
+const known = new WeakMap<TextChunk, Map<Encoding | null, Promise<Buffer>>>()
+
+/** Texts as they are sent: as small as can be, made once. */
+const textBytes = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer> => {
+  const made = known.get(chunk) ?? new Map<Encoding | null, Promise<Buffer>>()
+  known.set(chunk, made)
+  const plain = () => Buffer.from(JSON.stringify(chunk.messages))
+  const bytes =
+    made.get(encoding) ??
+    (encoding === null
+      ? Promise.resolve(plain())
+      : encoding === 'br'
+        ? toBrotli(plain(), BROTLI)
+        : toGzip(plain(), { level: 9 }))
+  made.set(encoding, bytes)
+  return bytes
+}
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The built assets, the translation chunks and the site's icon: named by their content, cached for ever. */
 export const serveStaticFiles = async (app: App, development: boolean): Promise<void> => {
-  app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', (request, reply) => {
+  app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {
     const { language } = request.params
     const [path] = request.url.split('?')
     const chunk = isLanguage(language) ? textChunks(language).find(one => one.path === path) : undefined
     if (!chunk) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    return reply.header('cache-control', FOREVER).send(chunk.messages)
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    if (encoding !== null) reply.header('content-encoding', encoding)
+    return reply
+      .headers({ 'cache-control': FOREVER, vary: 'Accept-Encoding' })
+      .type('application/json; charset=utf-8')
+      .send(await textBytes(chunk, encoding))
   })
   app.server.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(markSvg('#ffeb3b')),

@@ -83,7 +83,7 @@ describe('with Finnish', () => {
     const product = await shop.page(`/fi/${shop.product.slug}`)
     expect(product.body.includes('Turboahdin GT2860R')).toBe(true)
     expect(product.body.includes('Lisa ostukorvi')).toBe(true)
-    const [, chunk = ''] = /href="(\/texts\/fi\/shop\.[^"]+)"/.exec(product.body) ?? []
+    const [, chunk = ''] = /href="(\/texts\/fi\/app\.[^"]+)"/.exec(product.body) ?? []
     expect((await shop.page(chunk)).json().cart.heading).toBe('Ostukorv')
     expect((await shop.page('/texts/sv/shop.json')).statusCode).toBe(404)
   })

@@ -1,11 +1,7 @@
-import { type BlockViews, blockView } from '#content/web/parts/block-list.tsx'
+import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { contentBlockViews } from '#content/web/parts/content-block-views.tsx'
-import { BrandsView } from '#listing/blocks/brands/view.tsx'
-import { ProductListView } from '#listing/blocks/product-list/view.tsx'
+import { shopfrontViews } from './shopfront-views.tsx'
+import '#content/web/pages.css'
 
-/** How every kind of block is shown; fetched with the first page that has any. */
-export const blockViews: BlockViews = {
-  ...contentBlockViews,
-  'product-list': blockView(ProductListView),
-  brands: blockView(BrandsView),
-}
+/** How every kind of block is shown; fetched with the first page that has one that is not of the shop's front. */
+export const blockViews: BlockViews = { ...contentBlockViews, ...shopfrontViews }

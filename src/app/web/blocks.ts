@@ -15,11 +15,18 @@ export const fetchAllViews = async (): Promise<BlockViews> => {
   return views
 }
 
+/** Kinds that come with the shop's front. */
+const SHOPFRONT: ReadonlySet<string> = new Set(['campaign', 'product-list', 'brands'])
+
+/** Whether something is among them that comes with content pages alone. */
+export const needAllViews = (all: readonly Containers[]): boolean =>
+  all.flatMap(containers => within(containers)).some(({ type }) => type !== 'links' && !SHOPFRONT.has(type))
+
 /** Has the views at hand that blocks are shown by; nothing is fetched for pages that need none. */
 export const fetchViews = async (...all: readonly Containers[]): Promise<void> => {
-  if (all.some(containers => within(containers).some(({ type }) => !(type in views)))) {
-    await fetchAllViews()
-  }
+  if (all.flatMap(containers => within(containers)).every(({ type }) => type in views)) return
+  if (needAllViews(all)) await fetchAllViews()
+  else views = { ...views, ...(await import('./shopfront-views.tsx')).shopfrontViews }
 }
 
 type Load = (send: Send, lang: Language, data: Block['data']) => Promise<unknown>

@@ -10,7 +10,8 @@ const bundles = {
   content: () => import('./layouts/content-layouts.tsx'),
 }
 
-const bundleOf = (name: Name): keyof typeof bundles =>
+/** The bundle that a layout comes in. */
+export const bundleOf = (name: Name): keyof typeof bundles =>
   name === 'Homepage' ? 'home' : name === 'ProductDetailView' ? 'product' : 'content'
 
 const fetched: { [layout in Name]?: Layout } = {}

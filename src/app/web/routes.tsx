@@ -1,11 +1,21 @@
-import { data, type RouteObject } from 'react-router'
+import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
+import { languageOf } from '#wire/languages.ts'
 import * as clearStorage from './clear-storage-page.tsx'
 import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
+import { textsContext } from './texts-context.ts'
 
 const throwPageNotFound = (): never => {
   throw data(null, { status: 404 })
+}
+
+/** The screens whose words are not among those that every visitor gets stand under this. */
+export const BUYER_TEXTS = 'buyer-texts'
+
+const buyerTexts = async ({ params, context }: LoaderFunctionArgs) => {
+  await context.get(textsContext).loadBuyer(languageOf(params.lang))
+  return null
 }
 
 /**
@@ -29,13 +39,19 @@ export const routes: RouteObject[] = [
           { path: 'gallery', lazy: () => import('#gallery/web/gallery-page.tsx') },
           { path: 'gallery/:galleryId', lazy: () => import('#gallery/web/album-page.tsx') },
           { path: 'cart', lazy: () => import('./cart-route.tsx') },
-          { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },
-          { path: 'payment/:token', lazy: () => import('#payments/web/payment-page.tsx') },
-          { path: 'payment-success', lazy: () => import('#payments/web/payment-success-page.tsx') },
-          { path: 'payment-unclear', lazy: () => import('#payments/web/payment-unclear-page.tsx') },
-          { path: 'login', lazy: () => import('#accounts/web/login-page.tsx') },
-          { path: 'forgot-password', lazy: () => import('#accounts/web/forgot-password-page.tsx') },
-          { path: 'reset-password', lazy: () => import('#accounts/web/reset-password-page.tsx') },
+          {
+            id: BUYER_TEXTS,
+            loader: buyerTexts,
+            children: [
+              { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },
+              { path: 'payment/:token', lazy: () => import('#payments/web/payment-page.tsx') },
+              { path: 'payment-success', lazy: () => import('#payments/web/payment-success-page.tsx') },
+              { path: 'payment-unclear', lazy: () => import('#payments/web/payment-unclear-page.tsx') },
+              { path: 'login', lazy: () => import('#accounts/web/login-page.tsx') },
+              { path: 'forgot-password', lazy: () => import('#accounts/web/forgot-password-page.tsx') },
+              { path: 'reset-password', lazy: () => import('#accounts/web/reset-password-page.tsx') },
+            ],
+          },
           { path: 'stock-notification', lazy: () => import('#back-in-stock/web/stop-notices-page.tsx') },
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
@@ -46,3 +62,13 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Which bundle the screen at a path is shown by; content pages say so by their layout. */
+export const BUNDLES: Readonly<Record<string, string>> = {
+  products: 'listing',
+  tooted: 'listing',
+  gallery: 'content',
+  'gallery/:galleryId': 'content',
+  cart: 'cart',
+  checkout: 'checkout-page',
+}

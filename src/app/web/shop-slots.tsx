@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { NotifyWhenBack } from '#back-in-stock/web/parts/notify-when-back.tsx'
 import { AddToCart } from '#cart/web/parts/add-to-cart.tsx'
 import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
@@ -9,7 +8,8 @@ const KeepShipping = lazyPart(() =>
   import('#checkout/web/parts/keep-shipping.tsx').then(({ KeepShipping }) => KeepShipping),
 )
 
-const listingSlots: ListingSlots = { AddToCart, NotifyWhenBack }
+/** What is said to who cannot buy comes with the product's page. */
+export const listingSlots: ListingSlots = { AddToCart }
 /** The cart's own page brings what is shown there alone. */
 const cartSlots: CartSlots = { KeepShipping: () => <KeepShipping wanted /> }
 

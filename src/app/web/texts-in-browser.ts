@@ -5,8 +5,10 @@ import type { TextsSource } from './texts-context.ts'
 /** Milliseconds until what failed is asked for again. */
 const AGAIN_MS = 5000
 
-/** Texts that everybody sees, and those that staff see beside them. */
-export type TextsKind = 'visitor' | 'staff'
+/** Texts that everybody sees, those from checkout on, and those that staff see beside all of them. */
+export type TextsKind = 'visitor' | 'buyer' | 'staff'
+
+const KINDS: readonly TextsKind[] = ['visitor', 'buyer', 'staff']
 
 interface BrowserTexts extends TextsSource {
   /** The texts of the first page, asked for until they come: until then the page stands as the server drew it. */
@@ -23,7 +25,7 @@ export const textsInBrowser = (
   const learn = async (language: Language, kind: TextsKind): Promise<void> => {
     if (fetched.has(`${kind} ${language}`)) return
     fetched.set(`${kind} ${language}`, Object.assign({}, ...(await fetchChunks(language, kind))))
-    const all = { ...fetched.get(`visitor ${language}`), ...fetched.get(`staff ${language}`) }
+    const all = Object.assign({}, ...KINDS.map(one => fetched.get(`${one} ${language}`)))
     spoken.set(language, translator(language, all))
   }
   const load = async (language: Language, kind: TextsKind): Promise<boolean> => {
@@ -44,7 +46,10 @@ export const textsInBrowser = (
       await load(language, 'visitor')
     },
     begin: language => untilThere(language, 'visitor'),
-    loadStaff: language => untilThere(language, 'staff'),
+    loadBuyer: language => untilThere(language, 'buyer'),
+    async loadStaff(language) {
+      await Promise.all([untilThere(language, 'buyer'), untilThere(language, 'staff')])
+    },
     t: language => spoken.get(language) ?? latest,
   }
 }

@@ -17,6 +17,7 @@ import { type LoadedAlbum, loadAlbum, loadAlbums } from '#gallery/web/parts/load
 import { type LoadedSearch, loadSearchResults } from '#search/web/parts/load-search-results.ts'
 import { SearchResults } from '#search/web/parts/search-results.tsx'
 import { layout } from './layout.ts'
+import '#content/web/pages.css'
 
 /** A page that shows nothing but itself. */
 const article = (View: ComponentType<{ page: Page }>) => layout<null>({ View: ({ page }) => <View page={page} /> })

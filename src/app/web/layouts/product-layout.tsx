@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { NotifyWhenBack } from '#back-in-stock/web/parts/notify-when-back.tsx'
 import { DeliveryNote } from '#delivery/web/parts/delivery-note.tsx'
 import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-delivery.ts'
 import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
@@ -6,8 +7,12 @@ import type { Language } from '#kernel/language.ts'
 import { type ProductDetails, products } from '#listing/contract-listing.ts'
 import { productHead } from '#listing/web/parts/product-head.ts'
 import { ProductView } from '#listing/web/parts/product-view.tsx'
+import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
+import { listingSlots } from '../shop-slots.tsx'
 import { layout } from './layout.ts'
+
+const slots: ListingSlots = { ...listingSlots, NotifyWhenBack }
 
 export const layouts = {
   ProductDetailView: layout<{ product: ProductDetails; delivery: LoadedDelivery | null }>({
@@ -19,7 +24,9 @@ export const layouts = {
       return { product, delivery }
     },
     View: ({ loaded: { product, delivery } }) => (
-      <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
+      <ListingSlotsProvider slots={slots}>
+        <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
+      </ListingSlotsProvider>
     ),
     head: (_page, { product, delivery }, t, setting) =>
       import.meta.env.SSR ? productHead(product, t, setting, delivery ? offerTerms(delivery, product) : {}) : {},

@@ -7,6 +7,7 @@ import { sendWhile } from '#wire/send.ts'
 import { AlbumList } from './parts/album-list.tsx'
 import { galleryHead } from './parts/gallery-head.ts'
 import { loadAlbums } from './parts/load-gallery.ts'
+import '#content/web/pages.css'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadAlbums(sendWhile(context.get(sendContext), request.signal), languageOf(params.lang))

@@ -21,6 +21,8 @@ interface PictureProps {
   most?: number | undefined
   /** In view when the page opens. */
   eager?: boolean | undefined
+  /** `low`: at once, but after all that the page is read by. */
+  priority?: 'low' | undefined
   fit?: 'cover' | 'contain' | undefined
   morph?: string | undefined
   className?: string | undefined
@@ -40,7 +42,7 @@ export const Picture = ({ light, ...picture }: PictureProps) => {
 }
 
 const OnePicture = (props: Omit<PictureProps, 'light'>) => {
-  const { src, alt, width, height, preview, focus, ratio, sizes, most, eager, fit, morph, className } = props
+  const { src, alt, width, height, preview, focus, ratio, sizes, most, eager, priority, fit, morph, className } = props
   return (
     <LazyImage
       alt={alt}
@@ -50,6 +52,7 @@ const OnePicture = (props: Omit<PictureProps, 'light'>) => {
       height={ratio?.[1] ?? height}
       ladder={pictureLadder(src, most)}
       morph={morph}
+      priority={priority}
       position={focus && `${focus.x * 100}% ${focus.y * 100}%`}
       preview={preview ?? undefined}
       sizes={sizes}

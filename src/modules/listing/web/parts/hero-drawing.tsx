@@ -37,6 +37,8 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
             eager
             fit="contain"
             height={1000}
+            // One of them makes the drawing; the others complete it.
+            priority={index === 0 ? undefined : 'low'}
             sizes="(width < 1440px) 100vw, 1280px"
             src={layer.src}
             width={Math.round(shape * 1000)}

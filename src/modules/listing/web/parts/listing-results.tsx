@@ -15,8 +15,8 @@ import { ProductList } from './product-list.tsx'
 import { useListingRequest } from './use-listing-request.ts'
 import { useMisses } from './use-misses.ts'
 
-/** Exact matches first, then those that match only some of the chosen filters. */
-export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
+/** Exact matches first, then those that match only some of the chosen filters. `eager`: they are in view when the page opens. */
+export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eager: boolean }) => {
   const t = useT()
   const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
   const missesOf = useMisses(listing)
@@ -31,13 +31,13 @@ export const ListingResults = ({ listing }: { listing: LoadedListing }) => {
       <p className="sr-only" role="status">
         {t('listing.found', { count: listing.exactlyMatchingCount })}
       </p>
-      {matching.length > 0 ? <ProductList eager mode={mode} products={matching} /> : null}
+      {matching.length > 0 ? <ProductList eager={eager} mode={mode} products={matching} /> : null}
       {partly.length > 0 ? (
         <section aria-label={t('listing.partialMatches')} className={matching.length > 0 ? 'mt-12' : undefined}>
           <SectionTitle className="mb-6" level={3}>
             {t('listing.partialMatches')}
           </SectionTitle>
-          <ProductList eager={matching.length === 0} missesOf={missesOf} mode={mode} products={partly} />
+          <ProductList eager={eager && matching.length === 0} missesOf={missesOf} mode={mode} products={partly} />
         </section>
       ) : null}
     </BusyArea>
