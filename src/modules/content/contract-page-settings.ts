@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, languageCode, line } from '#wire/fields.ts'
+import { byId, id, languageCode, line, neededMultilingualLine } from '#wire/fields.ts'
 
 const allow = { permission: 'page.edit' } as const
 const LATEST_DATE = 8.64e15
@@ -36,6 +36,15 @@ export type PageSettings = z.infer<typeof settings>
 
 /** What of a page is not written in it: where it is, who sees it, and what it was. */
 export const pageSettings = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/page-settings',
+    summary: 'Makes a page, empty or as a copy of another; it is hidden until somebody shows it',
+    allow,
+    body: z.object({ title: neededMultilingualLine(), copyOf: id.optional() }),
+    response: one(z.object({ id, path: z.string() })),
+    refusals: [404],
+  }),
   view: endpoint({
     method: 'GET',
     path: '/v1/page-settings/:id',

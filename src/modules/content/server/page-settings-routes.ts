@@ -6,7 +6,9 @@ import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { refusalOf } from './edit-routes.ts'
 import { listVersions } from './list-versions.ts'
+import { makePage } from './make-page.ts'
 import { movePage } from './move-page.ts'
+import { pagePaths } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { restoreVersion } from './restore-version.ts'
 import { showPage } from './show-page.ts'
@@ -15,6 +17,12 @@ import { pages, slugs } from './tables.ts'
 /** The guarded calls about where a page is, who sees it, and what it was. */
 export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
   serve(app, pageSettings, {
+    create: async ({ body: { title, copyOf }, actor, language, t }) => {
+      const made = await write(app, actor, tx => makePage(tx, { title, copyOf, now: app.now() }))
+      if (!made.ok) return refuse(404, t('content.pageNotFound'))
+      const { id } = made.value
+      return { data: { id, path: (await pagePaths(app.db, [id], language)).get(id) ?? '' } }
+    },
     view: async ({ params, t }) => {
       const settings = await readSettings(app, params.id)
       return settings ? { data: settings } : refuse(404, t('content.pageNotFound'))

@@ -82,6 +82,23 @@ test('a version is shown once more as a new one, unless somebody saved meanwhile
   expect((await view()).versions[0]).toMatchObject({ number: 3, cause: 'restored', live: true })
 })
 
+test('a page is made, empty or as a copy, and hidden until somebody shows it', async () => {
+  const title = multilingual({ et: `Uus leht ${id}`, en: `New page ${id}` })
+  const made = await call('POST', '/v1/page-settings?lang=et', { title })
+  expect(made).toMatchObject({ status: 200, body: { data: { path: `/et/uus-leht-${id}` } } })
+  const lead = multilingual({ et: 'Lugu' })
+  await call('POST', '/v1/page', { id, version: 1, content: { name: 'Meist', title, lead } })
+  const copy = await call('POST', '/v1/page-settings', { title, copyOf: id })
+  const { data } = (await call('GET', `/v1/page/${copy.body.data.id}?fieldsPreset=frontEdit`)).body
+  expect(data.content).toMatchObject({ lead: { et: 'Lugu' }, name: `Uus leht ${id}` })
+  expect((await call('POST', '/v1/page-settings', { title, copyOf: 999_999 })).status).toBe(404)
+  expect((await call('POST', '/v1/page-settings', { title: multilingual({ en: 'x' }) })).status).toBe(200)
+  expect((await call('POST', '/v1/page-settings', { title: multilingual({}) })).status).toBe(422)
+  app.actAs(GUEST)
+  expect((await call('GET', `/v1/page/${made.body.data.id}`)).status).toBe(404)
+  expect((await call('POST', '/v1/page-settings', { title })).status).toBe(401)
+})
+
 test.each([
   ['a guest', GUEST, 401],
   ['staff without the permission', { ...WRITER, permissions: ['order.edit'] }, 403],

@@ -1,15 +1,17 @@
-import { Pencil } from 'lucide-react'
+import { FilePlus2, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { editing as calls } from '#content/contract-editing.ts'
 import type { Page } from '#content/contract-page.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import '#ui/admin/styles.css'
 import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { SendFailure } from '#wire/send.ts'
 import './editing.css'
 import { showToast } from '#ui/toasts.ts'
+import { NewPageDialog } from './new-page-dialog.tsx'
 import { session, useSession } from './session.ts'
 
 interface StaffBarProps {
@@ -28,6 +30,7 @@ export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
   const send = useSend()
   const [Editor, setEditor] = useState<{ of: EditorPart }>()
   const [busy, setBusy] = useState(false)
+  const [makes, setMakes] = useState(false)
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
     if (busy) return
@@ -63,6 +66,15 @@ export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
   if (isOpen && Editor) return <Editor.of />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-idle>
+      <IconButton
+        icon={<FilePlus2 aria-hidden />}
+        label={t('editing.newPage')}
+        onClick={() => setMakes(true)}
+        size="sm"
+        tip="none"
+        title={t('editing.newPage')}
+      />
+      <NewPageDialog onClose={() => setMakes(false)} open={makes} page={page} />
       <Button
         icon={<Pencil aria-hidden />}
         loading={busy}

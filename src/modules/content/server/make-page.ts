@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Write } from '#platform/server/write.ts'
+import { createPages, type NewPage } from './create-pages.ts'
+import { lockShown } from './edit-page.ts'
+import { pages } from './tables.ts'
+
+interface PageAsked {
+  title: Multilingual
+  /** The page whose content it begins with. */
+  copyOf: number | undefined
+  now: Date
+}
+
+/** Makes a page, empty or as a copy of what another shows. It is hidden until somebody shows it. */
+export const makePage = async (
+  tx: Write,
+  { title, copyOf, now }: PageAsked,
+): Promise<Outcome<{ id: number }, 'missing'>> => {
+  const copied = copyOf === undefined ? null : await lockShown(tx, copyOf, now)
+  if (copyOf !== undefined && !copied) return refused('missing')
+  const name = textIn(title, DEFAULT_LANGUAGE)
+  const page: NewPage = { kind: 'content', name, title, ...(copied ? copiedOf(copied.written) : { layout: 'Default' }) }
+  const [id = 0] = await createPages(tx, [page])
+  await tx
+    .update(pages)
+    .set({ visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } })
+    .where(eq(pages.id, id))
+  tx.audit({ kind: 'page', id, after: { name, ...(copyOf !== undefined && { copyOf }) } })
+  return ok({ id })
+}
+
+type Copied = NonNullable<Awaited<ReturnType<typeof lockShown>>>['written']
+
+const copiedOf = ({ layout, content, itemContainers, metaDescription, socialImage }: Copied) => ({
+  // What shows a product or a search has nothing to show on a page of its own.
+  layout: ['ProductDetailView', 'GalleryDetailView', 'Homepage'].includes(layout) ? 'Default' : layout,
+  ...{ content, itemContainers, socialImage },
+  ...(metaDescription && { metaDescription }),
+})

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page } from '#content/contract-page.ts'
+import { pageSettings } from '#content/contract-page-settings.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+interface NewPageDialogProps {
+  /** The page that is open: a new one may begin as a copy of it. */
+  page: Page | null
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks what a new page is called, and goes there. */
+export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const navigate = useNavigate()
+  const languages = Object.entries(usePageOptions().languages)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const titles = languages.map(([language]) => [language, String(given.get(language)).trim()])
+    const title = { type: 'language' as const, ...Object.fromEntries(titles.filter(([, text]) => text !== '')) }
+    setBusy(true)
+    try {
+      const copyOf = page && given.get('copy') ? { copyOf: page.id } : {}
+      const { body } = await send(pageSettings.create, { body: { title, ...copyOf } })
+      onClose()
+      await navigate(body.data.path)
+      showToast('success', t('editing.pageMade'))
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      setError(Object.values(failure.errors).flat()[0] ?? failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog closeLabel={t('content.close')} onClose={onClose} open={open} title={t('editing.newPage')}>
+      <form className="grid gap-4" onSubmit={event => void create(event)}>
+        {languages.map(([language, name], at) => (
+          <TextField
+            error={at === 0 ? error : undefined}
+            key={language}
+            label={t('editing.titleIn', { language: name })}
+            lang={language}
+            name={language}
+          />
+        ))}
+        {page ? <Checkbox label={t('editing.asCopy', { name: page.title })} name="copy" /> : null}
+        <Button loading={busy} type="submit" variant="primary">
+          {t('editing.makePage')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
