@@ -6,6 +6,8 @@ import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { routes as checkout } from '#checkout/server/routes.ts'
 import { createPages } from '#content/server/content.ts'
 import { routes as content } from '#content/server/routes.ts'
+import { makeFile } from '#files/testing/factories.ts'
+import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as listing } from '#listing/server/routes.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
@@ -86,6 +88,8 @@ describe('openapi.json', () => {
   })
 })
 
+const imagesIn = (line: string): string => line.slice(line.indexOf('<image:image>'), line.indexOf('</url>'))
+
 describe('the sitemap', () => {
   it('is announced in robots.txt', async () =>
     expect(await get('/robots.txt')).toContain('\nSitemap: https://shop.test/sitemap.xml\n'))
@@ -116,6 +120,29 @@ describe('the sitemap', () => {
         '<xhtml:link rel="alternate" hreflang="x-default" href="https://shop.test/et/olifilter-a-1"/></url>',
     )
     expect(part).not.toContain('saladus')
+  })
+
+  it('names the pictures of products, albums and pages, once for all languages', async () => {
+    const file = async (name: string) => (await makeFile(app.db, app.storage, { name })).id
+    const [first, second, third] = [await file('b.png'), await file('a.png'), await file('c.png')]
+    await makeProduct(app.db, { name: multilingual({ et: 'Pildiga' }), code1: 'P-1', imageIds: [first, second] })
+    await arrange(app.db, async tx => {
+      await createAlbum(tx, { title: multilingual({ et: 'Töökoda' }), images: [{ fileId: third }] })
+      const content = { 'header-img': { src: `/file/get/${second}/a.png` } }
+      await createPages(tx, [
+        { kind: 'content', layout: 'Default', name: 'Pildileht', title: multilingual({ et: 'Pildileht' }), content },
+      ])
+    })
+    await app.changes.settle()
+    const part = await get('/sitemap-1.xml')
+    const image = (id: number, name: string) =>
+      `<image:image><image:loc>https://shop.test/file/get/${id}/${name}</image:loc></image:image>`
+    expect(
+      part
+        .split('\n')
+        .filter(line => line.includes('<image:image>'))
+        .map(imagesIn),
+    ).toEqual([image(first, 'b.png') + image(second, 'a.png'), image(third, 'c.png'), image(second, 'a.png')])
   })
 
   it('travels compressed to whoever takes that', async () => {

@@ -6,11 +6,14 @@ import type { Language } from '#kernel/language.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isLanguage } from '#wire/languages.ts'
+import { imagesOfPages } from './sitemap-images.ts'
 
 /** One page that guests see: its address in each of its languages, and when its content last changed. */
 export interface SitemapEntry {
   paths: Partial<Record<Language, string>>
   lastModified: Date | null
+  /** Addresses of the pictures on it. */
+  images?: readonly string[]
 }
 
 const AT_ONCE = 1_000
@@ -33,13 +36,16 @@ export async function* entriesBetween(
     const last = rows.at(-1)
     next = last && rows.length === AT_ONCE ? last.id + 1 : undefined
     const visible = rows.filter(row => isVisible(row, now.getTime()))
-    const paths = await pathsOf(
-      db,
-      visible.map(row => row.id),
-    )
+    const ids = visible.map(row => row.id)
+    const [paths, images] = await Promise.all([pathsOf(db, ids), imagesOfPages(db, ids)])
     for (const row of visible) {
       const own = paths.get(row.id)
-      if (own) yield { paths: own, lastModified: latest(row.modifiedAt, row.productModifiedAt) }
+      if (!own) continue
+      yield {
+        paths: own,
+        lastModified: latest(row.modifiedAt, row.productModifiedAt),
+        images: images.get(row.id) ?? [],
+      }
     }
   }
 }

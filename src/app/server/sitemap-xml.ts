@@ -16,13 +16,16 @@ export async function* sitemapXml(
   entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
   origin: string,
 ): AsyncGenerator<string> {
-  yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+  yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
   for await (const entry of entries) yield entryXml(entry, origin)
   yield '</urlset>\n'
 }
 
+/** More are not read of one page. */
+const MOST_IMAGES = 1_000
+
 /** `x-default` is the address in Estonian, or the only one there is. */
-const entryXml = ({ paths, lastModified }: SitemapEntry, origin: string): string => {
+const entryXml = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
   const own = languages().flatMap(language => {
     const path = paths[language]
     return path === undefined ? [] : [{ language, address: escapeHtml(origin + encodeURI(path)) }]
@@ -33,5 +36,12 @@ const entryXml = ({ paths, lastModified }: SitemapEntry, origin: string): string
     .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
     .join('')
   const modified = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ''
-  return own.map(({ address }) => `<url><loc>${address}</loc>${modified}${alternates}</url>\n`).join('')
+  const pictures = images
+    .slice(0, MOST_IMAGES)
+    .map(image => `<image:image><image:loc>${escapeHtml(origin + image)}</image:loc></image:image>`)
+    .join('')
+  // Pictures are the same in every language: told once.
+  return own
+    .map(one => `<url><loc>${one.address}</loc>${modified}${alternates}${one === standard ? pictures : ''}</url>\n`)
+    .join('')
 }

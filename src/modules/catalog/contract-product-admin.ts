@@ -84,7 +84,8 @@ const editedProduct = productFields.extend({
   version: z.number().int(),
   /** Its address by language. */
   paths: z.record(z.string(), z.string()),
-  images: z.array(image),
+  /** The main one first. */
+  images: z.array(image.extend({ id })),
   /** Pieces by warehouse. */
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
   state,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 
-export const image = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
+export const image = z.object({
+  url: z.string(),
+  inlinePreview: z.string().nullable(),
+  alt: z.string(),
+  /** What must stay in sight where it is cut, in shares of width and height; its middle unless told. */
+  focus: z.object({ x: z.number(), y: z.number() }).optional(),
+})
 const visibilityState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 /** A product, but for its description. Money in euros, gross unless it says otherwise. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answer, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
-const thumbnail = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() })
+const focus = z.object({ x: z.number(), y: z.number() }).optional()
+const thumbnail = z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string(), focus })
 
 export const album = z.object({
   id: z.number().int(),

@@ -59,7 +59,12 @@ export interface CategoryNode {
   /** Guests' products in it and below it. */
   count: number
   search_keywords: string
-  image: { url: string; inlinePreview: string | null; alt: string } | null
+  image: {
+    url: string
+    inlinePreview: string | null
+    alt: string
+    focus?: { x: number; y: number } | undefined
+  } | null
   children: CategoryNode[]
 }
 const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
@@ -74,7 +79,14 @@ const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
     url: z.string(),
     count: z.number().int(),
     search_keywords: z.string(),
-    image: z.object({ url: z.string(), inlinePreview: z.string().nullable(), alt: z.string() }).nullable(),
+    image: z
+      .object({
+        url: z.string(),
+        inlinePreview: z.string().nullable(),
+        alt: z.string(),
+        focus: z.object({ x: z.number(), y: z.number() }).optional(),
+      })
+      .nullable(),
     children: z.array(categoryNode),
   }),
 )

@@ -4,7 +4,6 @@ import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
 import { visibilityAt, wholeVisibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImagesOf } from '../product-images.ts'
@@ -42,7 +41,7 @@ export const editedProduct = async (
     visibility: wholeVisibility(record.visibility),
     category_ids: [...record.categoryIds],
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
-    images: images.map(file => imageOf(file, textIn(record.name, language))),
+    images: images.map(file => ({ id: file.id, ...imageOf(file, language) })),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),
     state: visibilityAt(record.visibility, now.getTime()),
     removed: row.removedAt !== null,

@@ -85,7 +85,7 @@ const listed = async (
       critical_stock_level: row.criticalStockLevel,
       available_in: row.availableIn,
       state: visibilityAt(row.visibility, now.getTime()),
-      image: file ? imageOf(file, name) : null,
+      image: file ? imageOf(file, language) : null,
       modified_at: row.modifiedAt.toISOString(),
     }
   })

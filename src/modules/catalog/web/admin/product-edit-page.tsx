@@ -29,6 +29,7 @@ import {
   TextsSection,
   VisibilitySection,
 } from './parts/product-fields.tsx'
+import { ProductImages } from './parts/product-images.tsx'
 import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './parts/product-values.ts'
 
 /** Null where a new product is made. */
@@ -66,7 +67,7 @@ export const Component = () => {
         <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
         <PlaceSection form={form} />
         <VisibilitySection form={form} />
-        {product ? <Pictures product={product} /> : null}
+        {product ? <ProductImages product={product} /> : null}
         <SaveBar
           busy={form.busy}
           changed={form.changed || product === null}
@@ -184,31 +185,5 @@ const StockFacts = ({ product }: { product: EditedProduct }) => {
         </li>
       ))}
     </ul>
-  )
-}
-
-const Pictures = ({ product }: { product: EditedProduct }) => {
-  const t = useT()
-  return (
-    <section aria-labelledby="pictures" className="rounded-tile border border-line bg-surface p-4">
-      <h2 className="mb-4 text-base font-bold" id="pictures">
-        {t('productAdmin.pictures')}
-      </h2>
-      {product.images.length === 0 ? <p className="text-secondary">{t('productAdmin.noPictures')}</p> : null}
-      <ul className="flex flex-wrap gap-3">
-        {product.images.map(({ url, alt }) => (
-          <li key={url}>
-            <img
-              alt={alt}
-              className="size-24 rounded-control object-cover"
-              height={96}
-              loading="lazy"
-              src={`${url}?size=320`}
-              width={96}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -22,6 +22,7 @@ export const ProductPicture = ({ image, sizes, most, eager = false, morph, class
       <Picture
         alt={image.alt}
         eager={eager}
+        focus={image.focus}
         height={1000}
         morph={morph}
         most={most}

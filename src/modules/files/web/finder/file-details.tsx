@@ -23,7 +23,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 import type { FileDeeds } from './use-file-deeds.tsx'
 
 interface FileDetailsProps {
-  file: FoundFile
+  file: Pick<FoundFile, 'id'>
   deeds: FileDeeds
   onSaved: (file: FoundFile) => void
   onShut: () => void

@@ -6,8 +6,6 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { FinderView } from './finder-view.tsx'
 
-export type { FoundFile }
-
 interface FinderDialogProps {
   open: boolean
   /** `image`: pictures alone are shown and taken. */

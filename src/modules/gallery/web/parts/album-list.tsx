@@ -16,6 +16,7 @@ export const AlbumList = ({ albums }: { albums: readonly Album[] }) => {
               <Picture
                 alt=""
                 eager={at < 2}
+                focus={album.thumbnail.focus}
                 height={900}
                 preview={album.thumbnail.inlinePreview}
                 ratio={[16, 10]}

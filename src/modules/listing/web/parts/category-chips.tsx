@@ -23,6 +23,7 @@ export const CategoryChips = ({ nodes }: { nodes: readonly CategoryNode[] }) => 
                 <Picture
                   alt=""
                   className="stage w-9"
+                  focus={node.image.focus}
                   height={1}
                   most={320}
                   sizes="36px"

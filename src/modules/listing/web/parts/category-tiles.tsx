@@ -31,6 +31,7 @@ export const CategoryTiles = ({ categories }: { categories: readonly CategoryNod
                 <Picture
                   alt=""
                   className="stage stage-lane rounded-none"
+                  focus={node.image.focus}
                   height={3}
                   most={960}
                   preview={node.image.inlinePreview}

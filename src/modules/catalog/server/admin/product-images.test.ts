@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { makeFile } from '#files/testing/factories.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { productImageRoutes } from './product-image-routes.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+
+let app: TestApp
+let id: number
+let pictures: number[]
+beforeAll(async () => {
+  app = await createTestApp(productImageRoutes)
+  pictures = []
+  for (const name of ['a.png', 'b.png', 'c.png']) pictures.push((await makeFile(app.db, app.storage, { name })).id)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(staff)
+  id = await makeProduct(app.db)
+})
+
+const save = (ids: readonly number[], seen: readonly number[], product = id) =>
+  app.server.inject({
+    method: 'PUT',
+    url: `/v1/admin/product/${product}/images`,
+    headers: { 'x-csrf-token': 'any' },
+    payload: { ids, seen },
+  })
+const idsIn = (answer: Awaited<ReturnType<typeof save>>) =>
+  answer.json().data.images.map((image: { id: number }) => image.id)
+
+test('pictures are given, put in another order and taken away', async () => {
+  const [a, b, c] = pictures as [number, number, number]
+  expect(idsIn(await save([a, b, c], []))).toEqual([a, b, c])
+  expect(idsIn(await save([c, a, b], [a, b, c]))).toEqual([c, a, b])
+  expect(idsIn(await save([c, c], [c, a, b]))).toEqual([c])
+  const { rows } = await app.db.$client.query(
+    `select after from audit_entry where kind = 'product' and subject = $1 order by id desc limit 1`,
+    [String(id)],
+  )
+  expect(rows[0].after).toEqual({ imageIds: [c] })
+})
+
+test('whoever saw others changes nothing', async () => {
+  await save([pictures[0]!], [])
+  const late = await save([pictures[1]!], [])
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Keegi on pilte vahepeal muutnud. Vaata need uuesti üle.',
+  ])
+  expect((await save([], [pictures[0]!])).statusCode).toBe(200)
+})
+
+test('what is no picture, no product or not allowed is refused', async () => {
+  const sheet = await makeFile(app.db, app.storage, { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
+  expect((await save([sheet.id], [])).statusCode).toBe(422)
+  expect((await save([999_999], [])).statusCode).toBe(422)
+  expect((await save([], [], 2_147_483_647)).statusCode).toBe(404)
+  app.actAs({ ...staff, permissions: ['order.edit'] })
+  expect((await save([], [])).statusCode).toBe(403)
+  app.actAs(GUEST)
+  expect((await save([], [])).statusCode).toBe(401)
+})

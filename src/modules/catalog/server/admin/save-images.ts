@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { filesByIds } from '#files/server/files.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { productChange } from '../change-tags.ts'
+import { productImagesOf } from '../product-images.ts'
+import { productImages, products } from '../tables.ts'
+
+interface Wanted {
+  id: number
+  /** The files in their order, the main one first. */
+  ids: readonly number[]
+  /** The order that whoever asks saw. */
+  seen: readonly number[]
+}
+
+/** Says which pictures a product has, and in which order; whoever saw others changes nothing. */
+export const saveImages = (
+  app: Writing,
+  actor: Actor,
+  { id, ids, seen }: Wanted,
+): Promise<Outcome<null, 'gone' | 'stale' | 'noImage'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'stale' | 'noImage'>> => {
+    const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+    if (!product) return refused('gone')
+    const before = (await productImagesOf(tx, id)).map(file => file.id)
+    if (before.join() !== seen.join()) return refused('stale')
+    const wanted = [...new Set(ids)]
+    const files = await filesByIds(tx, wanted)
+    if (!wanted.every(one => files.get(one)?.mime.startsWith('image/'))) return refused('noImage')
+    await tx.delete(productImages).where(eq(productImages.productId, id))
+    if (wanted.length > 0) {
+      await tx.insert(productImages).values(wanted.map((fileId, position) => ({ productId: id, fileId, position })))
+    }
+    await tx.update(products).set({ modifiedAt: app.now() }).where(eq(products.id, id))
+    tx.changed(productChange([id]))
+    tx.audit({ kind: 'product', id, action: 'changed', before: { imageIds: before }, after: { imageIds: wanted } })
+    return ok(null)
+  })

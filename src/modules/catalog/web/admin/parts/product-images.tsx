@@ -1,0 +1,118 @@
+import { ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { EditedProduct } from '#catalog/contract-product-admin.ts'
+import { productAdmin } from '#catalog/contract-product-admin.ts'
+import { productImages } from '#catalog/contract-product-images.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { PictureOrder } from '#ui/admin/picture-order.tsx'
+import { Button } from '#ui/button.tsx'
+import { hideToast, showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
+const FileDialog = lazy(async () => ({ default: (await import('#files/web/finder/file-dialog.tsx')).FileDialog }))
+
+type Image = EditedProduct['images'][number]
+
+const TOAST = 'product-images'
+const UNDO_STANDS_MS = 10_000
+
+/** The pictures of a product: picked in the finder, put in order, described; each change is saved at once and can be taken back. */
+export const ProductImages = ({ product }: { product: EditedProduct }) => {
+  const t = useT()
+  const { images, change, refresh } = useImages(product)
+  const [picking, setPicking] = useState(false)
+  const [edited, setEdited] = useState<number | null>(null)
+  return (
+    <section aria-labelledby="pictures" className="rounded-tile border border-line bg-surface p-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-bold" id="pictures">
+          {t('productAdmin.pictures')}
+        </h2>
+        <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+          {t('productImages.add')}
+        </Button>
+      </div>
+      {images.length === 0 ? <p className="text-secondary">{t('productAdmin.noPictures')}</p> : null}
+      <PictureOrder
+        label={t('productAdmin.pictures')}
+        labels={{
+          main: t('productImages.main'),
+          makeMain: place => t('productImages.makeMain', { place }),
+          back: place => t('productImages.back', { place }),
+          forward: place => t('productImages.forward', { place }),
+          edit: place => t('productImages.edit', { place }),
+          remove: place => t('productImages.remove', { place }),
+          moved: place => t('productImages.moved', { place }),
+          noAlt: t('finder.noAlt'),
+        }}
+        onChange={change}
+        onEdit={image => setEdited(image.id)}
+        pictures={images}
+      />
+      <Suspense>
+        {picking ? (
+          <FinderDialog
+            accept="image"
+            multiple
+            onClose={() => setPicking(false)}
+            onPick={files => {
+              const added = files.filter(file => !images.some(image => image.id === file.id))
+              void change([
+                ...images,
+                ...added.map(({ id, url, inlinePreview, alt }) => ({ id, url, inlinePreview, alt })),
+              ])
+            }}
+            open
+          />
+        ) : null}
+        {edited === null ? null : (
+          <FileDialog fileId={edited} onClose={() => setEdited(null)} onSaved={() => void refresh()} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+const useImages = (product: EditedProduct) => {
+  const t = useT()
+  const send = useSend()
+  const [images, setImages] = useState<readonly Image[]>(product.images)
+  const refresh = async () => {
+    const { body } = await send(productAdmin.view, { params: { id: product.id } })
+    setImages(body.data.images)
+  }
+  const change = async (next: readonly Image[], seen = images): Promise<void> => {
+    setImages(next)
+    const [ids, seenIds] = [next, seen].map(list => list.map(image => image.id)) as [number[], number[]]
+    try {
+      const { body } = await send(productImages.save, { params: { id: product.id }, body: { ids, seen: seenIds } })
+      setImages(body.data.images)
+      if (next.length < seen.length) offerBack(body.data.images, seen)
+      else showToast('success', t('productImages.saved'), { id: TOAST })
+    } catch (error) {
+      setImages(seen)
+      if (!(error instanceof SendFailure) || error.kind !== 'refused') return
+      showToast('danger', error.message)
+      if (error.status === 409) await refresh()
+    }
+  }
+  const offerBack = (now: readonly Image[], before: readonly Image[]) => {
+    const undo = () => {
+      hideToast(TOAST)
+      void change(before, now)
+    }
+    showToast(
+      'info',
+      <span className="flex flex-wrap items-center gap-3">
+        {t('productImages.removed')}
+        <Button onClick={undo} size="sm" variant="ghost">
+          {t('finder.undo')}
+        </Button>
+      </span>,
+      { id: TOAST, duration: UNDO_STANDS_MS },
+    )
+  }
+  return { images, change: (next: readonly Image[]) => void change(next), refresh }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { FoundFile } from '#files/contract-finder.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import './finder.css'
+import { FileDetails } from './file-details.tsx'
+import { useFileDeeds } from './use-file-deeds.tsx'
+
+interface FileDialogProps {
+  fileId: number
+  /** Hears of each save. */
+  onSaved: (file: FoundFile) => void
+  onClose: () => void
+}
+
+/** What is said of one file, over the page that shows it. */
+export const FileDialog = ({ fileId, onSaved, onClose }: FileDialogProps) => {
+  const t = useT()
+  const [name, setName] = useState('')
+  const deeds = useFileDeeds(onClose)
+  return (
+    <Dialog closeLabel={t('finder.close')} onClose={onClose} open title={name || t('finder.details')}>
+      <div className="finder-single">
+        <FileDetails
+          deeds={deeds}
+          file={{ id: fileId }}
+          onSaved={file => {
+            setName(file.name)
+            onSaved(file)
+          }}
+          onShut={onClose}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { ArrowLeft, ArrowRight, Pencil, Star, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+
+interface OrderedPicture {
+  id: number
+  url: string
+  alt: string
+}
+
+interface PictureOrderProps<P> {
+  label: string
+  pictures: readonly P[]
+  /** The same pictures in another order, or fewer of them. */
+  onChange: (pictures: P[]) => void
+  onEdit: (picture: P) => void
+  /** What stands below a picture, e.g. a field for its caption. */
+  below?: ((picture: P) => ReactNode) | undefined
+  labels: {
+    /** Of the mark on the first. */
+    main: string
+    makeMain: (place: number) => string
+    back: (place: number) => string
+    forward: (place: number) => string
+    edit: (place: number) => string
+    remove: (place: number) => string
+    /** Spoken after a move. */
+    moved: (place: number) => string
+    noAlt: string
+  }
+}
+
+const DRAGGED = 'application/x-pitlane-picture'
+
+/** Pictures in their order: dragged by the pointer, moved by buttons, the first of them the main one. */
+export const PictureOrder = <P extends OrderedPicture>(props: PictureOrderProps<P>) => {
+  const { label, pictures, onChange, labels } = props
+  const [over, setOver] = useState<number | null>(null)
+  const [said, say] = useState('')
+  const move = (from: number, to: number) => {
+    const next = [...pictures]
+    const [picked] = next.splice(from, 1)
+    if (!picked || to < 0 || to > next.length || from === to) return
+    next.splice(to, 0, picked)
+    onChange(next)
+    say(labels.moved(to + 1))
+  }
+  return (
+    <>
+      <ul aria-label={label} className="picture-order">
+        {pictures.map((picture, index) => (
+          <li
+            data-over={over === index || undefined}
+            draggable
+            key={picture.id}
+            onDragEnd={() => setOver(null)}
+            onDragLeave={() => setOver(null)}
+            onDragOver={event => {
+              if (!event.dataTransfer.types.includes(DRAGGED)) return
+              event.preventDefault()
+              setOver(index)
+            }}
+            onDragStart={event => {
+              event.dataTransfer.setData(DRAGGED, String(index))
+              event.dataTransfer.effectAllowed = 'move'
+            }}
+            onDrop={event => {
+              const from = event.dataTransfer.getData(DRAGGED)
+              setOver(null)
+              if (from === '') return
+              event.preventDefault()
+              move(Number(from), index)
+            }}
+          >
+            <Tile {...props} index={index} onMove={move} picture={picture} />
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+interface TileProps<P> extends PictureOrderProps<P> {
+  picture: P
+  index: number
+  onMove: (from: number, to: number) => void
+}
+
+const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onChange, ...rest }: TileProps<P>) => {
+  const { labels, onEdit, below } = rest
+  const place = index + 1
+  const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
+    <IconButton disabled={disabled} icon={icon} label={label} onClick={onClick} size="sm" tip="none" />
+  )
+  return (
+    <>
+      <span className="picture-order-frame">
+        <img
+          alt={picture.alt}
+          draggable={false}
+          height={160}
+          loading="lazy"
+          src={`${picture.url}?size=320`}
+          width={160}
+        />
+        {index === 0 ? <b className="picture-order-main">{labels.main}</b> : null}
+      </span>
+      {picture.alt === '' ? <small className="text-xs text-warn">{labels.noAlt}</small> : null}
+      {below?.(picture)}
+      <span className="flex flex-wrap">
+        {button(labels.back(place), <ArrowLeft aria-hidden />, () => onMove(index, index - 1), index === 0)}
+        {button(
+          labels.forward(place),
+          <ArrowRight aria-hidden />,
+          () => onMove(index, index + 1),
+          place === pictures.length,
+        )}
+        {index > 0 ? button(labels.makeMain(place), <Star aria-hidden />, () => onMove(index, 0)) : null}
+        {button(labels.edit(place), <Pencil aria-hidden />, () => onEdit(picture))}
+        {button(labels.remove(place), <X aria-hidden />, () => onChange(pictures.filter(one => one !== picture)))}
+      </span>
+    </>
+  )
+}
