@@ -3,6 +3,8 @@ const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
 const NEXT_ITEM = /<\/li\s*>\s*(?=<li\b)/gi
 /** An item that begins with a capital letter is a sentence. */
 const NEXT_SENTENCE = /([^.!?\s])\s*<\/[lL][iI]\s*>\s*(?=<[lL][iI]\b[^>]*>\s*\p{Lu})/gu
+/** These stand inside words and lines. */
+const INLINE_TAG = /<\/?(?:a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi
 const TAG = /<\/?[a-z][^>]*>/gi
 /** Any run of white space but a single blank, of which nearly all are. */
 const WIDE_SPACE = /[^\S ]\s*| \s+/gu
@@ -15,6 +17,7 @@ export const plainText = (html: string): string =>
     .replace(UNREAD, ' ')
     .replace(NEXT_SENTENCE, '$1. ')
     .replace(NEXT_ITEM, ', ')
+    .replace(INLINE_TAG, '')
     .replace(TAG, ' ')
     .replace(ENTITY, decoded)
     .replace(WIDE_SPACE, ' ')

@@ -6,13 +6,12 @@ import type { PageOptions } from '#shop/contract-page-options.ts'
 /** What a page puts into the document's head. */
 export interface Head {
   title: string
-  /** Written by the server alone, as all that only machines read. */
   description?: string | undefined
   keywords?: string | undefined
   canonical?: string | undefined
   robots?: string | undefined
   alternates?: readonly { href: string; hrefLang: string }[] | undefined
-  /** The address of the picture that is shown where the page is shared. */
+  /** The address of the picture that is shown where the page is shared; written by the server alone. */
   image?: string | undefined
   /** schema.org objects; made by the server alone. */
   jsonLd?: readonly object[] | undefined
@@ -69,6 +68,8 @@ export const scriptJson = (value: unknown): string =>
 export const headHtml = (head: Head): string =>
   [
     `<title>${escapeHtml(head.title)}</title>`,
+    meta('description', head.description),
+    meta('keywords', head.keywords),
     meta('robots', head.robots),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     ...(head.alternates ?? []).map(
@@ -79,8 +80,6 @@ export const headHtml = (head: Head): string =>
 
 /** What only they read who fetch the page themselves: search engines, and networks of people. */
 const forMachines = (head: Head): string[] => [
-  meta('description', head.description),
-  meta('keywords', head.keywords),
   ...(head.canonical ? shared(head) : []),
   ...(head.jsonLd ?? []).map(object => `<script type="application/ld+json">${scriptJson(object)}</script>`),
 ]

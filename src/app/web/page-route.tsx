@@ -73,6 +73,8 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle: RouteHandle = {
   head: ({ page, loaded }: Loaded, t, setting) => ({
     title: page.title,
+    description: pageDescription(page, setting.language),
+    keywords: page.keywords,
     canonical: page.canonical,
     alternates: [
       ...page.alternatives,
@@ -90,8 +92,6 @@ export const handle: RouteHandle = {
 
 /** What the browser leaves out: nobody reads it there. */
 const forMachines = (page: Page, t: T, setting: HeadSetting): Partial<Head> => ({
-  description: pageDescription(page, setting.language),
-  keywords: page.keywords,
   jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
 })
 

@@ -5,7 +5,8 @@ import { type LoadedDelivery, loadDelivery } from '#delivery/web/parts/load-deli
 import { offerTerms } from '#delivery/web/parts/offer-terms.ts'
 import type { Language } from '#kernel/language.ts'
 import { type ProductDetails, products } from '#listing/contract-listing.ts'
-import { productHead } from '#listing/web/parts/product-head.ts'
+import { productDescription } from '#listing/web/parts/product-description.ts'
+import { productObjects } from '#listing/web/parts/product-objects.ts'
 import { ProductView } from '#listing/web/parts/product-view.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -28,8 +29,12 @@ export const layouts = {
         <ProductView delivery={delivery && <DeliveryNote delivery={delivery} product={product} />} product={product} />
       </ListingSlotsProvider>
     ),
-    head: (_page, { product, delivery }, t, setting) =>
-      import.meta.env.SSR ? productHead(product, t, setting, delivery ? offerTerms(delivery, product) : {}) : {},
+    head: (_page, { product, delivery }, t, setting) => ({
+      description: productDescription(product, setting.language),
+      ...(import.meta.env.SSR && {
+        jsonLd: productObjects(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
+      }),
+    }),
   }),
 }
 

@@ -75,6 +75,15 @@ describe('what only one touched is taken from both', () => {
   })
 })
 
+test('of two blocks that each took into the other neither is lost', () => {
+  const columns = withBlock(base, MAIN, 0, block('g', []))
+  const mine = withMoved(columns, `${MAIN}/g`, `${MAIN}/c/containers/right`, 0)
+  const theirs = withMoved(columns, `${MAIN}/c`, `${MAIN}/g/containers/right`, 0)
+  const { document } = mergeDocuments(columns, mine, theirs)
+  const kept = everyBlock(document).map(({ block: { id } }) => id)
+  expect(kept.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+})
+
 describe('what both touched is a conflict', () => {
   test.each<[string, EditedDocument, EditedDocument, object]>([
     ['one block', write(base, 'a', 'mine'), write(base, 'a', 'theirs'), { kind: 'block', name: 'a' }],

@@ -159,6 +159,7 @@ const mergeContainers = (
     if (own && standing) kept.set(id, { ...standing, own, place: placeAfter(id, base, mine, theirs) })
   }
   keepAround(kept, mine, theirs)
+  uncross(kept, theirs)
   const orders = new Map<string, string[]>()
   for (const place of new Set([...mine.orders.keys(), ...theirs.orders.keys()])) {
     const inPlace = [...kept.values()].filter(one => one.place === place).map(({ own }) => own.id)
@@ -182,6 +183,26 @@ const keepAround = (kept: Map<string, Standing>, mine: Flat, theirs: Flat): void
       kept.set(outer, standing)
     }
   }
+}
+
+/** Two who each took one of two blocks into the other would leave neither on the page: theirs stand where they put them. */
+const uncross = (kept: Map<string, Standing>, theirs: Flat): void => {
+  const crossed = [...kept.keys()].filter(id => isInsideItself(id, kept))
+  for (const id of crossed) {
+    const standing = kept.get(id)
+    const place = theirs.blocks.get(id)?.place
+    if (standing && place !== undefined) kept.set(id, { ...standing, place })
+  }
+  if (crossed.length > 0) keepAround(kept, theirs, theirs)
+}
+
+const isInsideItself = (id: string, kept: ReadonlyMap<string, Standing>): boolean => {
+  const seen = new Set<string>()
+  for (let at = outerOf(kept.get(id)?.place ?? ''); at && !seen.has(at); at = outerOf(kept.get(at)?.place ?? '')) {
+    if (at === id) return true
+    seen.add(at)
+  }
+  return false
 }
 
 const outerOf = (place: string): string | undefined => (place.includes('/') ? place.split('/')[0] : undefined)

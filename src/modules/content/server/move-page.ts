@@ -35,10 +35,17 @@ export const movePage = async (
     .set({ current: false })
     .where(and(eq(slugs.pageId, pageId), eq(slugs.language, language), eq(slugs.current, true)))
     .returning({ slug: slugs.slug })
-  await tx
+  // Whoever took the word at the same moment keeps it.
+  const taken = await tx
     .insert(slugs)
     .values({ language, slug, pageId, current: true })
-    .onConflictDoUpdate({ target: [slugs.language, slugs.slug], set: { pageId, current: true } })
+    .onConflictDoUpdate({
+      target: [slugs.language, slugs.slug],
+      set: { pageId, current: true },
+      setWhere: eq(slugs.current, false),
+    })
+    .returning({ slug: slugs.slug })
+  if (taken.length === 0) return refused('taken')
   tx.changed(['content', pageTag(pageId)])
   tx.audit({
     kind: 'page',

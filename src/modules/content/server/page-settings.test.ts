@@ -55,6 +55,19 @@ test.each([
   expect(refused).toMatchObject({ status, body: { errors: { et: [expect.any(String)] } } })
 })
 
+test('of two pages that are given one address at once, one has it and the other keeps its own', async () => {
+  const slug = `kohe-${id}`
+  const both = [id, taken]
+  const answers = await Promise.all(
+    both.map(page => call('PUT', `/v1/page-settings/${page}/address`, { language: 'et', slug })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const slugsOf = async (page: number) => (await call('GET', `/v1/page-settings/${page}`)).body.data.slugs.et
+  const now = await Promise.all(both.map(slugsOf))
+  expect(now.filter(one => one === slug)).toHaveLength(1)
+  expect(now.every(Boolean)).toBe(true)
+})
+
 test('the address of another page is refused', async () => {
   const other = (await call('GET', `/v1/page-settings/${taken}`)).body.data.slugs.et
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: other })).status).toBe(422)

@@ -25,7 +25,8 @@ export const createServer = async (
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
     },
-    requestTimeout: 30_000,
+    // Long enough for a picture on a slow line; a head that trickles in, and a line that falls silent, end after half a minute.
+    requestTimeout: 180_000,
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
     trustProxy: [...trustedProxies],
@@ -37,7 +38,7 @@ export const createServer = async (
       ignoreTrailingSlash: true,
       constraints: { asksForJson },
     },
-    http: { maxHeaderSize: URL_LIMIT },
+    http: { maxHeaderSize: URL_LIMIT, headersTimeout: 30_000 },
   })
   // Each guard sets it; an object must not be shared by requests.
   server.decorateRequest('visitor')

@@ -27,7 +27,7 @@ export const isOneTooMany = async (
   { recipient, now }: { recipient: string; now: Date },
   { asker }: Asked,
 ): Promise<boolean> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${asker}`}, 0))`)
+  await lockMails(tx, { recipient, asker })
   const [before] = await tx
     .select({ count: count() })
     .from(mails)
@@ -51,6 +51,8 @@ export const askForSummary = async (
 
 /** What was held, now told of: by key and subject, the oldest first; empty where somebody told of it before. */
 export const takeHeldMails = async (tx: Transaction, one: HeldFor): Promise<{ key: string; subject: string }[]> => {
+  // What is being held just now is told of too, or asks for a summary of its own.
+  await lockMails(tx, one)
   const { id, key, subject } = mails
   const taken = await tx
     .update(mails)
@@ -59,6 +61,9 @@ export const takeHeldMails = async (tx: Transaction, one: HeldFor): Promise<{ ke
     .returning({ id, key, subject })
   return taken.sort((a, b) => a.id - b.id)
 }
+
+const lockMails = (tx: Transaction, { recipient, asker }: HeldFor) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${asker}`}, 0))`)
 
 const ofOne = ({ recipient, asker }: HeldFor) => and(eq(mails.recipient, recipient), eq(mails.asker, asker))
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
 import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { granted, ok } from '#kernel/outcome.ts'
@@ -74,18 +74,20 @@ const AT_ONCE = 500
 /** What has lain in the bin for thirty days is deleted for good, every night. */
 export const emptyBinByNight = (app: App, places: Places): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
-    const old = await app.db
-      .select({ id: files.id })
-      .from(files)
-      .where(lt(files.deletedAt, new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)))
-      .limit(AT_ONCE)
-    if (old.length > 0)
-      await purgeFiles(
-        app,
-        places,
-        actor,
-        old.map(({ id }) => id),
-      )
+    const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
+    // What is still shown stays in the bin, and must not stand before what comes after it.
+    for (let after = 0, full = true; full; ) {
+      const old = await app.db
+        .select({ id: files.id })
+        .from(files)
+        .where(and(lt(files.deletedAt, limit), gt(files.id, after)))
+        .orderBy(asc(files.id))
+        .limit(AT_ONCE)
+      const ids = old.map(({ id }) => id)
+      if (ids.length > 0) await purgeFiles(app, places, actor, ids)
+      after = ids.at(-1) ?? after
+      full = ids.length === AT_ONCE
+    }
   })
   app.jobs.schedule(EMPTY_BIN, { cron: '20 3 * * *', payload: {}, key: 'bin' })
 }

@@ -14,6 +14,15 @@ test('a drawing keeps what it is drawn with', () => {
   }
 })
 
+test.each([
+  '<!---->'.repeat(40) + 'x',
+  `<!DOCTYPE ${' '.repeat(500_000)}`,
+  ' '.repeat(1_000_000),
+  `<svg>${' '.repeat(2_000_001)}</svg>`,
+])('text that only begins like a drawing, or is too long for one, is told at once', text => {
+  expect(cleanSvg(text)).toBeNull()
+})
+
 /** After the SVG vectors of html5sec.org and of the OWASP filter evasion cheat sheet. */
 test.each([
   '<script>alert(1)</script>',

@@ -83,15 +83,19 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, text }) => tag === 'style' && !isPlainStyle(text),
 }
 
+/** Cleaning is done in one go; drawings that people make are far smaller. */
+const LARGEST = 2_000_000
+
 /** A drawing may begin with a mark, a declaration, comments or a document type. */
 const SVG =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--[\s\S]{0,5000}?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]{0,5000}?\])?\s*>)\s*)*(<svg[\s>][\s\S]*)/i
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S]){0,5000}-->|<!DOCTYPE[^[>]*(?:\[[^\]]{0,5000}\]\s*)?>)\s*)*(<svg[\s>][\s\S]*)/i
 
 /**
  * A drawing with what may stand in one and nothing else: no scripts, handlers, frames, entities nor addresses that lead
  * outside. Null where nothing of a drawing is left.
  */
 export const cleanSvg = (text: string): string | null => {
+  if (text.length > LARGEST) return null
   const drawing = SVG.exec(text)?.[1]
   if (drawing === undefined) return null
   const clean = sanitizeHtml(drawing, options).trim()

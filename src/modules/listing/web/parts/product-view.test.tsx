@@ -4,7 +4,8 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import { aProduct, someDetails } from '#listing/testing/made-up.ts'
 import { renderStatic, words } from '#listing/testing/render-static.tsx'
-import { productHead } from './product-head.ts'
+import { productDescription } from './product-description.ts'
+import { productObjects } from './product-objects.ts'
 import { ProductView } from './product-view.tsx'
 
 describe('availability in words', () => {
@@ -61,7 +62,7 @@ describe('the page of a product', () => {
 
 describe('what search engines read', () => {
   const head = (own: Parameters<typeof someDetails>[0]) =>
-    productHead(someDetails(own), realTexts.en, { language: 'en', origin: 'https://shop.example' }).jsonLd
+    productObjects(someDetails(own), realTexts.en, { language: 'en', origin: 'https://shop.example' })
 
   it.each([
     [{}, 'InStock'],
@@ -80,7 +81,7 @@ describe('what search engines read', () => {
   it('has what Google requires and recommends, with the terms that are known of the shop', () => {
     const details = someDetails({ price: 1249, total_price: 999, code2: 'KW-V3-352', description: multilingual({}) })
     const place = { language: 'en', origin: 'https://shop.example' } as const
-    const [product] = productHead(details, realTexts.en, place, { shippingDetails: ['…'] }).jsonLd
+    const [product] = productObjects(details, realTexts.en, place, { shippingDetails: ['…'] })
     expect(product).toMatchObject({
       name: 'Coilover kit V3',
       url: 'https://shop.example/en/kw-coilover-kit-v3',
@@ -102,6 +103,13 @@ describe('what search engines read', () => {
     expect(head({ description: multilingual({ en: description }) })[0]).toMatchObject({
       description: 'Nuts & bolts < M12. forged, black',
     })
+  })
+
+  it('says in a line what it is, in its own words or by what is known of it', () => {
+    const described = someDetails({ description: multilingual({ en: '<p>Adjustable in <b>height</b>.</p>' }) })
+    expect(productDescription(described, 'en')).toBe('Adjustable in height.')
+    const bare = someDetails({ description: multilingual({}) })
+    expect(productDescription(bare, 'en')).toBe('Coilover kit V3. Material: steel')
   })
 
   it('the way down to the product, in whole addresses', () => {

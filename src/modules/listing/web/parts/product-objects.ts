@@ -1,36 +1,24 @@
 import { availabilityOf, isOutOfStock } from '#catalog/domain/availability.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { excerpt, plainText } from '#kernel/plain-text.ts'
+import { plainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import type { HeadPlace } from './listing-head.ts'
 
-/** What a product adds to the head of its page: schema.org's Product with its offer, and the way down to it. `terms` are further fields of the offer. */
-export const productHead = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => {
-  const described = plainText(textIn(product.description, language))
-  return {
-    description: descriptionOf(product, described),
-    jsonLd: [
-      productObject(product, described, { origin, terms }),
-      breadcrumbList(
-        [
-          { name: t('listing.products'), url: listingPath(language) },
-          ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
-          { name: product.name, url: product.path },
-        ],
-        origin,
-      ),
+/** What a product's page tells machines: schema.org's Product with its offer, and the way down to it. `terms` are further fields of the offer. */
+export const productObjects = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => [
+  productObject(product, plainText(textIn(product.description, language)), { origin, terms }),
+  breadcrumbList(
+    [
+      { name: t('listing.products'), url: listingPath(language) },
+      ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
+      { name: product.name, url: product.path },
     ],
-  }
-}
-
-/** A product that nobody has described yet is told by what it is. */
-const descriptionOf = ({ name, specifications }: ProductDetails, description: string): string => {
-  const facts = specifications.map(one => `${one.name}: ${one.values.join(', ')}`)
-  return excerpt(description || [name, ...facts].join('. '), LONGEST_IN_SEARCH)
-}
+    origin,
+  ),
+]
 
 const productObject = (
   product: ProductDetails,
@@ -68,8 +56,6 @@ const productObject = (
 }
 
 const LONGEST_DESCRIPTION = 5_000
-/** As much as search engines show. */
-const LONGEST_IN_SEARCH = 160
 
 /** The price that is struck through beside the one in force. */
 const regularPrice = (euros: number) => ({
