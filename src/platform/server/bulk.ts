@@ -16,17 +16,15 @@ export interface Verdict {
 
 /** The refused by reason, the most frequent first, with the names of a few. */
 export const refusalsOf = (verdicts: readonly Verdict[], t: (key: string) => string): BulkRefusals => {
-  const byFault = new Map<string, Verdict[]>()
-  for (const verdict of verdicts) {
-    if (verdict.fault !== null) byFault.set(verdict.fault, [...(byFault.get(verdict.fault) ?? []), verdict])
+  const byFault = new Map<string, { count: number; names: string[] }>()
+  for (const { fault, name } of verdicts) {
+    if (fault === null) continue
+    const of = byFault.get(fault) ?? { count: 0, names: [] }
+    of.count += 1
+    if (of.names.length < MOST_NAMES) of.names.push(name)
+    byFault.set(fault, of)
   }
-  return [...byFault]
-    .map(([fault, of]) => ({
-      reason: t(fault),
-      count: of.length,
-      names: of.slice(0, MOST_NAMES).map(({ name }) => name),
-    }))
-    .sort((a, b) => b.count - a.count)
+  return [...byFault].map(([fault, of]) => ({ reason: t(fault), ...of })).sort((a, b) => b.count - a.count)
 }
 
 /** The ids that are meant: those that were chosen, or all that `matching` finds but those that were taken out. */
