@@ -1,4 +1,5 @@
-const RESERVED_WORDS: ReadonlySet<string> = new Set([
+/** First parts of addresses that the shop answers itself. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'admin',
   'api-docs',
   'assets',

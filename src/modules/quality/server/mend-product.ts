@@ -11,7 +11,7 @@ import { type Mending, problemsOf, RULES, type RuleName } from '#quality/domain/
 import { unlink } from '#quality/domain/unlink.ts'
 import { languages } from '#wire/languages.ts'
 import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
-import { readFacts } from './read-facts.ts'
+import { leadsNowhere, links, readFacts } from './read-facts.ts'
 
 /** `byHand`: only people can mend it; `mended`: it is not there any more. */
 export type MendRefusal = 'gone' | 'byHand' | 'mended'
@@ -66,9 +66,9 @@ const MENDINGS: Partial<Record<Mending, Mend>> = {
   unlink: async (tx, id, now) => {
     const { rows } = await tx.execute<{ language: string; slug: string }>(sql`
       select distinct parts[1] as language, parts[2] as slug
-      from product p, lateral regexp_matches(p.description::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)
+      from product p, ${links('p.description')}
       left join slug s on s.language = parts[1] and s.slug = parts[2]
-      where p.id = ${id}::int and s.slug is null`)
+      where p.id = ${id}::int and ${leadsNowhere()}`)
     const dead = new Set(rows.map(row => `${row.language}/${row.slug}`))
     await changeProduct(
       tx,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
@@ -12,8 +13,12 @@ type Row = Omit<ProductFacts, 'isShown' | 'languages' | 'name'> & {
 }
 
 /** Addresses within the shop that a description leads to, by language and slug. */
-const links = (description: string) => sql`
+export const links = (description: string): SQL => sql`
   lateral regexp_matches(${sql.raw(description)}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)`
+
+/** That one of `links` leads nowhere, of the page `s` that it was joined with; the shop's own addresses are no pages, and right. */
+export const leadsNowhere = (): SQL => sql`
+  s.slug is null and split_part(parts[2], '/', 1) <> all(${sql.param([...RESERVED_WORDS])}::text[])`
 
 /** Letters of a description without its marks; of one so long that marks cannot be most of it, how long it is: far cheaper. */
 const lettersIn = (html: SQL): SQL => sql`
@@ -35,7 +40,7 @@ export const readFacts = async (
     with asked as materialized (
       select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product' and p.removed_at is null
     ), linked as materialized (
-      select a.id, count(*) filter (where s.slug is null)::int as dead
+      select a.id, count(*) filter (where ${leadsNowhere()})::int as dead
       from asked a, ${links('a.description')}
       left join slug s on s.language = parts[1] and s.slug = parts[2]
       where a.description::text like '%href=%' group by a.id
