@@ -27,6 +27,8 @@ test.each<[ProductDeed, Partial<DeedSubject>, object]>([
   [{ kind: 'visibility', state: 1 }, {}, { state: 1 }],
   [{ kind: 'visibility', state: 0 }, { always: null }, { state: 0 }],
   [{ kind: 'category', id: 9, how: 'add' }, {}, { categoryIds: [1, 2, 9] }],
+  [{ kind: 'category', id: 7, how: 'add' }, { categoryIds: [5, 3, 9] }, { categoryIds: [5, 3, 7, 9] }],
+  [{ kind: 'category', id: 7, how: 'add' }, { categoryIds: [] }, { categoryIds: [7] }],
   [{ kind: 'category', id: 1, how: 'remove' }, {}, { categoryIds: [2] }],
   [{ kind: 'remove' }, {}, { removed: true, state: 2 }],
   [{ kind: 'restore' }, { removed: true }, { removed: false, state: 1 }],

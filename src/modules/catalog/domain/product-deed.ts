@@ -76,8 +76,12 @@ const total = (subject: DeedSubject, cents: number): Outcome<DeedChange, string>
   return prices(subject, isCut ? subject.priceCents : cents, cents)
 }
 
-const into = ({ categoryIds }: DeedSubject, id: number): Outcome<DeedChange, string> =>
-  categoryIds.includes(id) ? refused(SAME) : ok({ categoryIds: [...categoryIds, id] })
+/** The main one stays first; the others have no order of their own and stand by id, as they are read again. */
+const into = ({ categoryIds: [main, ...others] }: DeedSubject, id: number): Outcome<DeedChange, string> => {
+  if (main === undefined) return ok({ categoryIds: [id] })
+  if (main === id || others.includes(id)) return refused(SAME)
+  return ok({ categoryIds: [main, ...[...others, id].sort((a, b) => a - b)] })
+}
 
 const outOf = ({ categoryIds }: DeedSubject, id: number): Outcome<DeedChange, string> => {
   if (!categoryIds.includes(id)) return refused(SAME)

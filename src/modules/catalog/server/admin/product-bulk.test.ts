@@ -116,19 +116,25 @@ test("nobody goes on with or takes back somebody else's act", async () => {
 
 test('categories, visibility and the bin go there and back', async () => {
   const other = await makeCategory(app.db)
-  const id = await makeProduct(app.db, { categoryIds: [category] }, NOW)
+  const last = await makeCategory(app.db)
+  const id = await makeProduct(app.db, { categoryIds: [category, last] }, NOW)
   const deeds = [{ kind: 'category', id: other, how: 'add' }, { kind: 'visibility', state: 1 }, { kind: 'remove' }]
   const acts = deeds.map(() => randomUUID())
   const before = await view(id)
   for (const [at, deed] of deeds.entries()) expect((await step([id], deed, acts[at])).json().data.changed).toBe(1)
-  expect(await view(id)).toMatchObject({ category_ids: [category, other], state: 2, removed: true })
+  expect(await view(id)).toMatchObject({ category_ids: [category, other, last], state: 2, removed: true })
   expect((await step([id], rise)).json().data).toMatchObject({ changed: 0, refused: [{ reason: 'it is in the bin' }] })
   const listed = async (query: string) => (await call('GET', `?category=${category}&${query}`)).json().results.length
   expect([await listed(''), await listed('shown=no'), await listed('shown=removed')]).toEqual([0, 0, 1])
   for (const act of acts.toReversed()) expect(await undo(act)).toMatchObject({ undone: 1, left: 0 })
   const { version: _was, ...same } = before
-  expect(await view(id)).toMatchObject({ ...same, category_ids: [category], state: 0, removed: false })
+  expect(await view(id)).toMatchObject({ ...same, category_ids: [category, last], state: 0, removed: false })
   await step([id], { kind: 'remove' })
+  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await view(id)
+  const saved = await call('PUT', `/${id}?lang=en`, { ...fields, visibility: before.visibility, baseVersion: version })
+  expect([saved.statusCode, saved.json().message]).toEqual([409, 'The product is in the bin. Restore it first.'])
+  expect((await view(id)).state).toBe(2)
+  expect((await call('PUT', `/${id}`, { ...fields, baseVersion: version - 1 })).statusCode).toBe(409)
   expect((await step([id], { kind: 'restore' })).json().data.changed).toBe(1)
   expect(await view(id)).toMatchObject({ state: 1, removed: false })
 })

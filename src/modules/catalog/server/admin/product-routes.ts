@@ -42,6 +42,8 @@ const refusal = (why: ProductRefusal, { t }: Context): Refusal => {
       return refuse(404, t('productAdmin.problem.unknown'))
     case 'stale':
       return refuse(409, t('productAdmin.problem.stale'))
+    case 'removed':
+      return refuse(409, t('productAdmin.problem.removed'))
     case 'fields': {
       const errors = Object.fromEntries(Object.entries(why.fields).map(([field, key]) => [field, [t(key)]]))
       return refuse(422, t('app.problem.invalid'), { errors })

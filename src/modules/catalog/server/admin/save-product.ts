@@ -11,7 +11,11 @@ import { setPrice } from '../set-price.ts'
 import { categories, productCategories, products } from '../tables.ts'
 
 /** `fields`: what is wrong, a text's key by field. */
-export type ProductRefusal = { kind: 'gone' } | { kind: 'stale' } | { kind: 'fields'; fields: Record<string, string> }
+export type ProductRefusal =
+  | { kind: 'gone' }
+  | { kind: 'stale' }
+  | { kind: 'removed' }
+  | { kind: 'fields'; fields: Record<string, string> }
 
 /** Changes a product as a whole; whoever saw an older version changes nothing. Answers its id. */
 export const saveProduct = (
@@ -23,6 +27,8 @@ export const saveProduct = (
     const [before] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!before) return refused({ kind: 'gone' })
     if (before.version !== baseVersion) return refused({ kind: 'stale' })
+    // What lies in the bin comes back by being restored alone: saved so, it would be on sale and still in the bin.
+    if (before.removedAt) return refused({ kind: 'removed' })
     const problems = await problemsOf(tx, given)
     if (problems) return refused(problems)
     const now = app.now()

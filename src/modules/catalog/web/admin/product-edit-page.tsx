@@ -117,7 +117,8 @@ const useProductForm = (loaded: EditedProduct | null) => {
       showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
     },
     onRefused: async (failure, mine) => {
-      if (failure.status !== 409 || !product) return false
+      // What lies in the bin is not to be saved again either: that is told as it is.
+      if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
       const now = valuesOf(body.data, languages)
       const both = differences(valuesOf(product, languages), mine, now).filter(({ clash }) => clash)
