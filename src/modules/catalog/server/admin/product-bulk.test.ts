@@ -26,7 +26,7 @@ beforeEach(async () => {
   category = await makeCategory(app.db)
 })
 
-const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.server.inject({
     method,
     url: `/v1/admin/product${url}`,
