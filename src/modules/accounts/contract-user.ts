@@ -122,15 +122,26 @@ export const roleAdmin = {
     allow,
     response: one(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
   }),
-  save: endpoint({
+  make: endpoint({
     method: 'PUT',
     path: '/v1/admin/role/:name',
-    summary: 'Says what a role allows, or makes it; nobody gives or takes a right that they lack',
+    summary: 'Makes a role; nobody gives a right that they lack',
     allow,
     params: z.object({ name: roleName }),
     body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length) }),
     response: done,
     refusals: [403, 409],
+  }),
+  allow: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/role/:name/permission',
+    summary:
+      'Gives a role one right or takes it, whatever others change of it; nobody gives or takes a right that they lack',
+    allow,
+    params: z.object({ name: roleName }),
+    body: z.object({ permission: z.enum(PERMISSIONS), allowed: z.boolean() }),
+    response: done,
+    refusals: [403, 404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -4,7 +4,7 @@ export const OWNER = 'ADMIN'
 const CLIENT_ROLE = 'CLIENT'
 
 export type UserRefusal = 'above' | 'notYours' | 'lastOwner' | 'self' | 'unknownRole'
-export type RoleRefusal = 'fixed' | 'notYours' | 'used' | 'unknown'
+export type RoleRefusal = 'fixed' | 'notYours' | 'taken' | 'used' | 'unknown'
 
 export interface Role {
   name: string

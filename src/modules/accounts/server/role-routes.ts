@@ -20,21 +20,37 @@ const lockedRole = async (tx: Write, name: string) => {
 
 type May = readonly string[]
 
-const saveRole = async (
+/** A role that is there is not made anew: it would lose what it allows. */
+const makeRole = async (
   tx: Write,
   permissions: May,
   next: { name: string; permissions: string[] },
 ): Promise<Outcome<null, RoleRefusal>> => {
-  const role = await lockedRole(tx, next.name)
+  const why = refuseRoleChange({ permissions }, null, next)
+  if (why) return refused(why)
+  const made = await tx.insert(roles).values(next).onConflictDoNothing().returning({ name: roles.name })
+  if (made.length === 0) return refused('taken')
+  tx.audit({ kind: 'user', id: `role ${next.name}`, before: null, after: { permissions: next.permissions } })
+  return ok(null)
+}
+
+/** One right alone, of the role as it is now: whoever looks at an older one puts nothing else back. */
+const allowRole = async (
+  tx: Write,
+  permissions: May,
+  { name, permission, allowed }: { name: string; permission: string; allowed: boolean },
+): Promise<Outcome<null, RoleRefusal>> => {
+  const role = await lockedRole(tx, name)
+  if (!role) return refused('unknown')
+  const others = role.permissions.filter(one => one !== permission)
+  const same = role.permissions.includes(permission) === allowed
+  const next = { name, permissions: same ? role.permissions : allowed ? [...others, permission] : others }
   const why = refuseRoleChange({ permissions }, role, next)
   if (why) return refused(why)
-  await tx
-    .insert(roles)
-    .values(next)
-    .onConflictDoUpdate({ target: roles.name, set: { permissions: next.permissions } })
+  await tx.update(roles).set({ permissions: next.permissions }).where(eq(roles.name, name))
   tx.audit({
-    ...{ kind: 'user', id: `role ${next.name}` },
-    before: role && { permissions: role.permissions },
+    ...{ kind: 'user', id: `role ${name}` },
+    before: { permissions: role.permissions },
     after: { permissions: next.permissions },
   })
   return ok(null)
@@ -69,10 +85,14 @@ export const roleRoutes = (app: App): void => {
         data: { roles: all.toSorted((a, b) => rank(a.name) - rank(b.name)), permissions: [...PERMISSIONS] },
       }
     },
-    save: async ({ params, body, actor, visitor, t }) => {
+    make: async ({ params, body, actor, visitor, t }) => {
       const next = { name: params.name, permissions: [...new Set(body.permissions)] }
-      const saved = await write(app, actor, tx => saveRole(tx, visitor.permissions, next))
-      return saved.ok ? undefined : refusalOf(saved.why, t)
+      const made = await write(app, actor, tx => makeRole(tx, visitor.permissions, next))
+      return made.ok ? undefined : refusalOf(made.why, t)
+    },
+    allow: async ({ params, body, actor, visitor, t }) => {
+      const changed = await write(app, actor, tx => allowRole(tx, visitor.permissions, { ...params, ...body }))
+      return changed.ok ? undefined : refusalOf(changed.why, t)
     },
     remove: async ({ params, actor, visitor, t }) => {
       const removed = await write(app, actor, tx => removeRole(tx, visitor.permissions, params.name))
@@ -81,6 +101,12 @@ export const roleRoutes = (app: App): void => {
   })
 }
 
-const STATUS: Readonly<Record<RoleRefusal, 403 | 404 | 409>> = { fixed: 409, used: 409, notYours: 403, unknown: 404 }
+const STATUS: Readonly<Record<RoleRefusal, 403 | 404 | 409>> = {
+  fixed: 409,
+  taken: 409,
+  used: 409,
+  notYours: 403,
+  unknown: 404,
+}
 
 const refusalOf = (why: RoleRefusal, t: Translate): Refusal => refuse(STATUS[why], t(`userAdmin.role.${why}`))

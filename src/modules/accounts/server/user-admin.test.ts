@@ -127,6 +127,7 @@ test('users are found by name, e-mail, role and state', async () => {
   expect(await names('sort=-username&state=active')).toEqual(['Uus', 'omanik'])
 })
 
+const allow = (name: string, body: object) => call('PUT', `role/${name}/permission`, body)
 const INVITED = { username: 'Keegi', email: 'keegi@example.ee', roles: ['SALES'] }
 test.each<[string, string, () => Promise<{ status: number }>, number]>([
   ['nobody gives what they lack', 'SALES', () => call('POST', 'user', { ...INVITED, roles: ['WAREHOUSE'] }), 403],
@@ -139,6 +140,14 @@ test.each<[string, string, () => Promise<{ status: number }>, number]>([
   ['nobody', 'ADMIN', () => call('GET', 'user/999'), 404],
   ['nobody to log out', 'ADMIN', () => call('DELETE', 'user/999/session'), 404],
   ['a right that one lacks', 'SALES', () => call('PUT', 'role/DESK', { permissions: ['stock.edit'] }), 403],
+  [
+    'a right of a role that one lacks',
+    'SALES',
+    () => allow('EDITOR', { permission: 'page.edit', allowed: false }),
+    403,
+  ],
+  ['a right of the owners’ role', 'ADMIN', () => allow('ADMIN', { permission: 'stock.edit', allowed: false }), 409],
+  ['an unknown right of a role', 'ADMIN', () => allow('EDITOR', { permission: 'fly', allowed: true }), 422],
   ['the owners’ role', 'ADMIN', () => call('PUT', 'role/ADMIN', { permissions: [] }), 409],
   ['a role that somebody has', 'ADMIN', () => call('DELETE', 'role/SALES'), 409],
   ['no role', 'ADMIN', () => call('DELETE', 'role/NONE'), 404],
@@ -181,6 +190,22 @@ test('a role is made, changed and taken away', async () => {
     users: 0,
   })
   expect((await call('DELETE', 'role/DESK')).status).toBe(200)
+})
+
+test('rights that are ticked at once are each changed alone, and a role that is there is not made anew', async () => {
+  await call('PUT', 'role/DESK', { permissions: ['client', 'order.edit'] })
+  const tick = (permission: Permission, allowed: boolean) => allow('DESK', { permission, allowed })
+  const rights = async () =>
+    (await call('GET', 'role')).body.data.roles.find(({ name }: { name: string }) => name === 'DESK').permissions
+  const all = await Promise.all([tick('order.edit', false), tick('report.view', true), tick('stock.edit', true)])
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await rights()).toSorted()).toEqual(['client', 'report.view', 'stock.edit'])
+  expect((await tick('report.view', true)).status).toBe(200)
+  const again = await call('PUT', 'role/DESK', { permissions: ['client'] })
+  expect([again.status, again.body.message]).toEqual([409, 'There is a role of this name already.'])
+  expect(await rights()).toHaveLength(3)
+  await call('DELETE', 'role/DESK')
+  expect((await tick('report.view', true)).status).toBe(404)
 })
 
 test('who did what is listed, and found by kind, subject and who', async () => {

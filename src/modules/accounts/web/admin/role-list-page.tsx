@@ -124,11 +124,8 @@ const RightCell = ({ role, permission }: { role: StaffRole; permission: Permissi
   const has = role.permissions.includes(permission)
   const toggle = async () => {
     setBusy(true)
-    const permissions = (
-      has ? role.permissions.filter(one => one !== permission) : [...role.permissions, permission]
-    ) as Permission[]
     try {
-      await send(roleAdmin.save, { params: { name: role.name }, body: { permissions } })
+      await send(roleAdmin.allow, { params: { name: role.name }, body: { permission, allowed: !has } })
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       showToast('warning', error.message)
@@ -162,7 +159,7 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
     check: ({ name }): Record<string, string> =>
       /^[A-Z][A-Z0-9_-]{1,29}$/.test(name.trim().toUpperCase()) ? {} : { name: t('userAdmin.role.nameWrong') },
     send: ({ name }) =>
-      send(roleAdmin.save, { params: { name: name.trim().toUpperCase() }, body: { permissions: ['client'] } }),
+      send(roleAdmin.make, { params: { name: name.trim().toUpperCase() }, body: { permissions: ['client'] } }),
     onDone: async () => {
       await revalidate()
       onClose()
