@@ -19,6 +19,8 @@ interface Place {
   /** What it is, or its code. */
   note: string
   href: string
+  /** What of its label may be kept in the browser, where it tells of a person. */
+  kept?: string
 }
 
 const RECENT = 'adminRecent'
@@ -74,7 +76,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     const others = recentPlaces().filter(({ href }) => href !== place.href)
     // Screens are always there: only what was looked for is worth remembering.
     if (!screens.some(({ href }) => href === place.href)) {
-      setOption(RECENT, [place, ...others].slice(0, MOST_RECENT))
+      const { label, note, href, kept = label } = place
+      setOption(RECENT, [{ label: kept, note, href }, ...others].slice(0, MOST_RECENT))
     }
     onClose()
     void navigate(place.href)
@@ -179,6 +182,7 @@ const useFound = (q: string): Place[] => {
     const orders = async (): Promise<Place[]> =>
       (await send(orderAdmin.list, { query }, how)).body.results.map(({ id, number, client }) => ({
         label: `#${number} ${client}`,
+        kept: `#${number}`,
         note: orderWord,
         href: `${adminPath(language, 'order')}/edit/${id}`,
       }))
@@ -197,5 +201,6 @@ const useFound = (q: string): Place[] => {
       controller.abort()
     }
   }, [q, send, language, mayProducts, mayOrders, productWord, orderWord])
-  return q === '' ? [] : found.places
+  // What was found for other words is not what Enter means.
+  return q !== '' && found.q === q ? found.places : []
 }

@@ -22,7 +22,8 @@ const unsafe = (): readonly Endpoint[] =>
 /** How many rows each table has. */
 const rowCounts = async (): Promise<Record<string, number>> => {
   const { rows } = await shop.app.db.$client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
+    // What is found wrong with products is looked for again and again, without anybody's call.
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'product_problem%'`,
   )
   const counts: Record<string, number> = {}
   for (const { name } of rows) {

@@ -90,6 +90,8 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
       noValidate: true,
       onSubmit: event => {
         event.preventDefault()
+        // A dialog over a form is not part of it, though its events pass through.
+        event.stopPropagation()
         void send()
       },
       onChange: sync,

@@ -74,7 +74,10 @@ const writeArchive = async (
 ): Promise<Made> => {
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
-  const packed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+  // With a checksum: no byte of it can be another unseen, not even one between two files.
+  const packed = createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  })
   const written = pipeline(packed, createWriteStream(file, { mode: 0o600 }))
   // Told to whoever waits for bytes to be taken, and again at the end.
   written.catch(() => undefined)

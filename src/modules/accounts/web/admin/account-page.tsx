@@ -14,6 +14,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
 import { roleName } from './parts/role-names.ts'
 import { SessionList } from './parts/session-list.tsx'
 
@@ -108,6 +109,9 @@ const OwnSessions = () => {
     setEnding(id)
     try {
       await send(accounts.endSession, { params: { id } })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
     } finally {
       await revalidate()
       setEnding(undefined)

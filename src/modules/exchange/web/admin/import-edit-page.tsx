@@ -35,6 +35,7 @@ export const Component = () => {
   const language = useLanguage()
   const given = useScreen<typeof loader>()
   const [asked, setAsked] = useState<'run' | 'undo'>()
+  const [isOtherwise, setOtherwise] = useState(false)
   useFollowing(given)
   const refused = importAdmin.refused.path.replace(':id', String(given.id))
   return (
@@ -55,7 +56,7 @@ export const Component = () => {
             {given.state === 'done' ? (
               <Button onClick={() => setAsked('undo')}>{t('exchange.steps.undo')}</Button>
             ) : null}
-            {given.state === 'checked' && given.counts.changed + given.counts.created > 0 ? (
+            {given.state === 'checked' && !isOtherwise && given.counts.changed + given.counts.created > 0 ? (
               <Button onClick={() => setAsked('run')} variant="primary">
                 {t('exchange.steps.run')}
               </Button>
@@ -71,7 +72,7 @@ export const Component = () => {
       />
       <div className="grid gap-6">
         <ImportProgress given={given} />
-        <ImportColumns given={given} key={given.id} />
+        <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
         <ImportDifferences given={given} />
       </div>
       {asked ? <StepDialog given={given} onClose={() => setAsked(undefined)} step={asked} /> : null}

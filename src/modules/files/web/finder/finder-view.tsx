@@ -141,6 +141,8 @@ const placeOf = (place: Place): Pick<FilesAsked, 'folder' | 'bin'> =>
 /** Pictures that were copied elsewhere are pasted in. */
 const usePastedFiles = (add: (files: readonly File[]) => void): void => {
   const paste = useEffectEvent((event: ClipboardEvent) => {
+    // Text programs put a picture of their text beside it: where one writes, the text is meant.
+    if (event.target instanceof Element && event.target.closest('input, textarea')) return
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()

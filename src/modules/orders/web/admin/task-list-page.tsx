@@ -10,6 +10,8 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
 import { taskName } from './parts/order-history.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
@@ -29,7 +31,12 @@ export const Component = () => {
   const send = useSend()
   const { revalidate } = useRevalidator()
   const close = async ({ id, closed_at }: StaffTask) => {
-    await send(tasks.change, { params: { id }, body: { closed: closed_at === null } })
+    try {
+      await send(tasks.change, { params: { id }, body: { closed: closed_at === null } })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
     await revalidate()
   }
   const columns: readonly DataColumn<StaffTask>[] = [

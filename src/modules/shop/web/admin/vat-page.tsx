@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { body } = await context.get(sendContext)(vatRateCalls.list, {}, { signal: request.signal })
@@ -71,7 +72,12 @@ const RateLine = ({ rate }: { rate: Rate }) => {
   const percent = `${writeDecimal(Math.round(rate.percent * 100), 2, language).replace(/[.,]00$/, '')}%`
   const { country, vat_class, valid_from } = rate
   const remove = async () => {
-    await send(vatRateCalls.remove, { params: { country, vat_class, valid_from } })
+    try {
+      await send(vatRateCalls.remove, { params: { country, vat_class, valid_from } })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
     await revalidate()
   }
   return (

@@ -5,6 +5,7 @@ import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -87,6 +88,7 @@ export const Component = () => {
         title={t('warehouse.title')}
       />
       <CorrectionBar corrections={corrections} />
+      <LeaveGuard changed={corrections.count > 0} />
       {open?.what === 'transfer' ? (
         <TransferDialog onClose={() => setOpen(undefined)} row={open.row} warehouses={warehouses} />
       ) : null}

@@ -119,7 +119,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
           </Button>
         </fieldset>
       </form>
-      {group && group.options.length > 1 ? <MergeOptions group={group} onDone={onClose} /> : null}
+      {group && group.options.length > 1 && !form.changed ? <MergeOptions group={group} onDone={onClose} /> : null}
     </Dialog>
   )
 }

@@ -81,8 +81,13 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
       if (act === null) return
       await navigate(`/${language}/admin/product`)
       const undo = async () => {
-        await send(productBulk.undo, { body: { act, after: 0 } })
-        await navigate(hrefOf(id))
+        try {
+          await send(productBulk.undo, { body: { act, after: 0 } })
+          await navigate(hrefOf(id))
+        } catch (error) {
+          if (!(error instanceof SendFailure)) throw error
+          showToast('warning', error.message)
+        }
       }
       showToast(
         'success',

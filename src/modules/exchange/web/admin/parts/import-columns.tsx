@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
 import { type ImportField, type Mapping, PLAIN_FIELDS } from '#exchange/domain/import-fields.ts'
@@ -26,8 +27,14 @@ const initialOf = ({ heads, mapping, may_create }: WholeImport): Values => ({
 const mappingOf = (meanings: readonly string[]): Mapping =>
   Object.fromEntries(meanings.flatMap((field, at) => (field === IGNORED ? [] : [[field as ImportField, at]])))
 
+interface ImportColumnsProps {
+  given: WholeImport
+  /** Told whether columns mean something else than what was tried. */
+  onChanged: (changed: boolean) => void
+}
+
 /** What each column means, beside the first rows; then all is tried. */
-export const ImportColumns = ({ given }: { given: WholeImport }) => {
+export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
@@ -43,6 +50,8 @@ export const ImportColumns = ({ given }: { given: WholeImport }) => {
       }),
     onDone: () => revalidate(),
   })
+  const { changed } = form
+  useEffect(() => onChanged(changed), [changed, onChanged])
   /** A field stands in one column: whoever chooses it elsewhere moves it. */
   const choose = (column: number, field: string) =>
     form.change(values => ({

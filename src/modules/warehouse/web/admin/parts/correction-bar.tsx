@@ -23,7 +23,7 @@ export const CorrectionBar = ({ corrections }: { corrections: Corrections }) => 
         reset: t('warehouse.reset'),
       }}
       onReset={corrections.reset}
-      onSave={() => void corrections.save({ reason, note: note.trim() }).then(() => setNote(''))}
+      onSave={() => void corrections.save({ reason, note: note.trim() }).then(done => done && setNote(''))}
       problem={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className={problem ? 'text-bad' : undefined}>

@@ -32,7 +32,8 @@ export interface Corrections {
   /** Why the last try changed nothing. */
   problem: string | undefined
   noteError: string | undefined
-  save: (why: { reason: CorrectionReason; note: string }) => Promise<void>
+  /** Whether they were corrected. */
+  save: (why: { reason: CorrectionReason; note: string }) => Promise<boolean>
   reset: () => void
 }
 
@@ -78,10 +79,10 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         const row = shown.get(cell.productId)
         return row ? { ...cell, seen: amountIn(row, cell.warehouseId) } : cell
       })
-      if (state.busy || cells.length === 0) return
+      if (state.busy || cells.length === 0) return false
       if (cells.some(({ text }) => piecesIn(text) === undefined)) {
         setState({ busy: false, problem: t('warehouse.problem.noPieces') })
-        return
+        return false
       }
       setState({ busy: true })
       try {
@@ -100,6 +101,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         await revalidate()
         reset()
         showToast('success', t('warehouse.corrected', { number: body.moved }))
+        return true
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
         const noteError = error.errors.note?.[0]
@@ -111,6 +113,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         })
         // What stands there now is shown beside what was typed; the next try starts from it.
         if (error.status === 409) await revalidate()
+        return false
       }
     },
     reset,
