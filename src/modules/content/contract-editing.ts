@@ -41,7 +41,7 @@ const opened = z.object({
   globalsVersion: version,
   /** Who showed these versions, and when. */
   savedBy: z.string().nullable(),
-  /** Blocks that this program cannot show: a save leaves them out. */
+  /** Blocks that this program cannot show: a save leaves them where they stand. */
   unreadable: z.array(z.string()),
   draft: draft.nullable(),
 })
@@ -87,9 +87,9 @@ export const editing = {
   keepDraft: endpoint({
     method: 'PUT',
     path: '/v1/editing/draft',
-    summary: 'Keeps what is being written, for the writer alone',
+    summary: 'Keeps what is being written, for the writer alone; what is left out stays as it was kept',
     allow,
-    body: document.extend({ pageVersion: version, globalsVersion: version }),
+    body: document.extend({ globals: globals.optional(), pageVersion: version, globalsVersion: version }),
     response: done,
     refusals: [404],
   }),

@@ -19,7 +19,9 @@ import {
   type EditorState,
   isUnsaved,
   phaseAfter,
+  rebased,
   redone,
+  savedAs,
   stepped,
   undone,
   unsavedOf,
@@ -111,8 +113,30 @@ describe('the editor', () => {
     expect(phaseAfter('idle', 'save')).toBeUndefined()
     expect(stepped(stepped(typed(started, 'x', 0), 'save'), 'saved')).toMatchObject({ phase: 'saved', past: [] })
     expect(stepped(stepped(typed(started, 'x', 0), 'save'), 'failed').phase).toBe('editing')
-    const busy = stepped(started, 'save')
-    expect(typed(busy, 'late', 0)).toBe(busy)
+    const ended = stepped(started, 'cancel')
+    expect(typed(ended, 'late', 0)).toBe(ended)
+  })
+
+  test('loses nothing that is written while a save is under way: it is what is unsaved then', () => {
+    const sent = stepped(typed(started, 'x', 0), 'save')
+    const late = typed(sent, 'late', 5_000)
+    expect(valueAt(late.document, `${MAIN}/a/text`)).toBe('late')
+    expect(savedAs(sent, sent.document)).toMatchObject({ phase: 'saved', backup: sent.document })
+    const on = savedAs(late, sent.document)
+    expect(on).toMatchObject({ phase: 'editing', backup: sent.document, document: late.document })
+    expect(isUnsaved(unsavedOf(on))).toBe(true)
+    expect(undone(on).document).toBe(sent.document)
+    expect(savedAs(started, sent.document)).toBe(started)
+  })
+
+  test('goes on from what somebody else saved without a way back behind it', () => {
+    const theirs = withValue(document, `${MAIN}/d/text`, 'theirs')
+    const joined = withValue(theirs, `${MAIN}/a/text`, 'mine')
+    const state = rebased(undone(typed(typed(started, 'x', 0), 'mine', 5_000)), joined, theirs)
+    expect(state).toMatchObject({ phase: 'editing', backup: theirs, document: joined })
+    expect(undone(state).document).toBe(joined)
+    expect(redone(state).document).toBe(joined)
+    expect(stepped(state, 'cancel').document).toBe(theirs)
   })
 
   test('knows what is unsaved, by kind, and a cancel restores all of it', () => {

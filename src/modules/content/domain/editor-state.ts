@@ -2,13 +2,13 @@ import type { EditedDocument } from './edited-document.ts'
 import { isSame } from './same.ts'
 
 export type EditorPhase = 'idle' | 'editing' | 'busy' | 'saved' | 'canceled'
-type EditorEvent = 'start' | 'save' | 'saved' | 'failed' | 'cancel'
+type EditorEvent = 'start' | 'save' | 'saved' | 'outrun' | 'failed' | 'cancel'
 
 /** What an event makes of each phase; what is not said here does not happen. */
 const NEXT: Readonly<Record<EditorPhase, { readonly [E in EditorEvent]?: EditorPhase }>> = {
   idle: { start: 'editing' },
   editing: { save: 'busy', cancel: 'canceled' },
-  busy: { saved: 'saved', failed: 'editing' },
+  busy: { saved: 'saved', outrun: 'editing', failed: 'editing' },
   saved: { start: 'editing' },
   canceled: { start: 'editing' },
 }
@@ -43,9 +43,12 @@ export const beginEditing = (document: EditedDocument): EditorState => ({
   future: [],
 })
 
-/** Something was changed at `at`, in milliseconds of any clock; what is about the same and comes soon after joins the step before. */
+/**
+ * Something was changed at `at`, in milliseconds of any clock; what is about the same and comes soon after joins the step before. While
+ * a save is under way one writes on.
+ */
 export const changed = (state: EditorState, document: EditedDocument, about: string, at: number): EditorState => {
-  if (state.phase !== 'editing' || document === state.document) return state
+  if (!(state.phase === 'editing' || state.phase === 'busy') || document === state.document) return state
   const last = state.past.at(-1)
   const joins = last !== undefined && last.about === about && at - last.at < REST && state.future.length === 0
   const past = joins
@@ -95,3 +98,19 @@ export const stepped = (state: EditorState, event: EditorEvent): EditorState => 
   if (phase === 'saved') return { ...beginEditing(state.document), phase }
   return { ...state, phase }
 }
+
+/** After `sent` was saved: done, or, where somebody wrote on meanwhile, editing still, with only that unsaved. */
+export const savedAs = (state: EditorState, sent: EditedDocument): EditorState => {
+  if (isSame(state.document, sent)) return stepped(state, 'saved')
+  const next = stepped(state, 'outrun')
+  return next === state ? state : { ...next, backup: sent }
+}
+
+/** Goes on from what somebody else saved, with both joined. What was done before cannot be taken back: that would undo what they saved. */
+export const rebased = (state: EditorState, document: EditedDocument, saved: EditedDocument): EditorState => ({
+  ...state,
+  backup: saved,
+  document,
+  past: [],
+  future: [],
+})

@@ -7,6 +7,7 @@ import { createPages } from './create-pages.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
 import { liveNumber } from './shown-version.ts'
+import { unreadableOf, withUnreadable } from './stood-blocks.ts'
 import { pages, pageVersions } from './tables.ts'
 
 export interface Writer {
@@ -25,7 +26,10 @@ export const editPage = async (
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
-  return saveVersion(tx, types, { pageId, base, written: { ...shown.written, ...change }, as: 'live', ...writer })
+  const before = shown.written.itemContainers
+  const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
+  const written = { ...shown.written, ...change, itemContainers }
+  return saveVersion(tx, types, { pageId, base, written, as: 'live', stood: unreadableOf(before, types), ...writer })
 }
 
 interface GlobalChange {
@@ -43,14 +47,23 @@ export const editGlobals = async (
   const pageId = await globalPage(tx)
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
+  const before = shown.written.itemContainers
+  const given = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
   const written = {
     ...shown.written,
     content: { ...shown.written.content, ...change.content },
-    itemContainers: { ...shown.written.itemContainers, ...change.itemContainers },
+    itemContainers: { ...before, ...withUnreadable(change.itemContainers ?? {}, Object.fromEntries(given), types) },
   }
   // Before anybody saved something it is at version 0 for who reads it, and at its empty first one here.
   const from = base === undefined || (isNew && shown.number === 1) ? shown.number : base
-  return saveVersion(tx, types, { pageId, base: from, written, as: 'live', ...writer })
+  return saveVersion(tx, types, {
+    pageId,
+    base: from,
+    written,
+    as: 'live',
+    stood: unreadableOf(before, types),
+    ...writer,
+  })
 }
 
 /** Its id; made when it is first written. Two who write it first at a time meet at the index that allows one. */

@@ -96,6 +96,59 @@ describe('a save', () => {
     expect(await opened()).toEqual(first)
   })
 
+  test('leaves blocks that this program cannot read where they stand, in a page and on every page', async () => {
+    const odd = (oddId: string) => ({ id: oddId, type: 'odd', version: 1, data: { kept: true } })
+    const newer = { ...noteOf('newer', 'x'), version: 99 }
+    const broken = { ...noteOf('broken', 'x'), data: { size: 'xl' } }
+    const boxOf = (et: string, inside: object[]) => ({ ...noteOf('box', et), containers: { inside } })
+    const shown = {
+      main: [
+        odd('first'),
+        noteOf('a', 'A'),
+        newer,
+        odd('last'),
+        noteOf('b', 'B'),
+        boxOf('C', [noteOf('i', 'I'), broken]),
+      ],
+      aside: [odd('alone')],
+    }
+    const globalShown = { footer: [noteOf('f', 'F'), odd('foot')], header: [odd('head')] }
+    const { pageVersion, globalsVersion } = await opened()
+    await call('POST', '/v1/editing', {
+      page: { id, version: pageVersion, itemContainers: {} },
+      globals: { version: globalsVersion, itemContainers: { footer: [] } },
+    })
+    await app.db.$client.query(
+      `update page_version set item_containers = case page_id when $1 then $2::jsonb else $3::jsonb end
+       where (page_id, number) in (select id, live from page where id = $1 or kind = 'global')`,
+      [id, JSON.stringify(shown), JSON.stringify(globalShown)],
+    )
+    const begun = await opened()
+    expect(begun.unreadable.sort()).toEqual(['note', 'note', 'odd', 'odd', 'odd', 'odd', 'odd'])
+    const { page, globals } = begun.document
+    const [, b, box] = page.itemContainers.main
+    const saved = await call('POST', '/v1/editing', {
+      page: { id, version: begun.pageVersion, itemContainers: { main: [boxOf('D', box.containers.inside), b] } },
+      globals: { version: begun.globalsVersion, itemContainers: { footer: [...globals.itemContainers.footer] } },
+    })
+    expect(saved.status).toBe(200)
+    const { rows } = await app.db.$client.query(
+      `select kind, item_containers from page join page_version on page_id = page.id and number = live
+       where page.id = $1 or kind = 'global' order by kind`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'content',
+        item_containers: {
+          main: [odd('first'), newer, odd('last'), boxOf('D', [noteOf('i', 'I'), broken]), noteOf('b', 'B')],
+          aside: [odd('alone')],
+        },
+      },
+      { kind: 'global', item_containers: globalShown },
+    ])
+  })
+
   test('over what somebody saved meanwhile is refused', async () => {
     const { pageVersion } = await opened()
     const save = (et: string) =>
@@ -154,6 +207,20 @@ describe('a draft', () => {
     expect((await opened()).draft.page).toMatchObject({ content: { name: '' }, itemContainers: { main: [half] } })
     await call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [] } } })
     expect((await opened()).draft).toBeNull()
+  })
+
+  test('of one page leaves what was begun at another of what stands on every page, until that is said again', async () => {
+    const { document, pageVersion, globalsVersion } = await opened()
+    const globals = { ...document.globals, content: { ...document.globals.content, begun: 'elsewhere' } }
+    await keep('Tere', { globals })
+    const page = { ...document.page, itemContainers: { main: [noteOf('a', 'Siin')] } }
+    expect((await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })).status).toBe(200)
+    const { draft } = await opened()
+    expect(draft.globals.content.begun).toBe('elsewhere')
+    expect(draft.page.itemContainers.main[0].data.text.et).toBe('Siin')
+    await keep('Siin')
+    expect((await opened()).draft.globals).toEqual(document.globals)
+    await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
   test('of what is shown anyhow is none', async () => {

@@ -8,16 +8,17 @@ import type { Write } from '#platform/server/write.ts'
 import { globalPage, lockShown, type Writer } from './edit-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { dropDraft, saveVersion, type Written } from './save-version.ts'
+import { withUnreadable } from './stood-blocks.ts'
 import { pages, pageVersions } from './tables.ts'
 
 interface DraftAsked extends Writer {
   page: EditedPage | null
-  globals: EditedGlobals
+  globals?: EditedGlobals | undefined
   pageVersion: number
   globalsVersion: number
 }
 
-/** Keeps what somebody is writing, as a draft of their own: of the page, and of what stands on every page where that differs. */
+/** Keeps what somebody is writing, as a draft of their own: of the page, and of what stands on every page where that is given and differs. */
 export const keepDraft = async (
   tx: Write,
   types: BlockTypes,
@@ -27,6 +28,7 @@ export const keepDraft = async (
     const kept = await keepOne(tx, types, { pageId: page.id, base: pageVersion, written: writtenOf(page), ...writer })
     if (!kept) return refused('missing')
   }
+  if (!globals) return ok(null)
   const pageId = await globalPage(tx)
   const shown = await lockShown(tx, pageId, writer.now)
   if (shown) {
@@ -49,11 +51,12 @@ interface OneDraft extends Writer {
   written: Written
 }
 
-/** A draft that says what is shown anyhow is none. */
+/** A draft that says what is shown anyhow is none; of the blocks that cannot be read it says nothing. */
 const keepOne = async (tx: Write, types: BlockTypes, draft: OneDraft): Promise<boolean> => {
   const shown = await lockShown(tx, draft.pageId, draft.now)
   if (!shown) return false
-  if (isSame(shown.written, draft.written)) await dropDraft(tx, draft.pageId, draft.by)
+  const itemContainers = withUnreadable(draft.written.itemContainers, shown.written.itemContainers, types)
+  if (isSame(shown.written, { ...draft.written, itemContainers })) await dropDraft(tx, draft.pageId, draft.by)
   else await saveVersion(tx, types, { ...draft, as: 'draft' })
   return true
 }

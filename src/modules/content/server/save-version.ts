@@ -35,6 +35,8 @@ export interface SaveAsked {
   now: Date
   /** The version whose content this is once more. */
   restored?: number
+  /** Blocks that stand as they stood, which this program need not be able to read: nobody wrote them now. */
+  stood?: readonly Block[]
 }
 
 export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type: string; why: string }[] }
@@ -46,12 +48,12 @@ export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type
 export const saveVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, written, as, base, by, now, restored }: SaveAsked,
+  { pageId, written, as, base, by, now, restored, stood = [] }: SaveAsked,
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page) return refused('missing')
   // What is being written may be half; before it is shown it has to be whole.
-  const faults = as === 'draft' ? [] : faultsOf(written.itemContainers, types)
+  const faults = as === 'draft' ? [] : faultsOf(written.itemContainers, types, new Set(stood))
   if (faults.length > 0) return refused({ faults })
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
@@ -117,10 +119,15 @@ const nextNumber = async (tx: Transaction, pageId: number): Promise<number> => {
 }
 
 /** What is written must be readable by this very program: blocks of older versions are lifted before they are sent. */
-const faultsOf = (containers: Containers, types: BlockTypes): { id: string; type: string; why: string }[] =>
+const faultsOf = (
+  containers: Containers,
+  types: BlockTypes,
+  stood: ReadonlySet<Block>,
+): { id: string; type: string; why: string }[] =>
   Object.values(containers)
     .flat()
-    .flatMap((block: Block) => {
+    .filter(block => !stood.has(block))
+    .flatMap(block => {
       const read = readBlock(block, types)
-      return [...('why' in read ? [read] : []), ...faultsOf(block.containers ?? {}, types)]
+      return [...('why' in read ? [read] : []), ...faultsOf(block.containers ?? {}, types, stood)]
     })

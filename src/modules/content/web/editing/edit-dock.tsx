@@ -13,10 +13,11 @@ interface EditDockProps {
   onSave: () => void
   onTakeDraft: () => void
   onDiscardDraft: () => void
+  onLeave: () => void
 }
 
 /** What one needs while a page is written: what was done and can be taken back, whether it is kept, and the ways out. */
-export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft }: EditDockProps) => {
+export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
   const t = useT()
   const [asks, setAsks] = useState(false)
   const busy = useSession(({ state }) => state.phase === 'busy') ?? false
@@ -73,7 +74,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft }: EditDockProps)
         danger
         onCancel={() => setAsks(false)}
         onConfirm={() => {
-          onDiscardDraft()
+          onLeave()
           cancelEditing()
         }}
         open={asks}

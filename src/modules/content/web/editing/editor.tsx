@@ -61,8 +61,8 @@ export const Editor = () => {
   )
   return (
     <>
-      <EditDock onDiscardDraft={draft.drop} onSave={saving.save} onTakeDraft={draft.take} />
-      <LeaveGuard changed={unsaved} onLeave={draft.drop} />
+      <EditDock onDiscardDraft={draft.drop} onLeave={draft.leave} onSave={saving.save} onTakeDraft={draft.take} />
+      <LeaveGuard changed={unsaved} onLeave={draft.leave} />
       <LoginDialog onLoggedIn={draft.keep} />
       <BlockOverlay />
       <BlockSettings />

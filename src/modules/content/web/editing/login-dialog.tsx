@@ -16,7 +16,7 @@ export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   const { username } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  const isOpen = useSession(({ trouble }) => trouble === 'expired') ?? false
+  const isOpen = useSession(({ trouble, loginPutOff }) => trouble === 'expired' && !loginPutOff) ?? false
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -24,7 +24,7 @@ export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
     try {
       const password = String(given.get('password'))
       await send(accounts.logIn, { body: { username: String(given.get('username')), password } })
-      session.put({ trouble: null })
+      session.put({ trouble: null, loginPutOff: false })
       setWrong(undefined)
       onLoggedIn()
     } catch (error) {
@@ -38,7 +38,7 @@ export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
     <Dialog
       closeLabel={t('editing.later')}
       description={t('editing.expiredHint')}
-      onClose={() => session.put({ trouble: null })}
+      onClose={() => session.put({ loginPutOff: true })}
       open={isOpen}
       title={t('editing.expired')}
     >

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
-import { type FoundFile, finder } from '#files/contract-finder.ts'
+import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -26,7 +26,7 @@ export const PictureDialog = () => {
   }, [address, Finder])
   const put = async (at: Address, file: FoundFile) => {
     const { body } = await send(finder.view, { params: { id: file.id } })
-    session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(file, body.data.alts), language))
+    session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(body.data), language))
   }
   const drop = useEffectEvent(async (at: Address, file: File) => {
     const form = new FormData()
@@ -75,11 +75,11 @@ export const PictureDialog = () => {
 const pictureUnder = ({ target }: Event): Address | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-edit-picture]')?.dataset.editPicture : undefined
 
-/** A picture as pages hold it. */
-export const pictureOf = (file: FoundFile, alts: BlockPicture['alt'] | null): BlockPicture => ({
+/** A picture as pages hold it, of the file as it is said now: a finder's list may be older. */
+const pictureOf = (file: EditedFile): BlockPicture => ({
   src: file.url,
   preview: file.inlinePreview,
-  alt: alts ?? { type: 'language' },
+  alt: file.alts ?? { type: 'language' },
   width: file.width ?? 16,
   height: file.height ?? 9,
   ...(file.focus && { focus: file.focus }),

@@ -6,7 +6,9 @@ import {
   changed,
   type EditorState,
   isUnsaved,
+  rebased,
   redone,
+  savedAs,
   stepped,
   undone,
   unsavedOf,
@@ -26,6 +28,8 @@ export interface Snapshot {
   /** What was written before and never saved, offered until somebody chooses. */
   draft: Draft | null
   trouble: Trouble
+  /** Somebody put off to log in again; they are asked once more when they save. */
+  loginPutOff: boolean
   /** When what stands here was kept by the server. */
   keptAt: Date | null
   /** The block that is worked on. */
@@ -74,6 +78,7 @@ export const session = {
       ...{ pageVersion, globalsVersion, draft },
       ...{
         trouble: null,
+        loginPutOff: false,
         keptAt: null,
         active: null,
         settings: null,
@@ -107,16 +112,32 @@ export const session = {
   step: (event: Parameters<typeof stepped>[1]): void => {
     if (snapshot) put({ state: stepped(snapshot.state, event) })
   },
-  /** Goes on from what somebody else saved, with both joined; taking that back is one step. */
-  join: ({ theirs }: Meeting, document: EditedDocument): void => {
+  /** `sent` was saved, as these versions. Whether that is the end of it: not where somebody wrote on meanwhile. */
+  saved: (
+    sent: EditedDocument,
+    versions: { pageVersion?: number | undefined; globalsVersion?: number | undefined },
+  ) => {
+    if (!snapshot) return true
+    const state = savedAs(snapshot.state, sent)
+    if (state === snapshot.state) return false
+    const { pageVersion = snapshot.pageVersion, globalsVersion = snapshot.globalsVersion } = versions
+    put({ state, pageVersion, globalsVersion })
+    return state.phase === 'saved'
+  },
+  /** Goes on with both joined: from what somebody else saved where a save met it, else as one more change that is still unsaved. */
+  join: ({ theirs, saves }: Meeting, document: EditedDocument): void => {
     if (!snapshot) return
-    const joined = changed(snapshot.state, document, 'join', performance.now())
+    const { state } = snapshot
     put({
-      state: { ...joined, backup: theirs.document },
+      state: saves ? rebased(state, document, theirs.document) : changed(state, document, 'join', performance.now()),
       pageVersion: theirs.pageVersion,
       globalsVersion: theirs.globalsVersion,
       ...{ meeting: null, trouble: null },
     })
+  },
+  /** The login ended. Who put it off is asked again only where it is in the way of what they do. */
+  loginEnded: (inTheWay: boolean): void => {
+    if (snapshot) put({ trouble: 'expired', loginPutOff: snapshot.loginPutOff && !inTheWay })
   },
   isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
 }

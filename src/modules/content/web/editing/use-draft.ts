@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { editing as calls, type Draft, type DraftBody } from '#content/contract-editing.ts'
+import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -18,6 +19,8 @@ interface DraftKeeping {
   /** Goes on with what was written before. */
   take: () => void
   drop: () => void
+  /** Drops what was written now; what is still offered from before stays. */
+  leave: () => void
 }
 
 const draftOf = ({ document, backup, savedAt }: KeptHere): Draft => ({ ...document, savedAt, base: backup }) as Draft
@@ -42,21 +45,29 @@ export const useDraft = (): DraftKeeping => {
   const send = useSend()
   const { username } = useVisitor()
   const document = useSession(({ state }) => state.document)
+  const phase = useSession(({ state }) => state.phase)
+  const offered = useSession(({ draft }) => draft !== null) ?? false
   const first = useRef(document)
+  const keptGlobals = useRef(false)
   const pageId = document?.page?.id
   const by = username ?? ''
   const keptHere = () => {
     const now = session.now()
-    if (!now || !session.isUnsaved()) return
+    // What is offered stays until somebody chooses.
+    if (!now || now.draft || !session.isUnsaved()) return
     const { state, pageVersion, globalsVersion } = now
     const savedAt = new Date().toISOString()
     keepHere(pageId, { document: state.document, backup: state.backup, pageVersion, globalsVersion, savedAt, by })
   }
   const keep = async () => {
     const now = session.now()
-    if (now?.state.phase !== 'editing') return
+    if (now?.state.phase !== 'editing' || now.draft) return
     const { state, pageVersion, globalsVersion } = now
-    const body = { ...state.document, pageVersion, globalsVersion } as DraftBody
+    const { globalFields, globalContainers } = unsavedOf(state)
+    // Untouched they are not sent: what was begun of them at another page stays. Touched once, their undoing is told too.
+    keptGlobals.current ||= globalFields || globalContainers
+    const { page, globals } = state.document
+    const body = { page, ...(keptGlobals.current && { globals }), pageVersion, globalsVersion } as DraftBody
     try {
       await put(body)
       // What was written meanwhile is still to be kept.
@@ -65,7 +76,8 @@ export const useDraft = (): DraftKeeping => {
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       if (!session.now()) return
-      session.put({ trouble: error.message === INVALID_CREDENTIALS ? 'expired' : 'unreachable' })
+      if (error.message === INVALID_CREDENTIALS) session.loginEnded(false)
+      else session.put({ trouble: 'unreachable' })
     }
   }
   const put = (body: DraftBody) => send(calls.keepDraft, { body }, { quiet: true, stays: true })
@@ -73,7 +85,8 @@ export const useDraft = (): DraftKeeping => {
     const timers = [setTimeout(keptHere, HERE), setTimeout(() => void keep(), THERE)]
     return () => timers.forEach(clearTimeout)
   })
-  useEffect(() => (document === first.current ? undefined : keepLater()), [document])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was written during a save or beside an offer is kept after it
+  useEffect(() => (document === first.current ? undefined : keepLater()), [document, phase, offered])
   const keptHereNow = useEffectEvent(keptHere)
   const offerHere = useEffectEvent(() => {
     const here = readHere(pageId, by)
@@ -102,5 +115,8 @@ export const useDraft = (): DraftKeeping => {
       takeDraft(draft)
     },
     drop: forget,
+    leave: () => {
+      if (!session.now()?.draft) forget()
+    },
   }
 }

@@ -23,23 +23,25 @@ export const useSaving = (): { save: () => void } => {
     if (!session.isUnsaved()) return endEditing()
     session.step('save')
     try {
-      await sendSave(send, now)
+      const { body } = await sendSave(send, now)
       forgetHere(now.state.document.page?.id)
       await revalidate()
-      session.step('saved')
-      endEditing()
+      if (session.saved(now.state.document, body.data)) endEditing()
       showToast('success', t('editing.saved'))
     } catch (error) {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error
-      if (error.status === 409) await meet(now)
+      if (error.status === 409) await meet(now.state.document.page?.id)
       else tell(error)
     }
   }
   /** Somebody saved meanwhile: what fits together is joined and saved, about the rest one is asked. */
-  const meet = async ({ state }: Snapshot) => {
-    const query = state.document.page ? { page: state.document.page.id } : {}
+  const meet = async (page: number | undefined) => {
+    const query = page === undefined ? {} : { page }
     const { body } = await send(calls.open, { query }, { stays: true })
+    // What was written while this was on its way is joined too.
+    const state = session.now()?.state
+    if (!state || state.document.page?.id !== page) return
     const meeting = { base: state.backup, mine: state.document, theirs: body.data, choices: {}, saves: true }
     const { document, conflicts } = mergeDocuments(meeting.base, meeting.mine, meeting.theirs.document)
     if (conflicts.length > 0) return session.put({ trouble: 'stale', meeting })
@@ -48,7 +50,7 @@ export const useSaving = (): { save: () => void } => {
     await save()
   }
   const tell = (failure: SendFailure): void => {
-    if (failure.message === INVALID_CREDENTIALS) session.put({ trouble: 'expired' })
+    if (failure.message === INVALID_CREDENTIALS) session.loginEnded(true)
     else if (failure.kind !== 'refused') session.put({ trouble: 'unreachable' })
     else showToast('danger', [failure.message, ...Object.values(failure.errors).flat()].join(' '))
   }

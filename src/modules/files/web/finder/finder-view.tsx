@@ -117,7 +117,16 @@ export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelec
       </div>
       <aside aria-label={t('finder.details')} className="finder-side">
         {only && ids.length === 1 ? (
-          <FileDetails deeds={deeds} file={only} key={only.id} onSaved={files.put} onShut={() => setDetails(false)} />
+          <FileDetails
+            deeds={deeds}
+            file={only}
+            key={only.id}
+            onSaved={file => {
+              files.put(file)
+              selection.renew(file)
+            }}
+            onShut={() => setDetails(false)}
+          />
         ) : (
           <ManyFiles
             deeds={deeds}

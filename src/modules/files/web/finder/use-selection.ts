@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FoundFile } from '#files/contract-finder.ts'
 
 export interface Selection {
@@ -9,6 +9,8 @@ export interface Selection {
   /** `add` keeps the others, `range` takes all between the last press and this one. */
   press: (index: number, how?: { add?: boolean; range?: boolean }) => void
   set: (files: readonly FoundFile[]) => void
+  /** A file is described anew: selected, it is selected as that. */
+  renew: (file: FoundFile) => void
   clear: () => void
 }
 
@@ -19,7 +21,10 @@ export const useSelection = (
 ): Selection => {
   const [files, setFiles] = useState<readonly FoundFile[]>([])
   const [place, setPlace] = useState({ active: 0, anchor: 0 })
+  /** For what is called late: a file may be described anew after others were selected. */
+  const latest = useRef(files)
   const set = (next: readonly FoundFile[]) => {
+    latest.current = next
     setFiles(next)
     onSelect(next)
   }
@@ -42,6 +47,10 @@ export const useSelection = (
       } else set([file])
     },
     set,
+    renew(file) {
+      const now = latest.current
+      if (now.some(one => one.id === file.id)) set(now.map(one => (one.id === file.id ? file : one)))
+    },
     clear: () => set([]),
   }
 }

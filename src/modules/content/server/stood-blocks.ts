@@ -1,0 +1,50 @@
+import type { Block, Containers } from '#content/contract-block.ts'
+import { type BlockTypes, readBlock } from './read-containers.ts'
+
+/** The blocks of some containers that this program cannot read; those inside of one stay with it. */
+export const unreadableOf = (containers: Containers, types: BlockTypes): Block[] =>
+  Object.values(containers)
+    .flat()
+    .flatMap(block =>
+      'why' in readBlock(block, types) ? [block] : block.containers ? unreadableOf(block.containers, types) : [],
+    )
+
+/**
+ * What a writer saves, with the blocks put back that stand in what is shown and that they were never given, because this program
+ * cannot read them: each after the block that stood before it. Those inside of a block that was taken out go with it.
+ */
+export const withUnreadable = (saved: Containers, shown: Containers, types: BlockTypes): Containers => {
+  const missing = new Set(unreadableOf(shown, types))
+  const held = new Set(everyBlock(saved).map(({ id }) => id))
+  for (const block of missing) if (held.has(block.id)) missing.delete(block)
+  if (missing.size === 0) return saved
+  const stood = new Map(everyBlock(shown).map(block => [block.id, block]))
+  const within = (block: Block): Block => {
+    const before = stood.get(block.id)?.containers
+    return before ? { ...block, containers: put(block.containers ?? {}, before) } : block
+  }
+  const put = (now: Containers, before: Containers): Containers => {
+    const own = Object.entries(now).map(([place, blocks]) => [place, blocks.map(within)] as const)
+    const whole: Containers = Object.fromEntries(own)
+    for (const [place, blocks] of Object.entries(before)) {
+      if (blocks.some(block => missing.has(block))) whole[place] = inOrder(whole[place] ?? [], blocks, missing)
+    }
+    return whole
+  }
+  return put(saved, shown)
+}
+
+const inOrder = (now: readonly Block[], before: readonly Block[], missing: ReadonlySet<Block>): Block[] => {
+  const all = [...now]
+  before.forEach((block, index) => {
+    if (!missing.has(block)) return
+    const neighbour = before.slice(0, index).findLast(({ id }) => all.some(one => one.id === id))
+    all.splice(all.findIndex(({ id }) => id === neighbour?.id) + 1, 0, block)
+  })
+  return all
+}
+
+const everyBlock = (containers: Containers): Block[] =>
+  Object.values(containers)
+    .flat()
+    .flatMap(block => [block, ...everyBlock(block.containers ?? {})])
