@@ -26,6 +26,7 @@ import {
   undone,
   unsavedOf,
 } from './editor-state.ts'
+import { isWholeInEditor } from './whole-in-editor.ts'
 
 const block = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: { text: id }, ...more })
 const document: EditedDocument = {
@@ -176,3 +177,16 @@ describe('the editor', () => {
     )
   })
 })
+
+test.each([
+  [
+    '<p>Tere <strong>s</strong><br /><span lang="en">x</span></p><table><tbody><tr><td>1</td></tr></tbody></table>',
+    true,
+  ],
+  ['<p>small &lt;sub&gt; caption</p><img src="https://a.ee/sub.png" alt="figure" />', true],
+  ['<p>H<sub>2</sub>O</p>', false],
+  ['<p>m<SUP>2</SUP></p>', false],
+  ['<dl><dt>a</dt><dd>b</dd></dl>', false],
+  ['<figure><img src="https://a.ee/a.png" /><figcaption lang="et">x</figcaption></figure>', false],
+  ['<table><caption>x</caption></table>', false],
+])('the editor keeps all of %s: %s', (html, whole) => expect(isWholeInEditor(html)).toBe(whole))

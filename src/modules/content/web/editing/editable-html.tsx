@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
+import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'
 import type { HtmlProps } from '#content/web/parts/text-props.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { showToast } from '#ui/toasts.ts'
 import { fieldLabel } from './field-label.ts'
 import { formatting } from './formatting.ts'
 import { session } from './session.ts'
@@ -16,6 +18,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   const own = of?.[language] ?? ''
   const others = textIn(of, language)
   const at = `${address} ${language}`
+  const whole = isWholeInEditor(own)
   useLayoutEffect(() => {
     const place = element.current
     if (!place || formatting.holds(at)) {
@@ -28,7 +31,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   useEffect(() => () => formatting.leave(at), [at])
   const enter = (point?: { left: number; top: number }) => {
     const place = element.current
-    if (!place) return
+    if (!place || !whole) return
     formatting.enter({ at, place, html: own, point, onChange: html => session.say(address, language, html) })
   }
   return (
@@ -36,6 +39,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
     <div
       aria-label={fieldLabel(address, t)}
       aria-multiline
+      aria-readonly={!whole}
       className={classNames('rich-text', className)}
       data-edit={address}
       data-missing={(own === '' && others !== '') || undefined}
@@ -44,11 +48,15 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
       onClick={event => {
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
       }}
-      onFocus={() => enter()}
+      onFocus={() => {
+        if (!whole) showToast('info', t('editing.notInPlace'))
+        enter()
+      }}
       onPointerDown={({ clientX, clientY }) => enter({ left: clientX, top: clientY })}
       ref={element}
       role="textbox"
       tabIndex={0}
+      title={whole ? undefined : t('editing.notInPlace')}
     />
   )
 }
