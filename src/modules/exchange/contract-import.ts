@@ -138,8 +138,7 @@ export const importAdmin = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/undo',
-    summary:
-      'Takes back what it changed, but for what somebody changed since; products that it made become inaccessible',
+    summary: 'Takes back what it changed, but for what somebody changed since; products that it made go into the bin',
     allow,
     params: byId,
     response: done,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideRow, type Values } from './decide-row.ts'
+import { decideRow, takenBack, type Values } from './decide-row.ts'
 import { namedMapping, proposeMapping } from './import-fields.ts'
 
 const MAPPING = { code1: 0, 'name.et': 1, total_price: 2, 'stock.7': 3 } as const
@@ -26,6 +26,8 @@ test.each<[string, string[], object, string[]]>([
   ['three places', ['A-1', '', '1,005', ''], {}, ['total_price price']],
   ['below zero', ['A-1', '', '-1', '-2'], {}, ['total_price price', 'stock.7 pieces']],
   ['half a piece', ['A-1', '', '', '2,5'], {}, ['stock.7 pieces']],
+  ['one or a thousand pieces', ['A-1', '', '', '1.000'], {}, ['stock.7 thousandOrOne']],
+  ['one or a thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
   ['a name too long', ['A-1', 'x'.repeat(201), '', ''], {}, ['name.et text']],
   ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
@@ -56,6 +58,27 @@ test('a cut price may not be above the regular one', () => {
     before: { total_price: 1000 },
     after: { total_price: 900 },
   })
+})
+
+test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
+  'a new product with one of two prices has that one twice: %j',
+  cells => {
+    const mapping = { code1: 0, 'name.et': 1, price: 2, total_price: 3 } as const
+    expect(decideRow(cells, mapping, { known: null, isAmbiguous: false, isTwin: false, mayCreate: true })).toEqual({
+      kind: 'created',
+      after: { code1: 'B', 'name.et': 'Uus', price: 900, total_price: 900 },
+    })
+  },
+)
+
+test.each<[string, Values, Values, Values]>([
+  ['all, where nobody touched it', {}, { price: 1000, total_price: 900 }, { price: 1000, total_price: 900 }],
+  ['all but what was sold', { 'stock.7': 3 }, { total_price: 1000, 'stock.7': 4 }, { total_price: 1000 }],
+  ['no regular price below the one in force', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
+])('taken back is %s', (_what, since, before, back) => {
+  const after: Values = { price: 1500, total_price: 1400, 'stock.7': 9 }
+  const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof Values]]))
+  expect(takenBack({ ...known, ...after, ...since }, { before, after: changed })).toEqual(back)
 })
 
 test('columns are known by their heads, warehouses by their names, and what was chosen is remembered', () => {

@@ -32,6 +32,9 @@ const MOST_PIECES = 1_000_000
 const MOST_DAYS = 365
 const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, brand: 100, unit: 20, name: 200 }
 
+/** `1.000` may be a thousand or one: whoever wrote it must say which. */
+const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)
+
 /** What stands in a cell, without the mark by which spreadsheets are told that it is no formula. */
 export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
@@ -64,10 +67,12 @@ export const decideRow = (
   return { kind: 'changed', before: only(known, changed), after: only(whole, changed) }
 }
 
-/** A file with one price alone means that nothing is cut: both prices are that one. */
+/** A file with one price alone, or a new product with one, means that nothing is cut: both prices are that one. */
 const withBothPrices = (values: Values, known: Values | null, mapping: Mapping): Values => {
   const { price, total_price: total } = values
-  if (price === undefined && total !== undefined && mapping.price === undefined) return { ...values, price: total }
+  if (price === undefined && total !== undefined && (mapping.price === undefined || !known)) {
+    return { ...values, price: total }
+  }
   if (total === undefined && price !== undefined && (mapping.total_price === undefined || !known)) {
     return { ...values, total_price: price }
   }
@@ -76,6 +81,20 @@ const withBothPrices = (values: Values, known: Values | null, mapping: Mapping):
 
 const only = (values: Values, fields: readonly ImportField[]): Values =>
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
+
+/**
+ * What of a row can be taken back: what still is as the row left it becomes what it was. A price in force never comes to stand above the
+ * regular one: then both stay.
+ */
+export const takenBack = (now: Values, { before, after }: { before: Values | null; after: Values }): Values => {
+  const fields = (Object.keys(after) as ImportField[]).filter(field => now[field] === after[field])
+  const back: Values = Object.fromEntries(fields.map(field => [field, before?.[field] ?? '']))
+  if (!before) return back
+  const { price, total_price: total } = { ...now, ...back }
+  if (typeof price !== 'number' || typeof total !== 'number' || total <= price) return back
+  const { price: _price, total_price: _total, ...rest } = back
+  return rest
+}
 
 const readCells = (cells: readonly string[], mapping: Mapping): { values: Values; faults: Fault[] } => {
   const values: Values = {}
@@ -101,6 +120,7 @@ const readCell = (field: ImportField, text: string): string | number | { why: st
     return typeof days === 'number' && days >= -2 && days <= MOST_DAYS ? days : { why: 'availability' }
   }
   if (field === 'critical' || field.startsWith('stock.')) {
+    if (isThousandOrOne(text)) return { why: 'thousandOrOne' }
     const pieces = readDecimal(text.replace(/[.,]0+$/, ''), 0)
     return typeof pieces === 'number' && pieces >= 0 && pieces <= MOST_PIECES ? pieces : { why: 'pieces' }
   }

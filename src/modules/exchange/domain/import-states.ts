@@ -1,5 +1,15 @@
-/** Rows come, columns are named, all is tried, done, and may be taken back. */
-export const IMPORT_STATES = ['coming', 'ready', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'] as const
+/** Rows come, columns are named, all is tried, done, and may be taken back; what failed for good is taken back as far as it came. */
+export const IMPORT_STATES = [
+  'coming',
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 export type ImportStep = 'check' | 'run' | 'undo'
@@ -7,7 +17,7 @@ export type ImportStep = 'check' | 'run' | 'undo'
 const STEPS: Readonly<Record<ImportStep, { from: readonly ImportState[]; to: ImportState }>> = {
   check: { from: ['ready', 'checked', 'undone'], to: 'checking' },
   run: { from: ['checked'], to: 'running' },
-  undo: { from: ['done'], to: 'undoing' },
+  undo: { from: ['done', 'failed'], to: 'undoing' },
 }
 
 /** Where a step leads; null where the state does not allow it. */

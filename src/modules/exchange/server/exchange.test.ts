@@ -13,6 +13,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
 const editor: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
+const stocker: Visitor = { ...editor, permissions: ['product.edit', 'stock.edit'] }
 const NOBODY = 2_147_483_647
 
 let app: TestApp
@@ -59,8 +60,10 @@ const productAt = async (code: string) => {
     total: number
     name: string
     state: number | null
+    removed: boolean
   }>(sql`
-    select id, price_cents as price, total_cents as total, name ->> 'et' as name, (visibility ->> 'stateInRange')::int as state
+    select id, price_cents as price, total_cents as total, name ->> 'et' as name, (visibility ->> 'stateInRange')::int as state,
+      removed_at is not null as removed
     from product where code1 = ${code}`)
   return rows[0]
 }
@@ -124,6 +127,7 @@ test('a price list of 1,000 rows of which 20 are wrong: tried, done, its history
 }, 60_000)
 
 test('stock is set, products are made where that is wanted and put away when it is taken back', async () => {
+  app.actAs(stocker)
   const known = await makeProduct(app.db, { code1: 'LAOS-1' })
   await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
   const id = await hand([
@@ -145,7 +149,97 @@ test('stock is set, products are made where that is wanted and put away when it 
   await of(id, 'undo')
   await until(id, 'undone')
   expect((await stock())[0]).toBe(4)
-  expect((await productAt('LAOS-2'))?.state).toBe(2)
+  expect(await productAt('LAOS-2')).toMatchObject({ state: 2, removed: true })
+  expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
+  expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+})
+
+test('what was sold since keeps no price from being taken back', async () => {
+  app.actAs(stocker)
+  const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
+  await makeStock(app.db, [{ productId: product, warehouseId: warehouse, amount: 4 }])
+  const id = await hand([
+    ['Tootekood', 'Hind', 'Tallinn'],
+    ['OST-1', '20', '9'],
+  ])
+  await check(id)
+  await run(id)
+  await app.db.execute(sql`update stock_level set amount = amount - 1 where product_id = ${product}::int`)
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  expect(await productAt('OST-1')).toMatchObject({ price: 1_000, total: 1_000 })
+  const { rows } = await app.db.execute(sql`select amount from stock_level where product_id = ${product}::int`)
+  expect(rows).toEqual([{ amount: 8 }])
+})
+
+test('a list that says stock is for whoever may change stock: tried, done, taken back', async () => {
+  await makeProduct(app.db, { code1: 'LUBA-1' })
+  const id = await hand([
+    ['Tootekood', 'Tallinn'],
+    ['LUBA-1', '5'],
+  ])
+  const { mapping } = await viewed(id)
+  const refusedTo = async (step: string, payload?: object) => {
+    app.actAs(editor)
+    const answer = await of(id, `${step}?lang=en`, payload ?? {})
+    expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('stock columns')])
+    app.actAs(stocker)
+  }
+  await refusedTo('check', { mapping, may_create: false })
+  await check(id)
+  await refusedTo('run')
+  await run(id)
+  await refusedTo('undo')
+  expect((await of(id, 'undo')).statusCode).toBe(200)
+  await until(id, 'undone')
+})
+
+test('a list that fails at every try stops, and what was done of it is taken back', async () => {
+  const codes = Array.from({ length: 1_001 }, (_none, at) => `KATKI-${at}`)
+  await makeProducts(
+    app.db,
+    codes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
+  )
+  const id = await hand([['Kood', 'Hind'], ...codes.map(code => [code, '20'])])
+  expect((await check(id)).counts).toMatchObject({ changed: 1_001 })
+  await app.db.execute(
+    sql`alter table product add constraint unpriced check (code1 <> 'KATKI-1000' or price_cents < 2000)`,
+  )
+  await app.db.execute(sql`update pgboss.queue set retry_limit = 0 where name = 'work-on-import'`)
+  await of(id, 'run')
+  const failed = await until(id, 'failed')
+  expect(failed).toMatchObject({ done: 1_000, counts: { changed: 1_000 } })
+  expect((await productAt('KATKI-7'))?.price).toBe(2_000)
+  expect((await of(id, 'run')).statusCode).toBe(409)
+  expect((await of(id, 'undo')).statusCode).toBe(200)
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 1_000, changed: 0 })
+  expect((await productAt('KATKI-7'))?.price).toBe(1_000)
+}, 60_000)
+
+test('the same code is the same however it is written, and rows without a cell for it have none', async () => {
+  await makeProducts(
+    app.db,
+    ['-X1', 'X2'].map(code1 => ({ code1 })),
+  )
+  const id = await hand([['Hind', 'Kood'], ['1', `'-x1`], ['2', '-X1'], ['1', 'x2'], ['2', '\u00a0X2\t'], ['3'], ['4']])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 2, refused: 4 })
+  expect(
+    tried.rows.flatMap(({ line, faults }: { line: number; faults: { field: string }[] }) =>
+      faults.map(({ field }) => [line, field]),
+    ),
+  ).toEqual([2, 4, 5, 6].map(line => [line, 'code1']))
+})
+
+test('what lies in the bin is neither matched nor written out', async () => {
+  const product = await makeProduct(app.db, { code1: 'PRUGI-1', priceCents: 1_000 })
+  await app.db.execute(sql`update product set removed_at = now() where id = ${product}::int`)
+  const id = await hand([
+    ['Kood', 'Hind'],
+    ['PRUGI-1', '20'],
+  ])
+  expect((await check(id)).counts).toMatchObject({ changed: 0, refused: 1 })
+  expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('PRUGI-1')
 })
 
 test('rows come once and in order; a step that is not due is refused', async () => {
@@ -180,6 +274,7 @@ test('what was chosen for a head is remembered for the next list', async () => {
 })
 
 test('what is written out can be read in again and changes nothing', async () => {
+  app.actAs(stocker)
   await makeProduct(app.db, {
     code1: '=SUM(1)',
     name: multilingual({ et: 'Semi;koolon "jutt"', en: 'Quoted' }),

@@ -38,7 +38,7 @@ async function* written(db: Database): AsyncGenerator<string> {
     const { rows } = await db.execute<Row>(sql`
       select p.id, code1, code2, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical,
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock
-      from product p where p.class = 'product' and p.id > ${after}::int order by p.id limit ${PART}::int`)
+      from product p where p.class = 'product' and p.removed_at is null and p.id > ${after}::int order by p.id limit ${PART}::int`)
     const last = rows.at(-1)
     if (!last) return
     after = last.id

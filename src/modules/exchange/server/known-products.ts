@@ -16,7 +16,7 @@ const columns = sql`p.id, p.name, p.code1, p.code2, p.brand, p.unit, p.available
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock`
 
-/** Products by their codes, in small letters; locked, where they are going to be changed. */
+/** Products by their codes, in small letters, but for those in the bin; locked, where they are going to be changed. */
 export const productsByCode = async (
   db: Queryable,
   codes: readonly string[],
@@ -24,7 +24,7 @@ export const productsByCode = async (
 ): Promise<ReadonlyMap<string, KnownProduct[]>> => {
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
     select ${columns} from product p
-    where lower(p.code1) = any(${sql.param([...codes])}::text[]) and p.class = 'product' order by p.id
+    where lower(p.code1) = any(${sql.param([...codes])}::text[]) and p.class = 'product' and p.removed_at is null order by p.id
     ${locked ? sql`for update of p` : sql``}`)
   return Map.groupBy(rows, ({ code1 }) => code1.toLowerCase())
 }

@@ -3,16 +3,18 @@ import { csvOf } from '#kernel/csv.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { can } from '#wire/visitor.ts'
 import { exportProducts } from './export-products.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
 import { listImports, refusedRows, viewImport } from './view-import.ts'
-import { WORK_ON_IMPORT, workOnImport } from './work-on-import.ts'
+import { DEAD_IMPORT, giveUpImport, WORK_ON_IMPORT, workOnImport } from './work-on-import.ts'
 
 /** The guarded calls about lists that come and go. */
 export const routes = (app: App): void => {
   serveFeeds(app)
   app.jobs.handle(WORK_ON_IMPORT, ({ importId }, actor) => workOnImport(app, actor, importId))
+  app.jobs.handle(DEAD_IMPORT, ({ importId }, actor) => giveUpImport(app, actor, importId))
   serve(app, importAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listImports(app.db, query)
@@ -35,16 +37,17 @@ export const routes = (app: App): void => {
       const begun = await beginStep(app, given.actor, {
         id: given.params.id,
         step: 'check',
+        mayStock: mayStock(given),
         columns: { mapping, mayCreate },
       })
       return begun.ok ? undefined : refusal(begun.why, given)
     },
     run: async given => {
-      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'run' })
+      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'run', mayStock: mayStock(given) })
       return begun.ok ? undefined : refusal(begun.why, given)
     },
     undo: async given => {
-      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'undo' })
+      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'undo', mayStock: mayStock(given) })
       return begun.ok ? undefined : refusal(begun.why, given)
     },
     refused: async ({ params, t, reply }) => {
@@ -63,10 +66,14 @@ export const routes = (app: App): void => {
   })
 }
 
+const mayStock = ({ visitor }: Context): boolean => can(visitor, 'stock.edit')
+
 const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
   switch (why) {
     case 'gone':
       return refuse(404, t('exchange.problem.unknown'))
+    case 'noStock':
+      return refuse(403, t('exchange.problem.noStock'))
     case 'notNow':
       return refuse(409, t('exchange.problem.notNow'))
     case 'tooMany':

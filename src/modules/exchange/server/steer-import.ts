@@ -9,7 +9,7 @@ import { imports } from './tables.ts'
 import { readWarehouses } from './view-import.ts'
 import { markTwins, WORK_ON_IMPORT } from './work-on-import.ts'
 
-export type ImportRefusal = 'gone' | 'notNow' | 'noCode' | 'noWarehouse' | 'tooMany'
+export type ImportRefusal = 'gone' | 'noStock' | 'notNow' | 'noCode' | 'noWarehouse' | 'tooMany'
 
 /** Announces a file; its columns are named as the last file with such heads named them. Answers its id. */
 export const createImport = (
@@ -62,11 +62,19 @@ export const receiveRows = (
     return ok(received)
   })
 
+interface StepAsked {
+  id: number
+  step: ImportStep
+  /** Whoever asks may change stock, and so let a list do it. */
+  mayStock: boolean
+  columns?: { mapping: Mapping; mayCreate: boolean }
+}
+
 /** Begins to try, to do, or to take back; the work goes on behind the scenes. */
 export const beginStep = (
   app: App,
   actor: Actor,
-  { id, step, columns }: { id: number; step: ImportStep; columns?: { mapping: Mapping; mayCreate: boolean } },
+  { id, step, mayStock, columns }: StepAsked,
 ): Promise<Outcome<null, ImportRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, ImportRefusal>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
@@ -75,9 +83,10 @@ export const beginStep = (
     if (!state) return refused('notNow')
     const mapping = columns?.mapping ?? given.mapping
     if (mapping.code1 === undefined) return refused('noCode')
+    const shelves = Object.keys(mapping).filter(field => field.startsWith('stock.'))
+    if (shelves.length > 0 && !mayStock) return refused('noStock')
     const warehouses = new Set((await readWarehouses(tx)).map(warehouse => `stock.${warehouse.id}`))
-    if (Object.keys(mapping).some(field => field.startsWith('stock.') && !warehouses.has(field)))
-      return refused('noWarehouse')
+    if (shelves.some(field => !warehouses.has(field))) return refused('noWarehouse')
     if (step === 'check') await markTwins(tx, id, mapping)
     await tx
       .update(imports)

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { changeProducts, createProducts, productChange } from '#catalog/server/catalog.ts'
-import { type Decision, decideRow, readText, type Values } from '#exchange/domain/decide-row.ts'
+import { type Decision, decideRow, readText, takenBack, type Values } from '#exchange/domain/decide-row.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
+import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
 import {
@@ -25,7 +25,10 @@ import { imports } from './tables.ts'
 const PART = 1_000
 
 /** One part of an import, and then the next; the same part is never done twice. */
-export const WORK_ON_IMPORT = job<{ importId: number }>('work-on-import', { expireInSeconds: 60 })
+export const WORK_ON_IMPORT = job<{ importId: number }>('work-on-import', { retryLimit: 5, expireInSeconds: 60 })
+
+/** A part that failed for good. */
+export const DEAD_IMPORT: Job<{ importId: number }> = job(WORK_ON_IMPORT.name + DEAD)
 
 type Import = typeof imports.$inferSelect
 
@@ -49,6 +52,23 @@ export const workOnImport = async (app: App, actor: Actor, importId: number): Pr
       .set({ done: reached, ...(reached === given.total && { state: end }) })
       .where(eq(imports.id, importId))
     if (reached < given.total) await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId })
+    return ok(null)
+  })
+}
+
+/** Whoever waits for it is told, and may take back what was done; what was only tried is forgotten, so that none takes it for done. */
+export const giveUpImport = async (app: App, actor: Actor, importId: number): Promise<void> => {
+  await write(app, actor, async tx => {
+    const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
+    if (!given || !ENDS[given.state]) return ok(null)
+    app.log.error({ importId, state: given.state, done: given.done }, 'An import failed for good')
+    if (given.state !== 'undoing') {
+      await tx.execute(sql`
+        update import_row set outcome = null, product_id = null, before = null, after = null, faults = null
+        where import_id = ${importId}::int and line > ${given.state === 'running' ? given.done : 0}::int`)
+    }
+    await tx.update(imports).set({ state: 'failed' }).where(eq(imports.id, importId))
+    tx.audit({ kind: 'import', id: importId, before: { state: given.state }, after: { state: 'failed' } })
     return ok(null)
   })
 }
@@ -178,65 +198,71 @@ const undoPart = async (tx: Write, { id, done }: Import, now: Date): Promise<voi
     tx,
     rows.map(({ productId }) => productId),
   )
-  const results = rows.map(row => ({ ...row, known: products.get(row.productId), isOurs: isAsLeft(row, products) }))
-  const ours = results.flatMap(({ known, before, outcome, isOurs }) =>
-    isOurs && known && before && outcome === 'changed' ? [{ known, before }] : [],
+  const results = rows.map(row => {
+    const known = products.get(row.productId)
+    const back = known ? takenBack(valuesOf(known), row) : {}
+    return { ...row, known, back, isWhole: Object.keys(back).length === Object.keys(row.after).length }
+  })
+  const changed = results.flatMap(({ known, back, outcome }) =>
+    known && outcome === 'changed' && Object.keys(back).length > 0 ? [{ known, back }] : [],
   )
   await changeProducts(
     tx,
-    ours.map(({ known, before }) => withValues(known, before)),
+    changed.map(({ known, back }) => withValues(known, back)),
     now,
   )
-  for (const { known, before } of ours) {
+  for (const { known, back } of changed) {
     tx.audit({
       kind: 'product',
       id: known.id,
       action: 'import-undone',
       before: valuesOf(known),
-      after: { ...valuesOf(known), ...before },
+      after: { ...valuesOf(known), ...back },
     })
   }
   await setStock(
     tx,
-    ours.map(({ known, before }) => ({ productId: known.id, values: before })),
+    changed.map(({ known, back }) => ({ productId: known.id, values: back })),
     now,
   )
   await putAway(
     tx,
-    results.flatMap(({ outcome, isOurs, productId }) => (outcome === 'created' && isOurs ? [productId] : [])),
+    results.flatMap(({ outcome, isWhole, productId }) => (outcome === 'created' && isWhole ? [productId] : [])),
     now,
   )
-  const kept = results.map(({ line, isOurs }) => ({ line, outcome: isOurs ? 'undone' : 'kept' }))
+  const kept = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
   await tx.execute(sql`
     update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as o(line int, outcome text)
     where r.import_id = ${id}::int and r.line = o.line`)
 }
 
-const isAsLeft = ({ productId, after }: Undone, products: ReadonlyMap<number, KnownProduct>): boolean => {
-  const known = products.get(productId)
-  if (!known) return false
-  const now: Values = valuesOf(known)
-  return Object.entries(after).every(([field, value]) => now[field as keyof Values] === value)
-}
-
-/** Products that an import made: nobody sees them any more, and orders that name them stay whole. */
+/** Products that an import made go into the bin: nobody sees them any more, and orders that name them stay whole. */
 const putAway = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
-  await tx.execute(sql`
-    update product set visibility = ${JSON.stringify(visibility)}::jsonb, modified_at = ${now.toISOString()}::timestamptz, version = version + 1
-    where id = any(${sql.param([...ids])}::int[])`)
-  for (const id of ids) tx.audit({ kind: 'product', id, action: 'import-undone', after: { visibility } })
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update product set visibility = ${JSON.stringify(visibility)}::jsonb, removed_at = ${now.toISOString()}::timestamptz,
+      modified_at = ${now.toISOString()}::timestamptz, version = version + 1
+    where id = any(${sql.param([...ids])}::int[]) and removed_at is null returning id`)
+  for (const { id } of rows) {
+    tx.audit({ kind: 'product', id, action: 'import-undone', after: { visibility, removedAt: now.toISOString() } })
+  }
   tx.changed(productChange(ids))
 }
 
-/** Which column names products, so that the same code again can be refused. */
+/** Which column names products, so that the same code again can be refused: in SQL what `readText` is, for a list may be long. */
 export const markTwins = (tx: Write, importId: number, mapping: Mapping) =>
   tx.execute(sql`
     update import_row r set twin = t.twin, outcome = null, product_id = null, before = null, after = null, faults = null
     from (
-      select line, row_number() over (partition by lower(trim(cells[${(mapping.code1 ?? 0) + 1}::int])) order by line) > 1
-        and trim(cells[${(mapping.code1 ?? 0) + 1}::int]) <> '' as twin
-      from import_row where import_id = ${importId}::int
+      select line, code <> '' and row_number() over (partition by code order by line) > 1 as twin
+      from (
+        select line, regexp_replace(lower(btrim(coalesce(cells[${(mapping.code1 ?? 0) + 1}::int], ''), ${BLANKS})), '^''(?=[-=+@])', '') as code
+        from import_row where import_id = ${importId}::int
+      ) named
     ) t
     where r.import_id = ${importId}::int and r.line = t.line`)
+
+/** All that `trim` takes away. */
+const BLANKS =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'

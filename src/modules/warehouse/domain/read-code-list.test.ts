@@ -18,7 +18,7 @@ test('a code alone is one piece, so that what a scanner wrote can be pasted', ()
 })
 
 test('what cannot be read is told with its line', () => {
-  const { lines, refused } = readCodeList('A;1\nB;many\n;3\nC;-2\nD;2,5\nE;3,00')
+  const { lines, refused } = readCodeList('A;1\nB;many\n;3\nC;-2\nD;2,5\nE;3,00\nF;12;1.000')
   expect(lines.map(({ code, pieces }) => [code, pieces])).toEqual([
     ['A', 1],
     ['E', 3],
@@ -28,5 +28,10 @@ test('what cannot be read is told with its line', () => {
     { line: 3, text: ' 3', why: 'warehouse.problem.noCode' },
     { line: 4, text: 'C -2', why: 'warehouse.problem.noPieces' },
     { line: 5, text: 'D 2,5', why: 'warehouse.problem.noPieces' },
+    { line: 7, text: 'F 12 1.000', why: 'warehouse.problem.thousandOrOne' },
   ])
+})
+
+test('a first line whose pieces are unclear is no heading', () => {
+  expect(readCodeList('A;20,000').refused).toMatchObject([{ line: 1, why: 'warehouse.problem.thousandOrOne' }])
 })

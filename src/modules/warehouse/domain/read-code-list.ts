@@ -32,6 +32,7 @@ export const readCodeList = (text: string): { lines: CodeLine[]; refused: Refuse
     const pieces = piecesOf(cells)
     if (pieces === undefined && at === 0) return
     if (code === '') refused.push({ line, text: cells.join(' '), why: 'warehouse.problem.noCode' })
+    else if (pieces === 'unclear') refused.push({ line, text: cells.join(' '), why: 'warehouse.problem.thousandOrOne' })
     else if (pieces === undefined || pieces > MOST_PIECES) {
       refused.push({ line, text: cells.join(' '), why: 'warehouse.problem.noPieces' })
     } else {
@@ -42,9 +43,10 @@ export const readCodeList = (text: string): { lines: CodeLine[]; refused: Refuse
   return { lines: [...lines.values()], refused }
 }
 
-/** Undefined where there is no whole number that is not below zero. */
-const piecesOf = (cells: readonly string[]): number | undefined => {
+/** Undefined where there is no whole number that is not below zero; `1.000` may be a thousand or one. */
+const piecesOf = (cells: readonly string[]): number | 'unclear' | undefined => {
   if (cells.length === 1) return 1
   const number = cells.slice(1).findLast(cell => /^\d{1,9}([.,]0+)?$/.test(cell))
+  if (number !== undefined && /^[1-9]\d{0,2}[.,]0{3}$/.test(number)) return 'unclear'
   return number === undefined ? undefined : Number(number.replace(',', '.'))
 }

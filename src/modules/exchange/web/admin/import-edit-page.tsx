@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
-import type { ImportStep } from '#exchange/domain/import-states.ts'
+import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -53,7 +53,7 @@ export const Component = () => {
                 {t('exchange.refusedFile')}
               </a>
             ) : null}
-            {given.state === 'done' ? (
+            {nextImportState(given.state, 'undo') ? (
               <Button onClick={() => setAsked('undo')}>{t('exchange.steps.undo')}</Button>
             ) : null}
             {given.state === 'checked' && !isOtherwise && given.counts.changed + given.counts.created > 0 ? (

@@ -11,6 +11,7 @@ const TONES = {
   done: 'good',
   undoing: 'wait',
   undone: 'quiet',
+  failed: 'bad',
 } as const
 
 export const ImportState = ({ state }: Pick<ListedImport, 'state'>) => {
