@@ -12,29 +12,44 @@ export interface BulkDone {
   act: string
   changed: number
   refused: BulkRefusals
+  /** Why it was not gone on with; null where it was done. */
+  fault: string | null
 }
 
 type StepCall = CallOf<BulkCalls['step']>
 type PlanCall = CallOf<BulkCalls['plan']>
 
-/** Changes rows step by step; what was done before a step failed is told by `onStep`, and is one act with the rest. */
+/** One act for each deed: what is pressed again, since nobody knows whether it was done, is the same act, and nothing is done twice. */
+export const actOfDeed = (): ((deed: object) => string) => {
+  const acts = new Map<string, string>()
+  return deed => {
+    const key = JSON.stringify(deed)
+    const act = acts.get(key) ?? crypto.randomUUID()
+    acts.set(key, act)
+    return act
+  }
+}
+
+/** Changes rows step by step, until a step fails: what was done before it is told with the fault, and is one act with the rest. */
 export const runBulk = async (
   send: Send,
   calls: BulkCalls,
   { ids, deed, act }: { ids: readonly number[]; deed: object; act: string },
-  { signal, onStep }: { signal: AbortSignal; onStep: (done: BulkDone, handled: number) => void },
+  { signal, onStep }: { signal: AbortSignal; onStep: (handled: number) => void },
 ): Promise<BulkDone> => {
-  let done: BulkDone = { act, changed: 0, refused: [] }
+  let done: BulkDone = { act, changed: 0, refused: [], fault: null }
   for (let at = 0; at < ids.length; at += BULK_STEP) {
     if (signal.aborted) break
     const part = ids.slice(at, at + BULK_STEP)
-    const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall)
-    done = {
-      act,
-      changed: done.changed + body.data.changed,
-      refused: joined(done.refused, body.data.refused),
+    try {
+      const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall)
+      const { changed, refused } = body.data
+      done = { ...done, changed: done.changed + changed, refused: joined(done.refused, refused) }
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      return { ...done, fault: error.message }
     }
-    onStep(done, at + part.length)
+    onStep(at + part.length)
   }
   return done
 }

@@ -9,7 +9,7 @@ import type { BulkPlan, BulkRefusals } from '#wire/contract-bulk.ts'
 import { SendFailure } from '#wire/send.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
-import { type BulkCalls, type BulkDone, runBulk, undoBulk, usePlan } from './bulk-run.ts'
+import { actOfDeed, type BulkCalls, type BulkDone, runBulk, undoBulk, usePlan } from './bulk-run.ts'
 import type { Selection } from './list-selection.ts'
 
 /** Something that is done to many rows. */
@@ -104,8 +104,10 @@ const BulkDialog = ({ action, calls, selection, onDone, onClose }: BulkDialogPro
   const t = useT()
   const [deed, setDeed] = useState<object | null>(action.deed ?? null)
   const { plan, failure } = usePlan(calls, selection.which(), deed)
-  const { run, stop, progress, fault } = useRun(calls, onDone)
-  const close = () => (progress === null ? onClose() : stop())
+  const { run, stop, progress, begun } = useRun(calls, onDone)
+  /** Some are changed, and it did not go on: the same can be gone on with, and nothing else. */
+  const isPartly = begun !== null && begun.changed > 0
+  const close = () => (progress !== null ? stop() : isPartly ? onDone(begun) : onClose())
   const count = plan?.ids.length ?? 0
   return (
     <Dialog
@@ -129,8 +131,15 @@ const BulkDialog = ({ action, calls, selection, onDone, onClose }: BulkDialogPro
       title={action.label}
     >
       <div className="grid gap-4">
-        {progress === null ? action.fields?.(setDeed) : <Progress of={count} value={progress} />}
-        {fault ? <Notice kind="danger">{fault}</Notice> : null}
+        <div className="grid gap-4" hidden={progress !== null || isPartly}>
+          {action.fields?.(setDeed)}
+        </div>
+        {progress === null ? null : <Progress of={count} value={progress} />}
+        {begun?.fault && progress === null ? (
+          <Notice kind="danger">
+            <HowFar done={begun} />
+          </Notice>
+        ) : null}
         {deed === null ? null : failure ? (
           <Notice kind="danger">{failure}</Notice>
         ) : plan ? (
@@ -143,48 +152,42 @@ const BulkDialog = ({ action, calls, selection, onDone, onClose }: BulkDialogPro
   )
 }
 
-/** Runs a planned change; what a failed step left done is told, and stays one act. */
+/** Runs a planned change. What a failed step left done is told, and gone on with as the same act. */
 const useRun = (calls: BulkCalls, onDone: (done: BulkDone) => void) => {
-  const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const [progress, setProgress] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [begun, setBegun] = useState<BulkDone | null>(null)
+  const [actOf] = useState(actOfDeed)
   const running = useRef<AbortController>(undefined)
-  const begun = useRef<BulkDone>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const run = async ({ ids }: BulkPlan, deed: object) => {
     const controller = new AbortController()
     running.current = controller
     setProgress(0)
-    setFault(null)
-    // A step that failed is tried again as a part of the same act.
-    const act = begun.current?.act ?? crypto.randomUUID()
     try {
-      const done = await runBulk(
-        send,
-        calls,
-        { ids, deed, act },
-        {
-          signal: controller.signal,
-          onStep: (done, handled) => {
-            begun.current = done
-            setProgress(handled)
-          },
-        },
-      )
-      onDone(done)
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      const changed = begun.current?.changed ?? 0
-      if (changed > 0) onDone(begun.current!)
-      else setFault(t('admin.bulk.failed', { message: error.message }))
+      const planned = { ids, deed, act: actOf(deed) }
+      const done = await runBulk(send, calls, planned, { signal: controller.signal, onStep: setProgress })
+      if (done.fault === null) onDone(done)
+      // What an earlier run of the act had changed stays changed, though this one came less far.
+      else setBegun(before => ({ ...(before && before.changed > done.changed ? before : done), fault: done.fault }))
     } finally {
       setProgress(null)
       await revalidate()
     }
   }
-  return { run, stop: () => running.current?.abort(), progress, fault }
+  return { run, stop: () => running.current?.abort(), progress, begun }
+}
+
+/** How many were changed, and why it were not more. */
+const HowFar = ({ done }: { done: BulkDone }) => {
+  const t = useT()
+  return (
+    <>
+      {done.changed > 0 || done.fault === null ? <p>{t('admin.bulk.done', { count: done.changed })}</p> : null}
+      {done.fault === null ? null : <p>{t('admin.bulk.failed', { message: done.fault })}</p>}
+    </>
+  )
 }
 
 const Progress = ({ value, of }: { value: number; of: number }) => {
@@ -269,11 +272,11 @@ const LastAct = ({ calls, done, onClose }: { calls: BulkCalls; done: BulkDone; o
         </div>
       }
       className="mb-3"
-      kind="success"
+      kind={done.fault === null ? 'success' : 'warning'}
     >
       {state.message ?? (
         <>
-          <p>{t('admin.bulk.done', { count: done.changed })}</p>
+          <HowFar done={done} />
           <Refused refused={done.refused} />
         </>
       )}

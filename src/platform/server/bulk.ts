@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import type { BulkRefusals } from '#wire/contract-bulk.ts'
 import { BULK_STEP } from '#wire/contract-bulk.ts'
@@ -41,6 +41,22 @@ export const meantIds = async <Filters>(
 export const isForeignAct = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
   const others = and(eq(auditEntries.act, act), sql`${auditEntries.userId} is distinct from ${userId}`)
   return (await db.select({ id: auditEntries.id }).from(auditEntries).where(others).limit(1)).length > 0
+}
+
+/**
+ * Which of these an act has changed already: a step whose answer was lost is sent again, and does nothing twice. Asked once
+ * the rows are locked.
+ */
+export const doneByAct = async (
+  db: Queryable,
+  { act, kind, ids }: { act: string; kind: AuditKind; ids: readonly number[] },
+): Promise<Set<number>> => {
+  const subjects = ids.map(String)
+  const done = await db
+    .selectDistinct({ subject: auditEntries.subject })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.act, act), eq(auditEntries.kind, kind), inArray(auditEntries.subject, subjects)))
+  return new Set(done.map(({ subject }) => Number(subject)))
 }
 
 /** A part of what somebody's act did to things of a kind, in its order; `next` is null behind the last. */

@@ -30,14 +30,11 @@ export const productBulkRoutes = (app: App): void =>
     step: async ({ body, actor, language, t }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
       const { ids, act } = body
-      const changed = await changeProducts(app, actor, { ids, act, deed: deedOf(body.deed), language })
-      if (changed.ok) {
-        const { changes, verdicts } = changed.value
-        return { data: { changed: changes.length, refused: refusalsOf(verdicts, t) } }
-      }
-      return changed.why.kind === 'foreign'
-        ? refuse(409, t('admin.bulk.foreign'))
-        : { data: { changed: 0, refused: refusalsOf(changed.why.verdicts, t) } }
+      const stepped = await changeProducts(app, actor, { ids, act, deed: deedOf(body.deed), language })
+      const outcome = stepped.ok ? stepped.value : stepped.why
+      if (!('changed' in outcome)) return refuse(409, t('admin.bulk.foreign'))
+      const { changed, verdicts } = outcome
+      return { data: { changed, refused: refusalsOf(verdicts, t) } }
     },
     undo: async ({ body, actor, t }) => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)

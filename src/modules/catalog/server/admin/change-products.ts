@@ -5,7 +5,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { isForeignAct, type Verdict } from '#platform/server/bulk.ts'
+import { doneByAct, isForeignAct, type Verdict } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { listOf } from '#platform/server/db/list-of.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
@@ -63,8 +63,14 @@ const judged = (
 const withRealCategory = async (db: Queryable, deed: ProductDeed): Promise<ProductDeed | null> =>
   deed.kind === 'category' && (await db.$count(categories, eq(categories.id, deed.id))) === 0 ? null : deed
 
-/** `nothing`: all were refused. */
-export type ChangeRefusal = { kind: 'foreign' } | { kind: 'nothing'; verdicts: Verdict[] }
+interface Stepped {
+  /** Those that the act had changed before among them. */
+  changed: number
+  verdicts: Verdict[]
+}
+
+/** `nothing`: there was nothing left to change. */
+export type ChangeRefusal = { kind: 'foreign' } | ({ kind: 'nothing' } & Stepped)
 
 interface Step {
   ids: readonly number[]
@@ -73,23 +79,25 @@ interface Step {
   language: Language
 }
 
-/** Changes these products as a part of an act; nobody goes on with an act of somebody else. */
+/** Changes these products as a part of an act, each once; nobody goes on with an act of somebody else. */
 export const changeProducts = (
   app: Writing,
   actor: Actor & { kind: 'user' },
   { ids, deed, act, language }: Step,
-): Promise<Outcome<Judged, ChangeRefusal>> =>
+): Promise<Outcome<Stepped, ChangeRefusal>> =>
   write(
     app,
     actor,
-    async (tx): Promise<Outcome<Judged, ChangeRefusal>> => {
+    async (tx): Promise<Outcome<Stepped, ChangeRefusal>> => {
       if (await isForeignAct(tx, act, actor.id)) return refused({ kind: 'foreign' })
       await lockProducts(tx, ids)
-      const outcome = await judgeProducts(tx, ids, deed, language)
-      if (outcome.changes.length === 0) return refused({ kind: 'nothing', verdicts: outcome.verdicts })
-      const next = outcome.changes.map(({ found, change }) => ({ found, next: afterChange(found, change, app.now()) }))
+      const done = await doneByAct(tx, { act, kind: 'product', ids })
+      const left = ids.filter(id => !done.has(id))
+      const { verdicts, changes } = await judgeProducts(tx, left, deed, language)
+      if (changes.length === 0) return refused({ kind: 'nothing', changed: done.size, verdicts })
+      const next = changes.map(({ found, change }) => ({ found, next: afterChange(found, change, app.now()) }))
       await putProducts(tx, next, app.now())
-      return ok(outcome)
+      return ok({ changed: done.size + changes.length, verdicts })
     },
     act,
   )

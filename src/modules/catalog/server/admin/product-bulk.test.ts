@@ -95,6 +95,23 @@ test('prices of three hundred change in steps, stand in their histories, and go 
   expect(await undo(ACT)).toMatchObject({ undone: 0, left: 200 })
 })
 
+test('a step that is sent again changes nothing twice, nor does one that comes while the first is under way', async () => {
+  const [one, two, free] = await makeProducts(app.db, [
+    { priceCents: 1_000, categoryIds: [category] },
+    { priceCents: 2_000, categoryIds: [category] },
+    { priceCents: 0, totalCents: 0, categoryIds: [category] },
+  ])
+  const act = randomUUID()
+  const together = await Promise.all([step([one!], rise, act), step([one!], rise, act)])
+  expect(together.map(answer => answer.json().data.changed)).toEqual([1, 1])
+  const all = (await step([one!, two!, free!], rise, act)).json().data
+  expect(all).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
+  expect((await step([one!, two!, free!], rise, act)).json().data).toEqual(all)
+  expect(await prices([one!, two!])).toEqual([11, 22])
+  expect(await undo(act)).toMatchObject({ undone: 2, left: 0 })
+  expect(await prices([one!, two!])).toEqual([10, 20])
+})
+
 test("nobody goes on with or takes back somebody else's act", async () => {
   const id = await makeProduct(app.db)
   const act = randomUUID()
