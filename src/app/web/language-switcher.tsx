@@ -66,6 +66,18 @@ const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: r
   )
 }
 
+/** What is typed while the other language is on its way would be written in the one that is left. */
+const whileContentRests = async (load: () => Promise<unknown>, code: string): Promise<void> => {
+  const content = document.getElementById('content')
+  content?.toggleAttribute('inert', true)
+  try {
+    await load()
+    editing.speak(code)
+  } finally {
+    content?.toggleAttribute('inert', false)
+  }
+}
+
 const LanguageButton = ({ code, label }: OneLanguage) => {
   const current = useLanguage()
   const texts = useTextsSource()
@@ -74,10 +86,7 @@ const LanguageButton = ({ code, label }: OneLanguage) => {
       aria-pressed={code === current}
       className="language-link"
       lang={code}
-      onClick={async () => {
-        await Promise.all([texts.load(code), texts.loadStaff(code)])
-        editing.speak(code)
-      }}
+      onClick={() => void whileContentRests(() => Promise.all([texts.load(code), texts.loadStaff(code)]), code)}
       title={label}
       type="button"
     >
