@@ -14,6 +14,8 @@ test('after a navigation the keyboard stands at the new heading and its title is
   await expect(heading(page, 'Kuidas kaup kohale jõuab')).toBeFocused()
   await page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).press('Enter')
   await expect(heading(page, 'How your parts arrive')).toBeFocused()
+  const head = page.locator('meta[name=description]')
+  await expect(head).toHaveAttribute('content', /parts|order|parcel/i)
 
   await test.step('what is typed into keeps it', async () => {
     const field = page.getByRole('combobox', { name: 'Search products' })
@@ -22,6 +24,15 @@ test('after a navigation the keyboard stands at the new heading and its title is
     await expect(page).toHaveURL(/\/en\/products\?q=turbo/)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(field).toBeFocused()
+  })
+  await test.step('the head is that of the page that one came to', async () => {
+    const product = page.getByRole('article').first().getByRole('link').first()
+    const before = await head.getAttribute('content')
+    await product.click()
+    await expect(page).toHaveURL(/\/en\/(?!products)/)
+    await expect(head).toHaveCount(1)
+    await expect(head).not.toHaveAttribute('content', before ?? '')
+    await expect(head).toHaveAttribute('content', /\S{3}/)
   })
 })
 

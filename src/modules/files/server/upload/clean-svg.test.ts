@@ -15,7 +15,7 @@ test('a drawing keeps what it is drawn with', () => {
 })
 
 test.each([
-  '<!---->'.repeat(40) + 'x',
+  `${'<!---->'.repeat(40)}x`,
   `<!DOCTYPE ${' '.repeat(500_000)}`,
   ' '.repeat(1_000_000),
   `<svg>${' '.repeat(2_000_001)}</svg>`,
