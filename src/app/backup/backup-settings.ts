@@ -90,7 +90,9 @@ export const backupRoutes = (app: App): void => {
       const asked = await write(app, actor, tx => askForBackup(tx, app.jobs))
       return asked.ok ? undefined : refuse(409, t('shopAdmin.problem.backupMaking'))
     },
-    fetch: async ({ params, request, reply, t }) => {
+    fetch: async ({ params, request, reply, visitor, t }) => {
+      // It holds every user's secrets, links in mails among them: who may not change users must not come by them here.
+      if (!visitor.permissions.includes('user.edit')) return refuse(403, t('app.problem.forbidden'))
       const place = await folder()
       if (!(await backupNames(place)).includes(params.name)) {
         return missingFile(request, reply, refuse(404, t('shopAdmin.problem.noBackup')))

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { roles } from '#accounts/server/tables.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -95,4 +97,10 @@ test('a backup is made when somebody asks for it, one at a time; it is listed an
   ] as const) {
     expect((await staff.call('GET', `/v1/admin/backup/${other}`)).statusCode, other).toBe(status)
   }
+  // Whoever may change settings and no users sees that there is one, and does not get it.
+  await shop.app.db.insert(roles).values({ name: 'SETTER', permissions: ['client', 'settings.edit'] })
+  const setter = shop.browser()
+  await setter.logIn(await makeUser(shop.app.db, { roles: ['SETTER'] }))
+  expect((await setter.call('GET', '/v1/admin/backup')).statusCode).toBe(200)
+  expect((await setter.call('GET', `/v1/admin/backup/${name}`)).statusCode).toBe(403)
 })

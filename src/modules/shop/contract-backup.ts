@@ -63,7 +63,7 @@ export const backupCalls = {
   fetch: endpoint({
     method: 'GET',
     path: '/v1/admin/backup/:name',
-    summary: 'A backup as a file',
+    summary: 'A backup as a file; takes user.edit besides',
     allow,
     params: z.object({ name: z.string().regex(BACKUP_NAME) }),
     response: null,

@@ -7,6 +7,7 @@ import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { backupCalls } from '#shop/contract-backup.ts'
 import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
@@ -16,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
@@ -112,6 +114,8 @@ const Backups = () => {
   const language = useLanguage()
   const { backups, making } = useScreen<typeof loader>()
   const { revalidate } = useRevalidator()
+  // A backup holds what only who may change users may know.
+  const mayFetch = can(useVisitor(), 'user.edit')
   useEffect(() => {
     if (!making) return
     const timer = setInterval(() => void revalidate(), LOOK_EVERY)
@@ -133,10 +137,12 @@ const Backups = () => {
               <span className="tabular text-secondary">
                 {writeDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB
               </span>
-              <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
-                <Download aria-hidden className="size-4" />
-                {t('shopAdmin.backups.fetch')}
-              </Link>
+              {mayFetch ? (
+                <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
+                  <Download aria-hidden className="size-4" />
+                  {t('shopAdmin.backups.fetch')}
+                </Link>
+              ) : null}
             </li>
           ))}
         </ul>
