@@ -1,29 +1,31 @@
 /** What an audit entry may be about; each has an id of its own within its kind. */
-export type AuditKind =
-  | 'carrier-feed'
-  | 'category'
-  | 'dead-letter'
-  | 'delivery-country'
-  | 'delivery-provider'
-  | 'file'
-  | 'folder'
-  | 'filter'
-  | 'import'
-  | 'invoice'
-  | 'list-view'
-  | 'mail'
-  | 'message'
-  | 'order'
-  | 'page'
-  | 'password-reset'
-  | 'payment'
-  | 'product'
-  | 'refund'
-  | 'settings'
-  | 'stock'
-  | 'stock-document'
-  | 'stock-notification'
-  | 'synonym'
-  | 'task'
-  | 'user'
-  | 'warehouse'
+export const AUDIT_KINDS = [
+  'carrier-feed',
+  'category',
+  'dead-letter',
+  'delivery-country',
+  'delivery-provider',
+  'file',
+  'folder',
+  'filter',
+  'import',
+  'invoice',
+  'list-view',
+  'mail',
+  'message',
+  'order',
+  'page',
+  'password-reset',
+  'payment',
+  'product',
+  'refund',
+  'settings',
+  'stock',
+  'stock-document',
+  'stock-notification',
+  'synonym',
+  'task',
+  'user',
+  'warehouse',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
 import { listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
@@ -11,7 +12,7 @@ const entry = z.object({
   actor: z.enum(['user', 'guest', 'system']),
   /** Of the shop itself: a job, the start. */
   work: z.string().nullable(),
-  kind: z.string(),
+  kind: z.enum(AUDIT_KINDS),
   subject: z.string(),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -31,7 +32,7 @@ export const auditLog = {
       sort: '-at',
       filters: {
         q: searched,
-        kind: chosen(z.string().max(40)),
+        kind: chosen(z.enum(AUDIT_KINDS)),
         actor: chosen(z.enum(['user', 'guest', 'system'])),
       },
     }),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -9,25 +10,47 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 
-const KINDS = [
-  'order',
-  'payment',
-  'refund',
-  'product',
-  'category',
-  'stock',
-  'page',
-  'file',
-  'settings',
-  'user',
-  'task',
-  'mail',
-] as const
+/** Those that have words; what an order or a page calls its own steps stands as it is. */
+const ACTIONS: ReadonlySet<string> = new Set([
+  'created',
+  'changed',
+  'removed',
+  'moved',
+  'merged',
+  'imported',
+  'import-undone',
+  'logged-in',
+  'logged-out-by-staff',
+  'session-ended',
+  'password-changed',
+  'password-reset',
+  'reset-link-sent',
+  'invited-again',
+  'placed',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'issued',
+  'ordered',
+  'booked',
+  'counted',
+  'transferred',
+  'binned',
+  'purged',
+  'sent-again',
+  'retried',
+  'backup-asked',
+  'problem-dismissed',
+  'vat-checked',
+])
 const ACTORS = ['user', 'guest', 'system'] as const
 const PLAN: ListPlan = {
   sort: '-at',
   pageSize: 50,
-  filters: { kind: KINDS, actor: ACTORS },
+  filters: { kind: AUDIT_KINDS, actor: ACTORS },
   columns: ['at', 'who', 'what', 'action', 'change'],
 }
 const SOURCE = listSource(auditLog.list, body => body.results)
@@ -56,8 +79,16 @@ export const Component = () => {
       header: t('userAdmin.audit.who'),
       cell: ({ username, actor, work }) => username ?? work ?? t(`userAdmin.audit.actors.${actor}`),
     },
-    { id: 'what', header: t('userAdmin.audit.what'), cell: ({ kind, subject }) => `${kind} ${subject}` },
-    { id: 'action', header: t('userAdmin.audit.action'), cell: ({ action }) => action },
+    {
+      id: 'what',
+      header: t('userAdmin.audit.what'),
+      cell: ({ kind, subject }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${subject}`,
+    },
+    {
+      id: 'action',
+      header: t('userAdmin.audit.action'),
+      cell: ({ action }) => (ACTIONS.has(action) ? t(`userAdmin.audit.actions.${action}`) : action),
+    },
     { id: 'change', header: t('userAdmin.audit.change'), cell: changeOf },
   ]
   const all = { value: '', label: t('userAdmin.all') }
@@ -69,7 +100,7 @@ export const Component = () => {
         {
           name: 'kind',
           label: t('userAdmin.audit.what'),
-          options: [all, ...KINDS.map(value => ({ value, label: t(`userAdmin.audit.kinds.${value}`) }))],
+          options: [all, ...AUDIT_KINDS.map(value => ({ value, label: t(`userAdmin.audit.kinds.${value}`) }))],
         },
         {
           name: 'actor',
@@ -80,7 +111,7 @@ export const Component = () => {
       list={useScreen<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
-      rowName={({ kind, subject }) => `${kind} ${subject}`}
+      rowName={({ kind, subject }) => `${t(`userAdmin.audit.kinds.${kind}`)}: ${subject}`}
       searchLabel={t('userAdmin.audit.search')}
       source={SOURCE}
       title={t('userAdmin.audit.title')}
