@@ -23,7 +23,12 @@ const write = async (line: Locator, text: string): Promise<void> => {
 test('a page is written where it stands, in two languages, and guests read it', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   await test.step('a heading and a formatted text, taken back and done again', async () => {
+    await open(page, PAGE)
+    const widthOfPicture = async () =>
+      (await page.locator('.layout-sidebar-picture:visible').first().boundingBox())?.width
+    const whole = await widthOfPicture()
     await startEditing(page, PAGE)
+    expect(await widthOfPicture()).toBe(whole)
     await write(page.locator('h1[data-edit]'), 'Vedrustus paika')
     const text = page.locator('.rich-text[data-edit]').first()
     const before = (await text.textContent()) ?? ''
