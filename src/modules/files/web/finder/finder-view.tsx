@@ -96,24 +96,16 @@ export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelec
           view={view}
         />
         <UploadsList uploads={uploads} />
-        {files.failed ? (
-          <NotLoaded onRetry={files.reload} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
-        ) : files.total === undefined ? (
-          <Coming label={t('finder.loading')} />
-        ) : files.total === 0 ? (
-          <NothingHere title={t(q ? 'finder.nothingFound' : place === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
-            {place === 'bin' || q ? null : t('finder.nothingHint')}
-          </NothingHere>
-        ) : (
-          <FileGrid
-            files={files}
-            key={`${place}-${q}-${sort}`}
-            onDelete={() => void (place === 'bin' ? deeds.askPurge(ids) : deeds.remove(ids))}
-            onOpen={open}
-            selection={selection}
-            view={view}
-          />
-        )}
+        <ShownFiles
+          files={files}
+          key={`${place}-${q}-${sort}`}
+          onDelete={() => void (place === 'bin' ? deeds.askPurge(ids) : deeds.remove(ids))}
+          onOpen={open}
+          place={place}
+          searched={q !== ''}
+          selection={selection}
+          view={view}
+        />
       </div>
       <aside aria-label={t('finder.details')} className="finder-side">
         {only && ids.length === 1 ? (
@@ -141,6 +133,27 @@ export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelec
       {deeds.question}
       {drop.isOver ? <p className="finder-drop">{t('finder.dropHere')}</p> : null}
     </div>
+  )
+}
+
+interface ShownFilesProps extends Pick<Parameters<typeof FileGrid>[0], 'onDelete' | 'onOpen' | 'selection' | 'view'> {
+  files: ReturnType<typeof useFiles>
+  place: Place
+  searched: boolean
+}
+
+/** The files of a place, or why there are none. */
+const ShownFiles = ({ files, place, searched, ...grid }: ShownFilesProps) => {
+  const t = useT()
+  if (files.failed) {
+    return <NotLoaded onRetry={files.reload} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
+  }
+  if (files.total === undefined) return <Coming label={t('finder.loading')} />
+  if (files.total > 0) return <FileGrid files={files} {...grid} />
+  return (
+    <NothingHere title={t(searched ? 'finder.nothingFound' : place === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
+      {place === 'bin' || searched ? null : t('finder.nothingHint')}
+    </NothingHere>
   )
 }
 
