@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { orderOf } from '#checkout/testing/factories.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { readPostmaster } from '#platform/server/db/embedded/running-server.ts'
+import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
@@ -130,6 +134,29 @@ test(
     await bought.stop()
     expect(bought.others.get(503)).toBeGreaterThan(0)
     await expectNothingLost(shop, bought, productId)
+    await expectFollowed(shop)
+  },
+  LONG_MS,
+)
+
+test(
+  'the embedded PostgreSQL that is killed is started again, kept pages are served and /readyz says 503 meanwhile',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pitlane-killed-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const embedded = await startEmbedded({ dataDir: folder, log: pino({ level: 'silent' }), fsync: false })
+    onTestFinished(() => embedded.stop())
+    const shop = await shopAt(embedded.url)
+    await shop.app.changes.settle()
+    await keepPage(shop)
+    const first = readPostmaster(join(folder, 'postgres', 'cluster'))
+    process.kill(first?.pid as number, 'SIGKILL')
+    await vi.waitFor(async () => expect(await readiness(shop)).toBe(503), { timeout: 30_000, interval: 5 })
+    const kept = await shop.page('/et/muugitingimused')
+    expect([kept.statusCode, kept.headers['cache-control']]).toEqual([200, expect.stringContaining('public')])
+    expect((await shop.app.server.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), SOON)
+    expect(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid).not.toBe(first?.pid)
     await expectFollowed(shop)
   },
   LONG_MS,

@@ -27,6 +27,7 @@ export const commands = {
   chaos: { program: 'tools/chaos.ts', built: true },
   soak: { program: 'tools/soak.ts', built: true },
   overload: { program: 'bench/overload.ts', built: true, env: { NODE_ENV: 'production' } },
+  audit: { program: 'tools/audit.ts', built: false },
   licences: { program: 'tools/licences.ts', built: false },
   build: null,
 }

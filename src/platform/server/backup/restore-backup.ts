@@ -40,7 +40,6 @@ export const restoreBackup = async ({
 }: Restore): Promise<Contents> => {
   await seekLeader(url)
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
   const written: string[] = []
   try {
     await client.connect()

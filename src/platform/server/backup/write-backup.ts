@@ -73,7 +73,6 @@ const writeArchive = async (
   { url, files, leftOut, tell }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
 ): Promise<Made> => {
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
   // With a checksum: no byte of it can be another unseen, not even one between two files.
   const packed = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },

@@ -12,6 +12,9 @@ export class LeadingClient extends pg.Client {
     const url = config.connectionString ?? ''
     super({ ...config, connectionString: leaderOf(url) })
     this.#url = url
+    // Whoever uses it is told by what fails. Who is told otherwise (the pool, for idle ones) listens by turns, and between two of
+    // them, when the end comes in the same bytes as an answer, nobody would: that ends the process.
+    this.on('error', () => undefined)
   }
 
   override connect(): Promise<pg.Client>
@@ -26,9 +29,6 @@ export class LeadingClient extends pg.Client {
   }
 
   async #connectToLeader(): Promise<pg.Client> {
-    // Whoever asked for this connection hears of its faults once it stands.
-    const ignore = (): void => undefined
-    this.on('error', ignore)
     try {
       await super.connect()
       await refuseStandby(this)
@@ -37,7 +37,6 @@ export class LeadingClient extends pg.Client {
       void this.end()
       throw error
     }
-    this.off('error', ignore)
     return this
   }
 }

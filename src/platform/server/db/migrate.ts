@@ -38,8 +38,6 @@ export const migrateUpTo = async (url: string, when: number, alongside: () => Pr
 const migrateBy = async (folder: string, url: string, alongside: () => Promise<void>): Promise<void> => {
   await seekLeader(url)
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // What runs on it is told that it broke; between two queries nobody is.
-  client.on('error', () => undefined)
   await client.connect().catch((cause: unknown) => {
     throw new DatabaseRefusal(
       `The database cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check DATABASE_URL and that PostgreSQL is running.`,

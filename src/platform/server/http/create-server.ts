@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { answerError, answerErrors } from './answer-errors.ts'
 import { oneAnswerAtATime } from './one-at-a-time.ts'
+import { limitConnectionsOfOne } from './one-visitors-connections.ts'
 import { shedLoad } from './shed-load.ts'
 
 const BODY_LIMIT = 1_000_000
@@ -50,6 +51,7 @@ export const createServer = async (
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
   oneAnswerAtATime(server)
+  limitConnectionsOfOne(server, trustedProxies)
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   // After the cookies: who is told to come back is told in their language.

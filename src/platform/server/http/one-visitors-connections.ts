@@ -1,0 +1,48 @@
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { addressKey } from './address-key.ts'
+
+/** A browser opens six, an office behind one address some dozens; all that there are belong to nobody alone. */
+const MOST_OF_ONE = 200
+
+/** What the names of `TRUSTED_PROXIES` stand for. */
+const NAMED: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Closes the connections that one address opens beyond its share. A trusted proxy brings everybody's and may have all of them. */
+export const limitConnectionsOfOne = (
+  server: FastifyInstance,
+  trustedProxies: readonly string[],
+  most = MOST_OF_ONE,
+): void => {
+  const trusted = listOf(trustedProxies)
+  const open = new Map<string, number>()
+  server.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || trusted.check(address, familyOf(address))) return
+    const key = addressKey(address)
+    const count = open.get(key) ?? 0
+    if (count >= most) return void socket.destroy()
+    open.set(key, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    })
+  })
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const network of networks.flatMap(name => NAMED[name] ?? [name])) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return list
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { verdictOf } from './audit-verdict.ts'
+
+const report = (vulnerabilities: Record<string, { severity: string; range: string; fixAvailable?: boolean }>) =>
+  JSON.stringify({
+    vulnerabilities,
+    metadata: {
+      vulnerabilities: { total: Object.keys(vulnerabilities).length },
+      dependencies: { total: 612 },
+    },
+  })
+
+test('nothing known, something small, something grave', () => {
+  expect(verdictOf(report({}))).toEqual({
+    lines: ['612 dependencies, known faults: 0, high or critical: 0.'],
+    code: 0,
+  })
+  expect(verdictOf(report({ tar: { severity: 'moderate', range: '<7' } }))).toMatchObject({ code: 0 })
+  expect(verdictOf(report({ tar: { severity: 'critical', range: '<7', fixAvailable: true } }))).toEqual({
+    lines: ['critical\ttar <7\ta mended version is there', '612 dependencies, known faults: 1, high or critical: 1.'],
+    code: 1,
+  })
+})
+
+test.each([
+  ['{"message":"405 Method Not Allowed","method":"POST","error":{"summary":"","detail":""}}', '405 Method Not Allowed'],
+  ['{"error":{"code":"ENOTFOUND","summary":"getaddrinfo failed"}}', 'getaddrinfo failed'],
+  ['<html>', 'it said nothing that can be read'],
+  ['', 'it said nothing that can be read'],
+])('a registry that does not answer is told as that, never as clean: %s', (output, why) => {
+  const { lines, code } = verdictOf(output)
+  expect([lines[0], code]).toEqual([
+    `The registry does not tell of known faults (${why}): nothing is known of the dependencies, neither good nor bad.`,
+    2,
+  ])
+})

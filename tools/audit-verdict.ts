@@ -1,0 +1,51 @@
+type Severity = 'info' | 'low' | 'moderate' | 'high' | 'critical'
+
+/** What `npm audit --json` writes: a report, or why there is none. */
+interface Told {
+  metadata?: { vulnerabilities: Record<Severity | 'total', number>; dependencies: { total: number } }
+  vulnerabilities?: Record<string, { severity: Severity; range: string; fixAvailable?: unknown }>
+  message?: string
+  error?: { summary?: string; code?: string }
+}
+
+export interface Verdict {
+  lines: string[]
+  code: 0 | 1 | 2
+}
+
+const GRAVE: readonly Severity[] = ['high', 'critical']
+
+/** What is said of an audit, and how the command ends: 0 nothing grave, 1 something grave, 2 not known. */
+export const verdictOf = (output: string): Verdict => {
+  const told = read(output)
+  if (!told?.metadata) return unknown(told)
+  const { dependencies, vulnerabilities: counts } = told.metadata
+  const found = Object.entries(told.vulnerabilities ?? {})
+  const grave = found.filter(([, { severity }]) => GRAVE.includes(severity))
+  const lines = found.map(
+    ([name, { severity, range, fixAvailable }]) =>
+      `${severity}\t${name} ${range}${fixAvailable ? '\ta mended version is there' : ''}`,
+  )
+  const sum = `${dependencies.total} dependencies, known faults: ${counts.total}, high or critical: ${grave.length}.`
+  return { lines: [...lines, sum], code: grave.length > 0 ? 1 : 0 }
+}
+
+const read = (output: string): Told | null => {
+  try {
+    return JSON.parse(output) as Told
+  } catch {
+    return null
+  }
+}
+
+/** Silence is no clean record. */
+const unknown = (told: Told | null): Verdict => {
+  const why = told?.message || told?.error?.summary || told?.error?.code || 'it said nothing that can be read'
+  return {
+    lines: [
+      `The registry does not tell of known faults (${why}): nothing is known of the dependencies, neither good nor bad.`,
+      'Ask one that does: npm run audit -- --registry https://registry.npmjs.org',
+    ],
+    code: 2,
+  }
+}
