@@ -1,6 +1,6 @@
 import { type Crop, cropPixels } from '#files/domain/crop.ts'
 import type { ImageFormat } from '#files/domain/image-format.ts'
-import type { ImageSize } from '#files/domain/image-sizes.ts'
+import { type ImageSize, imageSizeFor } from '#files/domain/image-sizes.ts'
 import type { App } from '#platform/server/app.ts'
 import { deriveImage } from '#platform/server/images/derive-image.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
@@ -37,7 +37,13 @@ export const readImage = async (
   })
 }
 
-export const isDrawing = (mime: string): boolean => mime === 'image/svg+xml'
+/** The rung that answers a wish for a picture of this file. */
+export const sizeOf = (
+  { mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>,
+  wanted: string | undefined,
+): ImageSize => imageSizeFor(wanted, isDrawing(mime) ? null : Math.max(width ?? 1, height ?? 1))
+
+const isDrawing = (mime: string): boolean => mime === 'image/svg+xml'
 
 const drawingSide = ({ mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>): number | undefined =>
   isDrawing(mime) ? Math.max(1, width ?? 1, height ?? 1) : undefined

@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cropKey } from '#files/domain/crop.ts'
 import { addressName, fileAddress } from '#files/domain/file-address.ts'
 import { imageFormatFor } from '#files/domain/image-format.ts'
-import { imageSizeFor } from '#files/domain/image-sizes.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { filesByIds } from './files-by-ids.ts'
 import { originalKey } from './original-key.ts'
-import { isDrawing, readImage } from './read-image.ts'
+import { readImage, sizeOf } from './read-image.ts'
 import type { StoredFile } from './store-file.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -49,8 +48,7 @@ const sendImage = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | Refusal> => {
-  const longestSide = isDrawing(file.mime) ? null : Math.max(file.width ?? 1, file.height ?? 1)
-  const size = imageSizeFor(wanted, longestSide)
+  const size = sizeOf(file, wanted)
   const format = imageFormatFor(request.headers.accept, file.mime)
   const part = file.crop ? `-${cropKey(file.crop)}` : ''
   const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${format}"`

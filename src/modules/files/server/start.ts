@@ -2,11 +2,13 @@ import type { App } from '#platform/server/app.ts'
 import type { Places } from './file-uses.ts'
 import { emptyBinByNight } from './finder/purge-files.ts'
 import { finderRoutes } from './finder/routes.ts'
+import { makeThumbnails } from './make-thumbnails.ts'
 import { routes } from './routes.ts'
 
 /** Begins the files; `places` tell where they are shown. */
 export const start = (app: App, places: Places): void => {
   routes(app)
   finderRoutes(app, places)
+  makeThumbnails(app)
   emptyBinByNight(app, places)
 }

@@ -9,6 +9,7 @@ import { type ImageFacts, readImageFacts } from '#platform/server/images/image-f
 import { UnreadableImage } from '#platform/server/images/image-input.ts'
 import { sharedWork } from '#platform/server/images/shared-work.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { MAKE_THUMBNAILS } from '../make-thumbnails.ts'
 import { originalKey } from '../original-key.ts'
 import { type StoredFile, storeFile } from '../store-file.ts'
 import { folders } from '../tables.ts'
@@ -29,7 +30,7 @@ const reading = sharedWork<ImageFacts>(1)
 
 /** Judges a file by its content and keeps it. Its bytes lie in the storage before its row says so. */
 export const uploadFile = async (
-  app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings'>,
+  app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
   { folderId, name, bytes, imageOnly }: Upload,
 ): Promise<Outcome<StoredFile, UploadRefusal>> => {
@@ -61,6 +62,7 @@ export const uploadFile = async (
       id: file.id,
       after: { name: file.name, mime: file.mime, size: file.size, folderId, storageKey: file.storageKey },
     })
+    if (facts) await app.jobs.enqueue(tx, MAKE_THUMBNAILS, { id: file.id })
     return ok(file)
   })
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(LIMIT) })
   folderId = await createFolder(app.db, 'Failid')
   picture = await plainPicture()
+  await app.jobs.start()
 })
 afterAll(() => app.close())
 beforeEach(() => app.actAs(staff))
@@ -55,7 +56,7 @@ const upload = (bytes: Buffer | string, name?: string, more: Part[] = [], lang?:
   send([token, into(), ...more, file(bytes, name)], lang ? { lang } : {})
 const kept = async () => ({
   rows: await app.db.$count((await import('../tables.ts')).files),
-  bytes: (await app.storage.list()).length,
+  bytes: (await app.storage.list()).filter(key => key.startsWith('original/')).length,
 })
 
 test('a picture is kept, found by everybody, and told with all that a page needs of it', async () => {
@@ -76,6 +77,13 @@ test('a picture is kept, found by everybody, and told with all that a page needs
   app.actAs(GUEST)
   const sent = await app.server.inject({ url: `${model.url}?size=160`, headers: { accept: 'image/webp' } })
   expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
+})
+
+test('the small pictures of what was uploaded are made before anybody looks', async () => {
+  const { model } = (await upload(await plainPicture(500, 200), 'lai.png')).json()
+  const { rows } = await app.db.$client.query('select storage_key as key from file where id = $1', [model.id])
+  const made = async () => (await app.storage.list()).filter(key => key.startsWith(`derived/${rows[0].key}/`)).sort()
+  await expect.poll(made).toEqual([`derived/${rows[0].key}/160.avif`, `derived/${rows[0].key}/320.avif`])
 })
 
 test('what was uploaded is in the records, by whom', async () => {

@@ -17,7 +17,7 @@ interface FileGridProps {
   onDelete: () => void
 }
 
-const TILE_WIDTH = 150
+const TILE_WIDTH = 140
 const TILE_HEIGHT = 168
 const ROW_HEIGHT = 48
 

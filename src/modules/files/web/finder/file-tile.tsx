@@ -1,35 +1,68 @@
 import { FileArchive, FileText, FileVideo } from 'lucide-react'
+import { useState } from 'react'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { focusPosition } from '#files/domain/focus.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useTurn } from './use-turn.ts'
+
+interface FileSignProps {
+  file: FoundFile
+  size: number
+  /** One of many: it waits for its turn. */
+  inTurn?: boolean
+}
 
 /** A small picture of a file, or a sign of what it is. */
-export const FileSign = ({ file, size }: { file: FoundFile; size: number }) => {
+export const FileSign = ({ file, size, inTurn = false }: FileSignProps) => {
   if (isImage(file.mime)) {
-    return (
-      <img
-        alt=""
-        className="size-full object-contain"
-        decoding="async"
-        draggable={false}
-        loading="lazy"
-        src={`${file.url}?size=${size}`}
-        style={file.focus ? { objectPosition: focusPosition(file.focus) } : undefined}
-      />
-    )
+    return inTurn ? <PictureInTurn file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
   }
   const Sign = file.mime.startsWith('video/') ? FileVideo : file.mime.includes('zip') ? FileArchive : FileText
   return <Sign aria-hidden className="size-2/5 max-h-12 max-w-12 text-secondary" strokeWidth={1.25} />
+}
+
+/** Blurred until it is its turn, so that a page of pictures is seen at once and made a few at a time. */
+const PictureInTurn = ({ file, size }: { file: FoundFile; size: number }) => {
+  const { isMine, done } = useTurn()
+  if (isMine) return <Picture file={file} onSettled={done} size={size} />
+  return file.inlinePreview ? <img alt="" className={CONTAINED} draggable={false} src={file.inlinePreview} /> : null
+}
+
+const CONTAINED = 'size-full object-contain'
+
+const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onSettled?: () => void }) => {
+  const [isThere, setThere] = useState(false)
+  const preview = isThere ? null : file.inlinePreview
+  return (
+    <img
+      alt=""
+      className={CONTAINED}
+      decoding="async"
+      draggable={false}
+      onError={onSettled}
+      onLoad={() => {
+        setThere(true)
+        onSettled?.()
+      }}
+      src={`${file.url}?size=${size}`}
+      srcSet={`${file.url}?size=${size} 1x, ${file.url}?size=${size * 2} 2x`}
+      style={{
+        ...(file.focus && { objectPosition: focusPosition(file.focus) }),
+        // Drawings are seen through: what stood behind them until they came has to go.
+        ...(preview && { background: `center / contain no-repeat url(${preview})` }),
+      }}
+    />
+  )
 }
 
 /** A file as a tile of the grid. */
 export const FileTile = ({ file }: { file: FoundFile }) => (
   <>
     <span className="finder-picture">
-      <FileSign file={file} size={320} />
+      <FileSign file={file} inTurn size={160} />
     </span>
     <span className="truncate px-1 text-sm" title={file.name}>
       {file.name}
@@ -44,7 +77,7 @@ export const FileRow = ({ file }: { file: FoundFile }) => {
   return (
     <>
       <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-control">
-        <FileSign file={file} size={64} />
+        <FileSign file={file} inTurn size={64} />
       </span>
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
       {file.alt === '' && isImage(file.mime) ? (

@@ -1,0 +1,96 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { logInAt, nothingBars } from './admin-staff.ts'
+import { KEEPER } from './shared-shop.ts'
+import { alive, expect, test } from './shop.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A new shop makes its thumbnails when they are first looked at: what is uploaded then waits its turn. */
+const WHILE_OTHERS_ARE_MADE = { timeout: 30_000 }
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+test('files are refused or kept, put in order, cut, and shown to guests', async ({ page, somebodyElse }) => {
+  await logInAt(page, '/et/admin/file', KEEPER)
+  const list = page.getByRole('listbox', { name: 'Failid' })
+  const chooser = page.locator('input[type=file]')
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(list).toBeVisible()
+  await page.getByRole('button', { name: 'Uus kaust', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Kausta nimi' }).fill('Proovipildid')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Proovipildid 0' }).click()
+  await expect(page.getByText('Siin pole veel faile')).toBeVisible()
+
+  await test.step('what is not taken is told', async () => {
+    const [big, program] = [test.info().outputPath('suur.png'), test.info().outputPath('viirus.exe')]
+    await writeFile(big, '')
+    await truncate(big, 20_000_000)
+    await writeFile(program, 'MZ')
+    await chooser.setInputFiles([big, program])
+    await expect(page.getByText('Fail „suur.png“ on liiga suur. Selle suurus ei tohi ületada 20 MB.')).toBeVisible()
+    await expect(page.getByText(/^Lubatud on ainult järgmised failitüübid: image\/jpeg/)).toBeVisible()
+    await expect(page.getByText('Lisa vähemalt 1 fail.')).toBeVisible()
+    const half = (await picture('#d00')).subarray(0, 60)
+    await chooser.setInputFiles({ name: 'katki.png', mimeType: 'image/png', buffer: half })
+    await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  })
+  await test.step('what is taken is selected, described, put into the bin and taken out again', async () => {
+    await chooser.setInputFiles([
+      { name: 'punane.png', mimeType: 'image/png', buffer: await picture('#d00') },
+      { name: 'sinine.png', mimeType: 'image/png', buffer: await picture('#00d') },
+    ])
+    await expect(page.getByText('üleslaadimine on lõpetatud')).toBeVisible(WHILE_OTHERS_ARE_MADE)
+    await expect(chosen).toHaveCount(2)
+    await page.getByRole('option', { name: 'sinine.png' }).click()
+    await page.getByRole('textbox', { name: 'Alternatiivtekst (Eesti)' }).fill('Sinine pilt')
+    await page.getByRole('button', { name: 'Kärbi' }).click()
+    await page.getByRole('button', { name: '1:1' }).click()
+    await page.getByRole('button', { name: 'Salvesta kärbe' }).click()
+    await expect(page.getByText(/^400 × 400 px/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
+    await nothingBars(page)
+    await list.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(chosen).toHaveCount(2)
+    await page.keyboard.press('Delete')
+    await expect(page.getByRole('option', { name: 'sinine.png' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    await expect(page.getByRole('option', { name: 'sinine.png' })).toBeVisible()
+  })
+  await test.step('a product gets pictures, and guests see the first', async () => {
+    await page.goto('/et/admin/product?q=pidurikettad')
+    await alive(page)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\/edit\/\d+$/)
+    const images = page.getByRole('list', { name: 'Pildid' })
+    const before = await images.getByRole('listitem').count()
+    await page.getByRole('button', { name: 'Lisa pilte' }).click()
+    const finder = page.getByRole('dialog', { name: 'Vali pildid' })
+    await finder
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+    await expect(page.getByText('Fail „a.txt“ ei ole pilt.')).toBeVisible()
+    await finder.getByRole('searchbox').fill('sinine')
+    await finder.getByRole('option', { name: 'sinine.png' }).click()
+    await finder.getByRole('button', { name: 'Vali', exact: true }).click()
+    await expect(images.getByRole('listitem')).toHaveCount(before + 1)
+    await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
+    await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
+    const address = await page.getByRole('link', { name: 'Vaata poes' }).getAttribute('href')
+    await expect(async () => {
+      await somebodyElse.goto(address ?? '')
+      await expect(somebodyElse.getByRole('img', { name: 'Sinine pilt' }).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
+    await expect(images.getByRole('listitem')).toHaveCount(before)
+    await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    await expect(images.getByRole('listitem')).toHaveCount(before + 1)
+    await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
+    await expect(images.getByRole('listitem')).toHaveCount(before)
+  })
+})

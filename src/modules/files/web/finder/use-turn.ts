@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A browser has six connections to a shop: pictures that are only just being made must not hold all of them up. */
+const AT_ONCE = 3
+
+const waiting = new Set<() => void>()
+let free = AT_ONCE
+
+const giveBack = (): void => {
+  const [next] = waiting
+  if (!next) {
+    free += 1
+    return
+  }
+  waiting.delete(next)
+  next()
+}
+
+/** Whether it is the turn of one of many pictures to be fetched; `done` passes the turn on once it has come. */
+export const useTurn = (): { isMine: boolean; done: () => void } => {
+  const [isMine, setMine] = useState(false)
+  const holds = useRef(false)
+  const done = (): void => {
+    if (!holds.current) return
+    holds.current = false
+    giveBack()
+  }
+  useEffect(() => {
+    const take = (): void => {
+      holds.current = true
+      setMine(true)
+    }
+    if (free > 0) {
+      free -= 1
+      take()
+    } else waiting.add(take)
+    return () => {
+      waiting.delete(take)
+      if (!holds.current) return
+      holds.current = false
+      giveBack()
+    }
+  }, [])
+  return { isMine, done }
+}
