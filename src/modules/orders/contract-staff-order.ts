@@ -4,6 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { byId, languageCode, line } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 import { invoiceNumber, publicOrder } from './contract-order.ts'
+import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 
 const allow = { permission: 'order.edit' } as const
@@ -20,6 +21,12 @@ const listedOrder = z.object({
   total: z.number(),
   state,
   isPaid: z.boolean(),
+  delivery: z.string(),
+  tags: z.array(z.string()),
+  /** For how many hours it has waited: for its money, then for being sent; null where nothing is awaited. */
+  waits_hours: z.number().int().nullable(),
+  /** A task of it is open. */
+  attention: z.boolean(),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 
@@ -32,9 +39,21 @@ const address = z.object({
   country: z.string(),
 })
 
+/** A line with what staff see of its product: a picture, and what can be sold of it in each warehouse. */
+const adminLine = publicOrder.shape.lines.element.extend({
+  position: z.number().int(),
+  image: z.string().nullable(),
+  stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
+})
+export type AdminLine = z.infer<typeof adminLine>
+
 /** An order as staff see it. */
-const adminOrder = publicOrder.extend({
+export const adminOrder = publicOrder.extend({
   id: z.number().int(),
+  lines: z.array(adminLine),
+  tags: z.array(z.string()),
+  notes: z.array(orderNote),
+  messages: z.array(orderMessage),
   /** Sent back with every change. */
   version: z.number().int(),
   language: languageCode,
@@ -80,6 +99,7 @@ const orderQuery = listQuery({
   filters: {
     q: searched,
     state: chosen(state),
+    tag: chosen(line(40).min(1)),
     from: onDay,
     /** The last day that is shown. */
     to: onDay,
@@ -98,11 +118,30 @@ export const orderAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/order',
-    summary: 'Orders, newest first unless sorted; q finds by number, name, e-mail and product code',
+    summary: 'Orders, newest first unless sorted; q finds by number, name, e-mail, phone and product code',
     allow,
     query: orderQuery,
     response: listOf(listedOrder),
     paged: true,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/v1/admin/order-count',
+    summary: 'How many orders are in each state, since when the oldest of them waits, and the tags in use',
+    allow,
+    response: one(
+      z.object({
+        states: z.array(
+          z.object({
+            state,
+            count: z.number().int(),
+            /** Hours that the oldest has waited; null where nothing is awaited. */
+            oldest_hours: z.number().int().nullable(),
+          }),
+        ),
+        tags: z.array(z.string()),
+      }),
+    ),
   }),
   view: endpoint({
     method: 'GET',

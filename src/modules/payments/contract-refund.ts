@@ -19,6 +19,8 @@ const staffPayment = z.object({
   id: z.number().int(),
   provider: z.string(),
   method: z.string(),
+  /** The method as people know it: a bank's name. */
+  method_label: z.string(),
   /** What it was really paid with, where the provider told. */
   method_used: z.string().nullable(),
   provider_reference: z.string().nullable(),

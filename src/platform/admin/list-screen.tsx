@@ -52,6 +52,8 @@ interface ListScreenProps<Row extends object> {
   searchLabel?: string | undefined
   filters?: readonly ListFilter[] | undefined
   actions?: ReactNode
+  /** Between its title and what narrows it. */
+  lead?: ReactNode
   /** Where its rows come from: they can be saved as a file then. */
   source?: ListSource<Row> | undefined
   /** What can be done with many rows. */
@@ -87,6 +89,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   return (
     <>
       <PageHeader actions={props.actions} count={total} title={title} />
+      {props.lead}
       <div className="mb-3 flex flex-wrap items-end gap-3">
         {searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
         {filters.map(filter => (

@@ -7,6 +7,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
+import { messageRoutes } from './message-routes.ts'
 import { orderWords } from './order-words.ts'
 import { storedOrderByToken } from './stored-order.ts'
 import { drawPaper } from './summary/draw-paper.ts'
@@ -17,6 +18,7 @@ const PAPERS_A_MINUTE = 60
 
 export const routes = (app: App): void => {
   taskRoutes(app)
+  messageRoutes(app)
   adminRoutes(app)
   const limiter = createCallLimiter(PAPERS_A_MINUTE, 60_000)
   serve(app, orders, {

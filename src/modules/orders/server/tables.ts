@@ -45,9 +45,9 @@ export const orders = pgTable(
     /** As they were when the order was placed. */
     client: jsonb().$type<ClientDetails>().notNull(),
     delivery: jsonb().$type<DeliveryDetails>().notNull(),
-    /** By what staff find it: names and e-mail in small letters, kept by the database. */
+    /** By what staff find it: names and e-mail in small letters and the digits of the phone, kept by the database. */
     lookup: text().generatedAlwaysAs(
-      sql`lower(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '') || E'\\n' || coalesce(client->>'email', ''))`,
+      sql`lower(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '') || E'\\n' || coalesce(client->>'business_name', '') || E'\\n' || coalesce(client->>'email', '') || E'\\n' || regexp_replace(coalesce(client->>'phone', ''), '\\D', '', 'g'))`,
     ),
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),
@@ -60,6 +60,8 @@ export const orders = pgTable(
     refundedCents: integer().notNull().default(0),
     /** The carrier's code of the parcel, and where it can be followed. */
     tracking: jsonb().$type<Tracking>(),
+    /** Words that staff sort orders by. */
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
     /** Goes up with every step of the order; who changes an order says which one was seen. */
     version: integer().notNull().default(1),
   },
@@ -68,6 +70,8 @@ export const orders = pgTable(
     index().on(table.state),
     index().on(table.clientId),
     index().on(table.totalCents),
+    // Few of many: those that staff have put a tag on.
+    index('shop_order_tagged').using('gin', table.tags).where(sql`tags <> '{}'::text[]`),
   ],
 )
 
@@ -136,6 +140,38 @@ export const orderEvents = pgTable(
     actor: text().notNull(),
     kind: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  table => [index().on(table.orderId)],
+)
+
+/** What staff tell one another about an order; its buyer never sees it. */
+export const orderNotes = pgTable(
+  'order_note',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    at: moment().notNull(),
+    /** A username. */
+    author: text().notNull(),
+    text: text().notNull(),
+  },
+  table => [index().on(table.orderId)],
+)
+
+/** What the buyer and the shop write to one another about an order. */
+export const orderMessages = pgTable(
+  'order_message',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    at: moment().notNull(),
+    /** A username; null where the buyer wrote it. */
+    author: text(),
+    text: text().notNull(),
   },
   table => [index().on(table.orderId)],
 )

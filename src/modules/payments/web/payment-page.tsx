@@ -10,6 +10,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { loadOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
+import { OrderMessages } from './parts/order-messages.tsx'
 import { OrderNotices } from './parts/order-notices.tsx'
 import { OrderTimeline } from './parts/order-timeline.tsx'
 import { PaymentMethodList } from './parts/payment-method-list.tsx'
@@ -58,6 +59,7 @@ export const Component = () => {
             <PaymentMethodList methods={paymentMethods} order={order} pay={pay} paysOnline={paysOnline} />
           ) : null}
           <OrderContents order={order} />
+          <OrderMessages token={order.public_token} />
         </div>
         <aside className="grid gap-8 medium:sticky medium:top-32">
           <OrderTimeline order={order} />

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ListedProduct, ProductQuery } from '#catalog/contract-product-admin.ts'
-import { filesByIds, imageOf } from '#files/server/files.ts'
+import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -9,7 +9,8 @@ import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { amountsOf } from '#stock/server/stock.ts'
-import { productCategories, productImages, products } from '../tables.ts'
+import { mainPictures } from '../main-pictures.ts'
+import { productCategories, products } from '../tables.ts'
 
 interface Asked {
   language: Language
@@ -70,7 +71,7 @@ const listed = async (
   { language, now }: Asked,
 ): Promise<ListedProduct[]> => {
   const ids = rows.map(row => row.id)
-  const [amounts, images] = await Promise.all([amountsOf(db, ids), firstImages(db, ids)])
+  const [amounts, images] = await Promise.all([amountsOf(db, ids), mainPictures(db, ids)])
   return rows.map(row => {
     const name = textIn(row.name, language)
     const file = images.get(row.id)
@@ -89,18 +90,6 @@ const listed = async (
       modified_at: row.modifiedAt.toISOString(),
     }
   })
-}
-
-/** Each product's main picture. */
-const firstImages = async (db: Queryable, ids: readonly number[]) => {
-  const { rows } = await db.execute<{ product_id: number; file_id: number }>(sql`
-    select distinct on (product_id) product_id, file_id from ${productImages}
-    where product_id = any(${sql.param(ids)}::int[]) order by product_id, position, file_id`)
-  const files = await filesByIds(
-    db,
-    rows.map(row => row.file_id),
-  )
-  return new Map(rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, files.get(row.file_id)!]] : [])))
 }
 
 /** A part of a name in any language, of the brand or of a code. */

@@ -1,11 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
+import { mainPictureUrls } from '#catalog/server/catalog.ts'
 import { euros } from '#kernel/money.ts'
-import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
+import type { AdminLine, AdminOrder } from '#orders/contract-staff-order.ts'
 import { changesFor } from '#orders/domain/order-change.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { amountsOf } from '#stock/server/stock.ts'
 import { invoicesOf } from '../invoices/send-invoice.ts'
+import { messagesOf, notesOf } from '../messages.ts'
 import { publicOrderOf } from '../public-order.ts'
-import { storedOrder } from '../stored-order.ts'
+import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
 
 /** An order as staff see it, with its history and papers; null when there is none. */
@@ -15,9 +19,14 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
   const { order } = stored
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const papers = await invoicesOf(db, id)
+  const shown = publicOrderOf(stored)
   return {
-    ...publicOrderOf(stored),
+    ...shown,
     id,
+    lines: await adminLines(db, stored, shown),
+    tags: order.tags,
+    notes: await notesOf(db, id),
+    messages: await messagesOf(db, id),
     version: order.version,
     language: order.language,
     client: order.client,
@@ -35,4 +44,16 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
       issued_at: issuedAt.toISOString(),
     })),
   }
+}
+
+/** Lines with what staff see of their products, in one question for all of them each. */
+const adminLines = async (db: Queryable, { lines }: StoredOrder, shown: PublicOrder): Promise<AdminLine[]> => {
+  const ids = [...new Set(lines.map(line => line.productId))]
+  const [images, amounts] = await Promise.all([mainPictureUrls(db, ids), amountsOf(db, ids)])
+  return lines.map(({ position, productId }, at) => ({
+    ...shown.lines[at]!,
+    position,
+    image: images.get(productId) ?? null,
+    stock: [...(amounts.get(productId) ?? [])],
+  }))
 }

@@ -232,7 +232,13 @@ describe('the list', () => {
   const DAY = '2020-05-05'
   let stored: StoredOrder
   beforeAll(async () => {
-    const client = { ...orderDraftOf().client, first_name: 'Õnne', last_name: 'Žuk', email: 'onne_z@example.ee' }
+    const client = {
+      ...orderDraftOf().client,
+      first_name: 'Õnne',
+      last_name: 'Žuk',
+      email: 'onne_z@example.ee',
+      phone: '+372 (5555) 1-2345',
+    }
     const lines = [orderLineOf({ code1: 'KW-352_1' })]
     // 00:30 in Tallinn.
     const placedAt = new Date('2020-05-04T21:30:00Z')
@@ -249,6 +255,7 @@ describe('the list', () => {
     ['its number', () => `?q=${stored.order.number}`],
     ['a part of the name in other letters', () => `?q=${encodeURIComponent('õNNE ž')}`],
     ['the e-mail', () => '?q=onne_z@'],
+    ['the phone, however it is grouped', () => `?q=${encodeURIComponent('5555 12-345')}`],
     ['a product’s code', () => '?q=kw-352_'],
     ['its day in Estonia', () => `?from=${DAY}&to=${DAY}`],
     ['its state', () => '?state=packed&to=2020-12-31'],

@@ -6,6 +6,7 @@ import { sendInvoice } from '../invoices/send-invoice.ts'
 import { storedOrder } from '../stored-order.ts'
 import { adminOrder } from './admin-order.ts'
 import { changeOrder } from './change-order.ts'
+import { countOrders, tagsInUse } from './count-orders.ts'
 import { countUnfilled } from './count-unfilled.ts'
 import { listOrders } from './list-orders.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
@@ -18,9 +19,12 @@ export const adminRoutes = (app: App): void => {
   serve(app, orderAdmin, {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query }) => {
-      const { results, paging } = await listOrders(app.db, query)
+      const { results, paging } = await listOrders(app.db, query, app.now())
       return new Paged({ results }, paging)
     },
+    counts: async () => ({
+      data: { states: await countOrders(app.db, app.now()), tags: await tagsInUse(app.db) },
+    }),
     view: async ({ params, t }) => {
       const data = await adminOrder(app.db, params.id)
       return data ? { data } : refuse(404, t('orders.problem.unknown'))

@@ -1,11 +1,12 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { orderLines, orders } from '../tables.ts'
+import { orderLines, orders, staffTasks } from '../tables.ts'
 
 const SORTS = {
   placed_at: orders.placedAt,
@@ -17,11 +18,13 @@ const SORTS = {
 /** A part of the orders that are asked for, and where in them it is. */
 export const listOrders = async (
   db: Queryable,
-  { q, state, from, to, sort, ...page }: OrderQuery,
+  { q, state, tag, from, to, sort, ...page }: OrderQuery,
+  now: Date,
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const which = and(
     q ? matches(db, q) : undefined,
     state === undefined ? undefined : eq(orders.state, state),
+    tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
     from === undefined ? undefined : sql`${orders.placedAt} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
     to === undefined ? undefined : sql`${orders.placedAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,
   )
@@ -36,12 +39,19 @@ export const listOrders = async (
         .offset(offset),
     count: () => db.$count(orders, which),
   })
-  return { results: rows.map(listed), paging }
+  const ids = rows.map(row => row.id)
+  const open = await db
+    .selectDistinct({ orderId: staffTasks.orderId })
+    .from(staffTasks)
+    .where(and(inArray(staffTasks.orderId, ids), isNull(staffTasks.closedAt)))
+  const attention = new Set(open.map(({ orderId }) => orderId))
+  return { results: rows.map(row => listed(row, attention.has(row.id), now)), paging }
 }
 
-/** By the whole number, a part of a name or an e-mail, or the beginning of a product's code. */
+/** By the whole number, a part of a name, an e-mail or a phone, or the beginning of a product's code. */
 const matches = (db: Queryable, q: string): SQL | undefined => {
   const text = q.replace(/[\\%_]/g, '\\$&')
+  const digits = phoneDigits(q)
   const withCode = db
     .select({ orderId: orderLines.orderId })
     .from(orderLines)
@@ -49,17 +59,38 @@ const matches = (db: Queryable, q: string): SQL | undefined => {
   return or(
     /^\d{1,9}$/.test(q) ? eq(orders.number, Number(q)) : undefined,
     sql`${orders.lookup} like lower(${`%${text}%`})`,
+    ...(digits === undefined ? [] : [sql`${orders.lookup} like ${`%${digits}%`}`]),
     inArray(orders.id, withCode),
   )
 }
 
-const listed = ({ id, number, placedAt, clientType, client, totalCents, state, paidAt }: OrderRow): ListedOrder => ({
-  id,
-  number: String(number),
-  placed_at: placedAt.toISOString(),
-  client: clientType === 'business' ? client.business_name : `${client.first_name} ${client.last_name}`.trim(),
-  email: client.email,
-  total: euros(totalCents),
-  state,
-  isPaid: paidAt !== null,
-})
+/** What of a search can be a phone: its digits, however they are grouped. */
+const phoneDigits = (q: string): string | undefined =>
+  /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
+
+const HOUR_MS = 3_600_000
+
+/** For how many hours an order has waited: for its money, then for being sent. */
+export const waitsHours = (
+  { state, placedAt, paidAt }: Pick<OrderRow, 'state' | 'placedAt' | 'paidAt'>,
+  now: Date,
+): number | null =>
+  stillHere(state) ? Math.max(0, Math.floor((now.getTime() - (paidAt ?? placedAt).getTime()) / HOUR_MS)) : null
+
+const listed = (order: OrderRow, attention: boolean, now: Date): ListedOrder => {
+  const { id, number, placedAt, clientType, client, totalCents, state, paidAt, delivery, tags } = order
+  return {
+    id,
+    number: String(number),
+    placed_at: placedAt.toISOString(),
+    client: clientType === 'business' ? client.business_name : `${client.first_name} ${client.last_name}`.trim(),
+    email: client.email,
+    total: euros(totalCents),
+    state,
+    isPaid: paidAt !== null,
+    delivery: delivery.providerName,
+    tags,
+    waits_hours: waitsHours(order, now),
+    attention,
+  }
+}

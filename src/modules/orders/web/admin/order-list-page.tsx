@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
@@ -7,27 +8,39 @@ import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { ageText } from './parts/age-text.ts'
 import { OrderStateMark } from './parts/order-state-mark.tsx'
 import { STATES } from './parts/order-state-names.ts'
+import { OrderStateTabs } from './parts/order-state-tabs.tsx'
 
-const COLUMNS = ['number', 'placed_at', 'client', 'email', 'state', 'total']
+const COLUMNS = ['number', 'placed_at', 'client', 'email', 'state', 'waits', 'delivery', 'tags', 'total']
 const PLAN: ListPlan = {
   sort: '-placed_at',
   pageSize: 50,
-  filters: { state: STATES, from: null, to: null },
+  filters: { state: STATES, tag: null, from: null, to: null },
   columns: COLUMNS,
+  hidden: ['email'],
 }
 
 const SOURCE = listSource(orderAdmin.list, body => body.results)
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, orderAdmin.list, PLAN, body => body.results)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { request, context } = args
+  const [list, counts] = await Promise.all([
+    loadList(args, orderAdmin.list, PLAN, body => body.results),
+    context.get(sendContext)(orderAdmin.counts, {}, { signal: request.signal }),
+  ])
+  return { list, counts: counts.body.data }
+}
 
-/** Orders, the newest first. */
+/** Orders, the newest first, by the states that they are in. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
+  const { list, counts } = useScreen<typeof loader>()
   const columns: readonly DataColumn<ListedOrder>[] = [
     { id: 'number', header: t('orderAdmin.number'), cell: ({ number }) => `#${number}`, sortable: true },
     { id: 'placed_at', header: t('orderAdmin.placedAt'), cell: order => shopTime(order.placed_at), sortable: true },
@@ -36,9 +49,29 @@ export const Component = () => {
     {
       id: 'state',
       header: t('orderAdmin.state'),
-      cell: ({ state }) => <OrderStateMark state={state} />,
+      cell: ({ state, attention }) => (
+        <>
+          <OrderStateMark state={state} />
+          {attention ? (
+            <TriangleAlert
+              aria-label={t('orderAdmin.tasksTitle')}
+              className="ml-2 inline size-4 align-middle text-warn"
+              role="img"
+            />
+          ) : null}
+        </>
+      ),
+      text: ({ state }) => t(`orderAdmin.states.${state}`),
       sortable: true,
     },
+    {
+      id: 'waits',
+      header: t('orderAdmin.waits'),
+      cell: ({ waits_hours }) => (waits_hours === null ? '' : ageText(t, waits_hours)),
+      numeric: true,
+    },
+    { id: 'delivery', header: t('orderAdmin.delivery'), cell: ({ delivery }) => delivery },
+    { id: 'tags', header: t('orderAdmin.tags'), cell: ({ tags }) => tags.join(', ') },
     {
       id: 'total',
       header: t('orderAdmin.total'),
@@ -51,18 +84,23 @@ export const Component = () => {
     <ListScreen
       columns={columns}
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
-      filters={[
-        {
-          name: 'state',
-          label: t('orderAdmin.state'),
-          options: [
-            { value: '', label: t('orderAdmin.allStates') },
-            ...STATES.map(value => ({ value, label: t(`orderAdmin.states.${value}`) })),
-          ],
-        },
-      ]}
+      filters={
+        counts.tags.length === 0
+          ? []
+          : [
+              {
+                name: 'tag',
+                label: t('orderAdmin.tag'),
+                options: [
+                  { value: '', label: t('orderAdmin.allTags') },
+                  ...counts.tags.map(value => ({ value, label: value })),
+                ],
+              },
+            ]
+      }
+      lead={<OrderStateTabs counts={counts} />}
       href={({ id }) => `/${language}/admin/order/edit/${id}`}
-      list={useScreen<typeof loader>()}
+      list={list}
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ number }) => `#${number}`}

@@ -10,13 +10,13 @@ import { staffPayments, staffRefund } from './staff-payments.ts'
 /** An order's money as staff see it, note it and send it back. */
 export const refundRoutes = (app: App): void => {
   serve(app, paymentAdmin, {
-    list: async ({ params }) => ({ results: await staffPayments(app.db, params.number) }),
-    note: async ({ params, body, actor, visitor, t }) => {
+    list: async ({ params, language }) => ({ results: await staffPayments(app, params.number, language) }),
+    note: async ({ params, body, actor, visitor, language, t }) => {
       const { number } = params
       const noted = await notePayment(app, actor, number, { username: visitor.username ?? '', comment: body.comment })
       if (!noted.ok && noted.why === 'unknown') return refuse(404, t('payments.problem.unknownOrder'))
       if (!noted.ok) return refuse(409, t('payments.problem.notPayable'))
-      const data = (await staffPayments(app.db, number)).find(({ id }) => id === noted.value)
+      const data = (await staffPayments(app, number, language)).find(({ id }) => id === noted.value)
       return { data: data! }
     },
     refund: async ({ params, body, actor, visitor, t }) => {

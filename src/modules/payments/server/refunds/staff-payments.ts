@@ -1,20 +1,26 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
-import { orderIdOf } from '#orders/server/orders.ts'
+import { type OrderRow, orderIdOf, storedOrder } from '#orders/server/orders.ts'
 import type { StaffPayment } from '#payments/contract-refund.ts'
 import { refundable } from '#payments/domain/refund.ts'
-import type { Queryable } from '#platform/server/db/database.ts'
-import type { RefundRow } from '../payment-provider.ts'
+import type { App } from '#platform/server/app.ts'
+import type { PaymentRow, RefundRow } from '../payment-provider.ts'
+import { paymentProviders } from '../payment-providers.ts'
+import { SANDBOX } from '../sandbox/sandbox-provider.ts'
 import { payments, refunds } from '../tables.ts'
 
 /** An order's payments with what went back, latest first; none for an unknown number. */
-export const staffPayments = async (db: Queryable, orderNumber: number): Promise<StaffPayment[]> => {
+export const staffPayments = async (app: App, orderNumber: number, language: Language): Promise<StaffPayment[]> => {
+  const { db } = app
   const orderId = await orderIdOf(db, orderNumber)
-  if (orderId === null) return []
+  const stored = orderId === null ? null : await storedOrder(db, orderId)
+  if (orderId === null || stored === null) return []
   const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
   const back = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.id))
+  const labelOf = await methodLabels(app, stored.order, language)
   return rows.map(payment => {
     const own = back.filter(refund => refund.paymentId === payment.id)
     const hasMoney = payment.state === 'completed' || payment.state === 'refunded'
@@ -22,6 +28,7 @@ export const staffPayments = async (db: Queryable, orderNumber: number): Promise
       id: payment.id,
       provider: payment.provider,
       method: payment.methodName,
+      method_label: labelOf(payment),
       method_used: payment.methodUsed,
       provider_reference: payment.providerReference,
       amount: euros(payment.amountCents),
@@ -31,6 +38,31 @@ export const staffPayments = async (db: Queryable, orderNumber: number): Promise
       refunds: own.map(staffRefund),
     }
   })
+}
+
+/** How people know a payment's method: a bank by its name; one that is offered no more by the provider's word for it. */
+const methodLabels = async (
+  app: App,
+  order: OrderRow,
+  language: Language,
+): Promise<(payment: PaymentRow) => string> => {
+  const t = app.texts(language)
+  const lists = await Promise.all(
+    paymentProviders(app).map(async ({ name, methods }) => {
+      const offered = await methods(order, language).catch((error: unknown) => {
+        app.log.error({ err: error, provider: name }, 'A payment provider did not tell its methods')
+        return []
+      })
+      return offered.map(method => [`${name} ${method.name}`, method.display_name] as const)
+    }),
+  )
+  const known = new Map(lists.flat())
+  return ({ provider, methodName, methodUsed }) => {
+    const method = methodUsed ?? methodName
+    // The rehearsal's banks are named also where no rehearsal is on any more.
+    const own = provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
+    return known.get(`${provider} ${method}`) ?? own
+  }
 }
 
 export const staffRefund = (refund: RefundRow): StaffPayment['refunds'][number] => ({

@@ -6,6 +6,8 @@ import { OrderClient, OrderDelivery, OrderLines, OrderPapers } from '#orders/web
 import { OrderHistory } from '#orders/web/admin/parts/order-history.tsx'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
 import { OrderSteps } from '#orders/web/admin/parts/order-steps.tsx'
+import { OrderTags } from '#orders/web/admin/parts/order-tags.tsx'
+import { OrderMessages, OrderNotes } from '#orders/web/admin/parts/order-talk.tsx'
 import { OrderTasks } from '#orders/web/admin/parts/order-tasks.tsx'
 import { paymentAdmin } from '#payments/contract-refund.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -21,11 +23,12 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   try {
     const { body } = await send(orderAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
     const order = body.data
-    const [paid, open] = await Promise.all([
+    const [paid, open, counts] = await Promise.all([
       send(paymentAdmin.list, { params: { number: Number(order.number) } }, { signal }),
       send(tasks.list, { query: { state: 'all', order: order.number, page: 1, pageSize: 50 } }, { signal }),
+      send(orderAdmin.counts, {}, { signal }),
     ])
-    return { order, payments: paid.body.results, tasks: open.body.results }
+    return { order, payments: paid.body.results, tasks: open.body.results, tags: counts.body.data.tags }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     throw missing ? data(null, { status: 404 }) : error
@@ -36,7 +39,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { order, payments, tasks: found } = useScreen<typeof loader>()
+  const { order, payments, tasks: found, tags } = useScreen<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
@@ -62,12 +65,15 @@ export const Component = () => {
           <OrderTasks found={found} />
           <OrderLines order={order} />
           <OrderPayments order={order} payments={payments} />
+          <OrderMessages order={order} />
           <OrderHistory order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderClient order={order} />
           <OrderDelivery order={order} />
           <OrderPapers order={order} />
+          <OrderTags key={order.id} known={tags} order={order} />
+          <OrderNotes order={order} />
         </div>
       </div>
     </>

@@ -87,8 +87,8 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
 }
 
 /** What it was paid with, in the words of whoever took it. */
-const methodName = (t: T, { provider, method, method_used }: StaffPayment): string =>
-  provider === 'hand' ? t('paymentAdmin.byHand') : (method_used ?? method)
+const methodName = (t: T, { provider, method_label }: StaffPayment): string =>
+  provider === 'hand' ? t('paymentAdmin.byHand') : method_label
 
 const NoteDialog = ({ number, onClose }: { number: string; onClose: () => void }) => {
   const t = useT()

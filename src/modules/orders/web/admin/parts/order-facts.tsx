@@ -31,12 +31,19 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
       <ul>
         {order.lines.map(line => (
           <li
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-t border-line py-2.5 first:border-t-0"
-            key={`${line.product_id} ${line.class}`}
+            className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2.5 first:border-t-0"
+            key={line.position}
           >
+            <LinePicture image={line.image} />
             <div className="min-w-0">
-              <p className="font-medium">{line.name}</p>
+              <p className="font-medium wrap-anywhere">{line.name}</p>
               <p className="code text-sm text-secondary">{line.code1}</p>
+              {line.stock.length > 0 ? (
+                <p className="tabular text-sm text-secondary">
+                  {t('orderAdmin.inStock')}{' '}
+                  {line.stock.map(({ warehouse, amount }) => `${warehouse} ${amount}`).join(' · ')}
+                </p>
+              ) : null}
             </div>
             <div className="tabular text-right">
               <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
@@ -63,6 +70,21 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
     </FactCard>
   )
 }
+
+/** Goods without a picture keep its place. */
+const LinePicture = ({ image }: { image: string | null }) =>
+  image ? (
+    <img
+      alt=""
+      className="size-12 rounded-control object-cover"
+      height={48}
+      loading="lazy"
+      src={`${image}?size=160`}
+      width={48}
+    />
+  ) : (
+    <span aria-hidden />
+  )
 
 /** Who ordered. */
 export const OrderClient = ({

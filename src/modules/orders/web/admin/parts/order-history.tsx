@@ -60,6 +60,7 @@ const TASKS = [
   'vat-number-invalid',
   'vat-number-unknown',
   'unusual-order',
+  'buyer-wrote',
 ] as const
 
 /** What kind of task it is in words; a reason that somebody typed stays as it is. */

@@ -1,0 +1,49 @@
+import { buyersWords, orderWordCalls } from '#orders/contract-order-words.ts'
+import type { App } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { addNote, asBuyerSees, messagesOf, removeNote, tagOrder, writeToBuyer, writeToShop } from './messages.ts'
+import { storedOrderByToken } from './stored-order.ts'
+
+const MESSAGES_A_MINUTE = 10
+const HOUR_S = 3_600
+
+/** What is written about orders: notes, messages, tags. */
+export const messageRoutes = (app: App): void => {
+  serve(app, orderWordCalls, {
+    note: async ({ params, body, actor, visitor, t }) => {
+      const noted = await addNote(app, actor, params.id, { ...body, author: visitor.username ?? '' })
+      return noted.ok ? { data: noted.value } : refuse(404, t('orders.problem.unknown'))
+    },
+    removeNote: async ({ params, actor, t }) => {
+      const removed = await removeNote(app, actor, { orderId: params.id, id: params.note })
+      return removed.ok ? undefined : refuse(404, t('orders.problem.unknown'))
+    },
+    write: async ({ params, body, actor, visitor, t }) => {
+      const written = await writeToBuyer(app, actor, params.id, { ...body, author: visitor.username ?? '' })
+      return written.ok ? { data: written.value } : refuse(404, t('orders.problem.unknown'))
+    },
+    tag: async ({ params, body, actor, t }) => {
+      const tagged = await tagOrder(app, actor, params.id, body.tags)
+      return tagged.ok ? { data: { tags: tagged.value } } : refuse(404, t('orders.problem.unknown'))
+    },
+  })
+  const limiter = createCallLimiter(MESSAGES_A_MINUTE, 60_000)
+  serve(app, buyersWords, {
+    list: async ({ params, t }) => {
+      const stored = await storedOrderByToken(app.db, params.token)
+      if (!stored) return refuse(404, t('orders.problem.unknown'))
+      return { data: (await messagesOf(app.db, stored.order.id)).map(asBuyerSees) }
+    },
+    write: async ({ params, body, actor, request, t }) => {
+      const retryAfter = limiter(request.ip, app.now().getTime())
+      if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyMessages'), { retryAfter })
+      const stored = await storedOrderByToken(app.db, params.token)
+      if (!stored) return refuse(404, t('orders.problem.unknown'))
+      const written = await writeToShop(app, actor, stored.order, body.text)
+      if (written.ok) return { data: written.value }
+      return refuse(429, t('orders.problem.tooManyMessages'), { retryAfter: HOUR_S })
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeOrder } from '#orders/testing/factories.ts'
+import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
+let app: TestApp
+let stored: StoredOrder
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
+  })
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(SALES)
+  app.setNow(new Date('2026-03-02T10:00:00Z'))
+  stored = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: new Date('2026-03-01T09:00:00Z') }))
+})
+
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const answer = await app.server.inject({
+    method,
+    url,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+}
+const own = (rest = '') => `/v1/admin/order/${stored.order.id}${rest}`
+const seen = async () => (await call('GET', own())).body.data
+const asBuyer = (text: string) => {
+  app.actAs(GUEST)
+  return call('POST', `/v1/order-message/${stored.order.publicToken}`, { text })
+}
+
+test.each([
+  ['GET', '/v1/admin/order-count'],
+  ['POST', '/v1/admin/order/1/note'],
+  ['DELETE', '/v1/admin/order/1/note/1'],
+  ['POST', '/v1/admin/order/1/message'],
+  ['PUT', '/v1/admin/order/1/tag'],
+] as const)('%s %s is for those who handle orders', async (method, url) => {
+  app.actAs(GUEST)
+  expect((await call(method, url, method === 'GET' ? undefined : {})).status).toBe(401)
+  app.actAs({ ...SALES, permissions: ['client'] })
+  expect((await call(method, url, method === 'GET' ? undefined : {})).status).toBe(403)
+})
+
+describe('notes', () => {
+  test('are kept with who wrote them, seen by staff alone, and removed', async () => {
+    const added = await call('POST', own('/note'), { text: 'Wants it on Friday\nRing first' })
+    expect(added.body.data).toMatchObject({ author: 'siim', text: 'Wants it on Friday\nRing first' })
+    expect((await seen()).notes).toEqual([added.body.data])
+    expect((await call('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(204)
+    expect((await call('DELETE', own(`/note/${added.body.data.id}`))).status).toBe(404)
+    expect((await seen()).notes).toEqual([])
+  })
+  test('an empty one is refused by its field, one of no order is not found', async () => {
+    expect((await call('POST', own('/note'), { text: '  ' })).body.errors).toHaveProperty('text')
+    expect((await call('POST', '/v1/admin/order/999999/note', { text: 'x' })).status).toBe(404)
+  })
+})
+
+describe('messages', () => {
+  test('of the buyer await an answer; the answer is mailed, and both stand on both sides', async () => {
+    expect((await asBuyer('Does it fit a Golf?')).body.data).toMatchObject({ own: true, text: 'Does it fit a Golf?' })
+    await asBuyer('A Mk 7.')
+    app.actAs(SALES)
+    const tasks = async () => (await call('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
+    expect(await tasks()).toMatchObject([{ kind: 'buyer-wrote' }])
+
+    await call('POST', own('/message'), { text: 'It does.' })
+    expect(await tasks()).toEqual([])
+    expect((await seen()).messages).toMatchObject([
+      { author: null, text: 'Does it fit a Golf?' },
+      { author: null, text: 'A Mk 7.' },
+      { author: 'siim', text: 'It does.' },
+    ])
+    app.actAs(GUEST)
+    const onPage = await call('GET', `/v1/order-message/${stored.order.publicToken}`)
+    expect(onPage.body.data.at(-1)).toMatchObject({ own: false, text: 'It does.' })
+    expect(JSON.stringify(onPage.body)).not.toContain('siim')
+    const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, stored.order.client.email))
+    expect(mail).toMatchObject({ subject: `About order ${stored.order.number}` })
+    expect(mail!.text).toContain('It does.')
+    expect(mail!.text).toContain(`/en/payment/${stored.order.publicToken}#messages`)
+  })
+  test('of an unknown order are nobody’s; more than ten an hour wait', async () => {
+    app.actAs(GUEST)
+    expect((await call('GET', '/v1/order-message/unknown')).status).toBe(404)
+    expect((await call('POST', '/v1/order-message/unknown', { text: 'x' })).status).toBe(404)
+    app.setNow(new Date('2026-03-03T10:00:00Z'))
+    const answers: number[] = []
+    for (let nth = 0; nth < 11; nth++) {
+      // The bound of an address is another: a minute passes between them.
+      if (nth === 5) app.setNow(new Date('2026-03-03T10:05:00Z'))
+      answers.push((await asBuyer(`message ${nth}`)).status)
+    }
+    expect(answers).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
+test('tags are put on, found by, counted among those in use, and equal ones are one', async () => {
+  expect((await call('PUT', own('/tag'), { tags: ['Kiire', 'kiire', 'Helista'] })).body.data.tags).toEqual([
+    'kiire',
+    'Helista',
+  ])
+  const found = await call('GET', '/v1/admin/order?tag=Helista')
+  expect(found.body.results).toMatchObject([{ id: stored.order.id, tags: ['kiire', 'Helista'] }])
+  expect((await call('GET', '/v1/admin/order?tag=Hel')).body.results).toEqual([])
+  expect((await call('GET', '/v1/admin/order-count')).body.data.tags).toEqual(['Helista', 'kiire'])
+})
+
+test('states are counted with the age of the oldest that waits', async () => {
+  const placedAt = new Date('2026-02-20T10:00:00Z')
+  const paidAt = new Date('2026-02-27T10:30:00Z')
+  await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'packed' }))
+  await arrange(app.db, tx => makeOrder(tx, {}, { placedAt, paidAt, state: 'delivered' }))
+  const { states } = (await call('GET', '/v1/admin/order-count')).body.data
+  const of = (state: string) => states.find((one: { state: string }) => one.state === state)
+  expect(of('packed')).toEqual({ state: 'packed', count: 1, oldest_hours: 71 })
+  expect(of('delivered')).toEqual({ state: 'delivered', count: 1, oldest_hours: null })
+  expect(of('new').oldest_hours).toBe(25)
+  const [row] = (await call('GET', '/v1/admin/order?state=packed')).body.results
+  expect(row).toMatchObject({ waits_hours: 71, attention: false, delivery: 'Omniva parcel machine' })
+})

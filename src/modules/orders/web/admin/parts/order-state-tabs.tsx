@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+import type { orderAdmin } from '#orders/contract-staff-order.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Link } from '#ui/link.tsx'
+import type { AnswerOf } from '#wire/endpoint.ts'
+import { ageText } from './age-text.ts'
+
+export type OrderCounts = AnswerOf<typeof orderAdmin.counts>['data']
+
+/** The states of orders with how many are in each, and for how long the oldest of those that wait has done so. */
+export const OrderStateTabs = ({ counts }: { counts: OrderCounts }) => {
+  const t = useT()
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const current = query.get('state') ?? ''
+  const to = (state: string): string => {
+    const next = new URLSearchParams(query)
+    next.delete('page')
+    if (state === '') next.delete('state')
+    else next.set('state', state)
+    return `/${language}/admin/order${next.size > 0 ? `?${next}` : ''}`
+  }
+  const all = counts.states.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <nav aria-label={t('orderAdmin.state')} className="staff-tabs mb-5">
+      <Link aria-current={current === '' ? 'page' : undefined} href={to('')}>
+        {t('orderAdmin.allStates')}
+        <span className="tabular ml-1.5 text-secondary">{all}</span>
+      </Link>
+      {counts.states.map(({ state, count, oldest_hours }) => (
+        <Link aria-current={current === state ? 'page' : undefined} href={to(state)} key={state}>
+          {t(`orderAdmin.states.${state}`)}
+          <span className="tabular ml-1.5 text-secondary">{count}</span>
+          {oldest_hours === null ? null : (
+            <span className="tabular ml-1.5 text-sm text-secondary">
+              {t('orderAdmin.oldest', { age: ageText(t, oldest_hours) })}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { orderWordCalls } from '#orders/contract-order-words.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { FactCard } from './order-facts.tsx'
+
+/** Words that staff sort orders by; those in use are offered. */
+export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly string[] }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [text, setText] = useState('')
+  const put = async (tags: readonly string[]) => {
+    try {
+      await send(orderWordCalls.tag, { params: { id: order.id }, body: { tags: [...tags] } })
+      setText('')
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+    await revalidate()
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') void put([...order.tags, text.trim()])
+  }
+  return (
+    <FactCard title={t('orderAdmin.tags')}>
+      {order.tags.length > 0 ? (
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {order.tags.map(tag => (
+            <li className="picked" key={tag}>
+              {tag}
+              <button
+                aria-label={t('orderAdmin.removeTag', { tag })}
+                onClick={() => void put(order.tags.filter(one => one !== tag))}
+                type="button"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form className="flex items-end gap-2" onSubmit={add}>
+        <TextField
+          className="grow"
+          label={t('orderAdmin.newTag')}
+          list="order-tags"
+          maxLength={40}
+          name="tag"
+          onChange={event => setText(event.target.value)}
+          value={text}
+        />
+        <datalist id="order-tags">
+          {known.map(tag => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+        <Button type="submit">{t('orderAdmin.addTag')}</Button>
+      </form>
+    </FactCard>
+  )
+}

@@ -1,0 +1,127 @@
+import { X } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { orderWordCalls } from '#orders/contract-order-words.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { FactCard } from './order-facts.tsx'
+
+/** What the buyer and the shop write to one another; what is written here is mailed. */
+export const OrderMessages = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const send = useSend()
+  const { id, messages, client } = order
+  return (
+    <FactCard title={t('orderAdmin.messages')}>
+      {messages.length > 0 ? (
+        <ol className="mb-4 grid gap-3">
+          {messages.map(message => (
+            <li className={message.author === null ? 'border-l-2 border-primary pl-3' : 'pl-3'} key={message.id}>
+              <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
+              <p className="tabular text-sm text-secondary">
+                {shopTime(message.at)} · {message.author ?? t('orderAdmin.actors.customer')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <WordsForm
+        hint={t('orderAdmin.messageHint', { email: client.email })}
+        label={t('orderAdmin.message')}
+        name="message"
+        send={text => send(orderWordCalls.write, { params: { id }, body: { text } })}
+        submit={t('orderAdmin.sendMessage')}
+      />
+    </FactCard>
+  )
+}
+
+/** What staff tell one another; its buyer never sees it. */
+export const OrderNotes = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const { id, notes } = order
+  const remove = async (note: number) => {
+    try {
+      await send(orderWordCalls.removeNote, { params: { id, note } })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+    await revalidate()
+  }
+  return (
+    <FactCard title={t('orderAdmin.notes')}>
+      {notes.length > 0 ? (
+        <ul className="mb-4 grid gap-3">
+          {notes.map(note => (
+            <li className="flex items-start justify-between gap-2" key={note.id}>
+              <div className="min-w-0">
+                <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
+                <p className="tabular text-sm text-secondary">
+                  {shopTime(note.at)} · {note.author}
+                </p>
+              </div>
+              <IconButton
+                icon={<X aria-hidden />}
+                label={t('orderAdmin.removeNote')}
+                onClick={() => void remove(note.id)}
+                size="sm"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <WordsForm
+        hint={t('orderAdmin.noteHint')}
+        label={t('orderAdmin.note')}
+        name="note"
+        send={text => send(orderWordCalls.note, { params: { id }, body: { text } })}
+        submit={t('orderAdmin.addNote')}
+      />
+    </FactCard>
+  )
+}
+
+interface WordsFormProps {
+  name: string
+  label: string
+  hint: string
+  submit: string
+  send: (text: string) => Promise<unknown>
+}
+
+/** One text that is added to a list of them. */
+const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
+    send: ({ text }) => send(text),
+    onDone: async () => {
+      form.reset({ text: '' })
+      await revalidate()
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-3">
+      <FormMessage form={form} />
+      <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
+      <div>
+        <Button loading={form.busy} size="sm" type="submit">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

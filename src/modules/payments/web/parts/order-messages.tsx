@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { shopTime } from '#kernel/shop-time.ts'
+import { type BuyersMessage, buyersWords } from '#orders/contract-order-words.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { SendFailure } from '#wire/send.ts'
+
+/** What the buyer and the shop write to one another about an order; asked for once the page is there. */
+export const OrderMessages = ({ token }: { token: string }) => {
+  const t = useT()
+  const send = useSend()
+  const [messages, setMessages] = useState<readonly BuyersMessage[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    send(buyersWords.list, { params: { token } }, { signal: controller.signal }).then(
+      ({ body }) => setMessages(body.data),
+      // The order is shown all the same; writing tells what is wrong.
+      (error: unknown) => {
+        if (!(error instanceof SendFailure)) throw error
+      },
+    )
+    return () => controller.abort()
+  }, [send, token])
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
+    send: ({ text }) => send(buyersWords.write, { params: { token }, body: { text } }),
+    onDone: ({ body }) => {
+      setMessages(before => [...before, body.data])
+      form.reset({ text: '' })
+    },
+  })
+  return (
+    <section aria-labelledby="messages" className="no-print">
+      <h2 className="mb-4 text-xl" id="messages">
+        {t('payments.messages.title')}
+      </h2>
+      <ol aria-live="polite" className="grid gap-4">
+        {messages.map(message => (
+          <li className={message.own ? 'pl-4' : 'border-l-2 border-primary pl-4'} key={message.id}>
+            <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
+            <p className="tabular mt-1 text-sm text-secondary">
+              {t(message.own ? 'payments.messages.own' : 'payments.messages.shop')} · {shopTime(message.at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form {...form.props} className="mt-4 grid gap-3">
+        <FormMessage form={form} />
+        <TextareaField
+          {...form.field('text')}
+          hint={t('payments.messages.hint')}
+          label={t('payments.messages.label')}
+          rows={3}
+        />
+        <div>
+          <Button loading={form.busy} type="submit">
+            {t('payments.messages.send')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
