@@ -20,6 +20,79 @@ const write = async (line: Locator, text: string): Promise<void> => {
   await line.pressSequentially(text)
 }
 
+/** Everything that a formatted text may hold, more than the tools offer. */
+const RICH =
+  '<p lang="en">H<sub>2</sub>O, m<sup>2</sup> <small>net</small> <span lang="de">Feder</span></p>' +
+  '<dl><dt>Bar</dt><dd><p>Rõhk</p></dd></dl>' +
+  '<figure><img src="/file/get/1/a.png" alt="Vedru" width="40" height="30" loading="lazy" />' +
+  '<figcaption>Vedru</figcaption></figure>' +
+  '<table><tbody><tr><th scope="row"><p>Mõõt</p></th></tr></tbody></table><p>Lõpp.</p>'
+
+/** As a word processor and a browser put it on the clipboard. */
+const FROM_WORD =
+  '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p {color: red}</style></head><body>' +
+  '<!--StartFragment--><p class="MsoNormal" style="margin:0"><span style="font-family:Calibri">Enne <b>sõitu</b><o:p></o:p></span></p>' +
+  '<p class="MsoListParagraphCxSpFirst" style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">·' +
+  '<span style="font:7pt Times">&nbsp;&nbsp;</span></span><![endif]>Rehvid <i>soojaks</i></p>' +
+  '<p class="MsoListParagraphCxSpLast" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Rõhk paika</p><!--EndFragment--></body></html>'
+const FROM_A_PAGE =
+  '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><div class="card"><h1>Võll</h1>' +
+  '<p style="color:red"><span style="font-weight:700">Paks</span> <a href="javascript:alert(1)">halb</a> <a href="https://a.ee/" class="x">hea</a>' +
+  '<img src="data:image/png;base64,AA"></p></div></b>'
+
+const paste = (text: Locator, html: string) =>
+  text.evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', given)
+    clipboardData.setData('text/plain', 'ainult sõnad')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
+test('a formatted text keeps all that it may hold while it is written in, and takes nothing over from elsewhere that it may not', async ({
+  page,
+}) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  const { data: session } = await (await page.request.get('/v1/session')).json()
+  const { data: shown } = await (
+    await page.request.get('/et/tarne', { headers: { accept: 'application/json' } })
+  ).json()
+  const { data: opened } = await (await page.request.get(`/v1/editing?page=${shown.id}`)).json()
+  const html = { type: 'language', et: RICH }
+  const main = [{ id: 'rich', type: 'rich-text', version: 1, data: { html } }]
+  const itemContainers = { ...opened.document.page.itemContainers, main }
+  const body = { page: { id: shown.id, version: opened.pageVersion, itemContainers } }
+  const headers = { 'x-csrf-token': session.csrfToken }
+  expect((await page.request.post('/v1/editing', { data: body, headers })).status()).toBe(200)
+  await startEditing(page, '/et/tarne')
+  const text = page.locator('.rich-text[data-edit]').first()
+  await text.click({ button: 'right' })
+  await page.getByRole('menu', { name: 'Tekst · Plokk: Vormindatud tekst' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Muuda teksti' }).click()
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' X')
+  await save(page)
+  const stored = async (): Promise<string> => {
+    const answer = await page.request.get(`/v1/editing?page=${shown.id}`)
+    return (await answer.json()).data.document.page.itemContainers.main[0].data.html.et
+  }
+  expect(await stored()).toBe(RICH.replace('Lõpp.', 'Lõpp. X'))
+
+  await startEditing(page, '/et/tarne')
+  await text.click()
+  await page.keyboard.press('Control+a')
+  await paste(text, FROM_WORD)
+  await expect(text.locator('li')).toHaveText(['Rehvid soojaks', 'Rõhk paika'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await paste(text, FROM_A_PAGE)
+  await save(page)
+  expect(await stored()).toBe(
+    '<p>Enne <strong>sõitu</strong></p><ul><li><p>Rehvid <em>soojaks</em></p></li><li><p>Rõhk paika</p></li></ul>' +
+      '<h2>Võll</h2><p><strong>Paks</strong> halb <a href="https://a.ee/" rel="noopener nofollow">hea</a></p>',
+  )
+})
+
 test('a page is written where it stands, in two languages, and guests read it', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   await test.step('a heading and a formatted text, taken back and done again', async () => {
@@ -82,6 +155,10 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await page.keyboard.press('Delete')
   await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
   await handles.nth(1).focus()
+  await page.keyboard.press('ContextMenu')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(handles.nth(1)).toBeFocused()
   await page.keyboard.press('h')
   await expect(handles.nth(1)).toHaveAttribute('data-hidden', 'true')
   await save(page)

@@ -10,8 +10,8 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  /** `xl`: as much of the window as there is, for what is worked in. */
-  size?: 'md' | 'lg' | 'xl' | undefined
+  /** `settings`: at most half of the window's width; `xl`: as much of it as there is, for what is worked in. */
+  size?: 'md' | 'lg' | 'settings' | 'xl' | undefined
   /** Where the keyboard begins; unless told at the first thing that can be pressed. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Actions at the foot, in reading order. */

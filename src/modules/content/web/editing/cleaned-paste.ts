@@ -9,7 +9,20 @@ export const cleanedPaste = (html: string): string => {
   }
   joinWordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('*')) tidy(element)
+  for (const [from, to] of HEADINGS) for (const element of body.querySelectorAll(from)) rename(element, to)
   return body.innerHTML
+}
+
+/** A text within a page begins below the page's own heading, and goes three levels deep. */
+const HEADINGS = [
+  ['h1', 'h2'],
+  ['h5, h6', 'h4'],
+] as const
+
+const rename = (element: Element, name: string): void => {
+  const other = element.ownerDocument.createElement(name)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
 }
 
 /** Word writes its lists as paragraphs that name themselves list paragraphs. */
@@ -20,6 +33,7 @@ const joinWordLists = (body: HTMLElement): void => {
       list = null
       continue
     }
+    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i]')
     const words = paragraph.textContent ?? ''
     const bullet = /^\s*(?:[·•o§\-–]|(\d+|[a-z])[.)])\s+/i.exec(words)
     if (!list || paragraph.previousElementSibling !== list) {
@@ -27,7 +41,10 @@ const joinWordLists = (body: HTMLElement): void => {
       paragraph.before(list)
     }
     const item = body.ownerDocument.createElement('li')
-    item.textContent = words.replace(bullet?.[0] ?? '', '').trim()
+    if (marker) {
+      marker.remove()
+      item.append(...paragraph.childNodes)
+    } else item.textContent = words.replace(bullet?.[0] ?? '', '').trim()
     list.append(item)
     paragraph.remove()
   }

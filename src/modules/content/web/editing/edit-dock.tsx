@@ -7,6 +7,7 @@ import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { FormatBar } from './format-bar.tsx'
+import { pageSettingsModal } from './page-dialog.tsx'
 import { session, useSession } from './session.ts'
 
 interface EditDockProps {
@@ -49,7 +50,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
             <ToolbarButton
               icon={<FileCog aria-hidden />}
               label={t('editing.pageSettings')}
-              onPress={() => session.put({ pageTab: 'meta' })}
+              onPress={() => pageSettingsModal.open()}
             />
           ) : null}
         </Toolbar>

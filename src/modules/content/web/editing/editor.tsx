@@ -13,6 +13,7 @@ import { BlockPicker } from './block-picker.tsx'
 import { BlockSettings } from './block-settings.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditDock } from './edit-dock.tsx'
+import { EditMenu } from './edit-menu.tsx'
 import { EditableBlock } from './editable-block.tsx'
 import { EditableHtml } from './editable-html.tsx'
 import { EditableLine } from './editable-line.tsx'
@@ -65,6 +66,7 @@ export const Editor = () => {
       <LeaveGuard changed={unsaved} onLeave={draft.leave} />
       <LoginDialog onLoggedIn={draft.keep} />
       <BlockOverlay />
+      <EditMenu />
       <BlockSettings />
       <BlockPicker />
       <PictureDialog />

@@ -14,17 +14,21 @@ import {
   RemoveFormatting,
   SquareCode,
   Strikethrough,
+  Subscript,
+  Superscript,
   Table,
   Underline,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { FoundFile } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useFormatting } from './formatting.ts'
+import { formatting, useAsked, useFormatting } from './formatting.ts'
+import { PictureFinder } from './lazy-finder.tsx'
 
 interface Tool {
   name: string
@@ -45,6 +49,11 @@ const MARKS: readonly Tool[] = [
     run: now => focused(now).toggleUnderline().run(),
   },
   { name: 'strike', Icon: Strikethrough, mark: ['strike'], run: now => focused(now).toggleStrike().run() },
+  { name: 'subscript', Icon: Subscript, mark: ['subscript'], run: now => focused(now).toggleMark('subscript').run() },
+  {
+    ...{ name: 'superscript', Icon: Superscript, mark: ['superscript'] },
+    run: now => focused(now).toggleMark('superscript').run(),
+  },
   { name: 'code', Icon: Code, keys: 'Ctrl+E', mark: ['code'], run: now => focused(now).toggleCode().run() },
 ]
 
@@ -72,7 +81,7 @@ const REST: readonly Tool[] = [
 export const FormatBar = () => {
   const t = useT()
   const editor = useFormatting()
-  const [asks, setAsks] = useState<'link' | 'image'>()
+  const asks = useAsked()
   if (!editor) return null
   return (
     <div className="edit-format">
@@ -85,20 +94,20 @@ export const FormatBar = () => {
           icon={<Link aria-hidden />}
           keys="Ctrl+K"
           label={t('editing.format.link')}
-          onPress={() => setAsks('link')}
+          onPress={() => formatting.ask('link')}
           pressed={editor.isActive('link')}
         />
         <ToolbarButton
           icon={<Image aria-hidden />}
           label={t('editing.format.image')}
-          onPress={() => setAsks('image')}
+          onPress={() => formatting.ask('image')}
           pressed={editor.isActive('image')}
         />
         <Tools editor={editor} tools={REST} />
       </Toolbar>
       <TableMenu editor={editor} />
-      {asks === 'link' ? <LinkField editor={editor} onClose={() => setAsks(undefined)} /> : null}
-      {asks === 'image' ? <ImageField editor={editor} onClose={() => setAsks(undefined)} /> : null}
+      {asks === 'link' ? <LinkField editor={editor} onClose={() => formatting.ask(null)} /> : null}
+      {asks === 'image' ? <ImageField editor={editor} onClose={() => formatting.ask(null)} /> : null}
     </div>
   )
 }
@@ -192,36 +201,35 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   )
 }
 
+/** A picture of the files; of one that stands there already what is said where it cannot be seen, or another in its place. */
 const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
-  const [error, setError] = useState<string>()
+  const isThere = editor.isActive('image')
+  const [picks, setPicks] = useState(!isThere)
   const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
+  const put = (file: FoundFile) => {
+    const { width, height } = file
+    const size = width !== null && height !== null && { width, height }
+    const picture = { src: file.images?.large.url ?? file.url, alt: file.alt, ...size }
+    if (isThere) focused(editor).updateAttributes('image', picture).run()
+    else focused(editor).setImage(picture).run()
+    onClose()
+  }
+  if (picks) return <PictureFinder onClose={isThere ? () => setPicks(false) : onClose} onPick={put} />
   return (
     <form
       className="edit-ask"
       onSubmit={event => {
         event.preventDefault()
-        const given = new FormData(event.currentTarget)
-        const address = String(given.get('src')).trim()
-        if (!/^(\/(?!\/)|https:\/\/)/.test(address)) return setError(t('editing.format.wrongPicture'))
-        focused(editor)
-          .setImage({ src: address, alt: String(given.get('alt')).trim() })
-          .run()
+        const words = String(new FormData(event.currentTarget).get('alt')).trim()
+        focused(editor).updateAttributes('image', { alt: words }).run()
         onClose()
       }}
     >
       <TextField
         autoFocus
-        defaultValue={src}
-        error={error}
-        hideLabel
-        label={t('editing.format.pictureAddress')}
-        name="src"
-        placeholder="/file/get/… https://…"
-        size="sm"
-      />
-      <TextField
         defaultValue={alt}
+        key={src}
         hideLabel
         label={t('editing.field.alt')}
         name="alt"
@@ -230,6 +238,9 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
       />
       <Button size="sm" type="submit">
         {t('editing.format.put')}
+      </Button>
+      <Button onClick={() => setPicks(true)} size="sm" variant="ghost">
+        {t('editing.replacePicture')}
       </Button>
       <Button onClick={onClose} size="sm" variant="ghost">
         {t('editing.cancel')}

@@ -11,6 +11,8 @@ interface Entered {
 }
 
 let open: { at: string; place: HTMLElement; editor: Editor; classes: string; html: string } | null = null
+/** What is asked for the text that is written, below its tools. */
+let asks: 'link' | 'image' | null = null
 let turn = 0
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -27,6 +29,12 @@ export const prepareFormatting = async (): Promise<void> => {
 
 /** The one formatted text that is being written. */
 export const formatting = {
+  /** Asks for an address or a picture; null asks no more. */
+  ask: (what: typeof asks): void => {
+    asks = open ? what : null
+    tell()
+  },
+  isOpen: (): boolean => open !== null,
   holds: (at: string): boolean => open?.at === at,
   enter: ({ at, place, html, point, onChange }: Entered): void => {
     if (open?.at === at || !opener) return
@@ -54,6 +62,7 @@ export const formatting = {
     if (!open) return
     const { editor, place, classes, html } = open
     open = null
+    asks = null
     editor.destroy()
     place.className = classes
     place.removeAttribute('contenteditable')
@@ -75,4 +84,9 @@ const subscribe = (listener: () => void) => {
 export const useFormatting = (): Editor | null => {
   useSyncExternalStore(subscribe, () => turn)
   return open?.editor ?? null
+}
+
+export const useAsked = (): typeof asks => {
+  useSyncExternalStore(subscribe, () => turn)
+  return asks
 }

@@ -1,9 +1,10 @@
 import { LAYOUTS } from '#content/contract-page.ts'
-import { rootOf } from '#content/domain/edited-document.ts'
+import { type Address, rootOf } from '#content/domain/edited-document.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { session, useSession } from './session.ts'
 import { WordsField } from './words-field.tsx'
@@ -30,6 +31,7 @@ export const MetaTab = () => {
         label={t('editing.field.metaDescription')}
         value={page.metaDescription}
       />
+      <SocialPicture address={`${root}/socialImage`} src={page.socialImage} />
       <Previews />
       <WordsField address={`${root}/metaKeywords`} label={t('editing.field.metaKeywords')} value={page.metaKeywords} />
       <TextField
@@ -48,6 +50,26 @@ export const MetaTab = () => {
         value={page.layout as (typeof LAYOUTS)[number]}
       />
     </div>
+  )
+}
+
+/** What is shown where the page is shared. */
+const SocialPicture = ({ address, src }: { address: Address; src: string | null }) => {
+  const t = useT()
+  return (
+    <fieldset className="edit-picture">
+      <legend className="mb-1.5 font-semibold text-sm">{t('editing.field.socialImage')}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => session.put({ picture: address })} size="sm">
+          {t(src ? 'editing.replacePicture' : 'editing.choosePicture')}
+        </Button>
+        {src ? (
+          <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
+            {t('editing.removePicture')}
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
   )
 }
 

@@ -2,14 +2,19 @@ import { useEffect, useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { Dialog } from '#ui/admin/dialog.tsx'
-import { Tabs } from '#ui/admin/tabs.tsx'
+import { SettingsModal } from '#ui/admin/settings-modal.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AddressTab } from './address-tab.tsx'
 import { MetaTab } from './meta-tab.tsx'
 import { session, useSession } from './session.ts'
 import { VersionsTab } from './versions-tab.tsx'
 import { VisibilityTab } from './visibility-tab.tsx'
+
+/** Opened by code, at any of its tabs. */
+export const pageSettingsModal = {
+  open: (tab = 'meta'): void => session.put({ pageTab: tab }),
+  close: (): void => session.put({ pageTab: null }),
+}
 
 /** All of a page that is not seen in it, in tabs. What the first holds is saved with the page, the rest at once. */
 export const PageDialog = () => {
@@ -30,23 +35,32 @@ export const PageDialog = () => {
     if (isOpen) load().catch(() => undefined)
   }, [isOpen])
   if (!isOpen) return null
-  const close = () => session.put({ pageTab: null })
   const own = settings ? { pageId, settings, onChange: () => void load() } : null
   const waiting = <Spinner label={t('app.loading')} />
   const panels = [
-    { key: 'meta', label: t('editing.tab.meta'), panel: <MetaTab /> },
-    { key: 'address', label: t('editing.tab.address'), panel: own ? <AddressTab {...own} /> : waiting },
-    { key: 'visibility', label: t('editing.tab.visibility'), panel: own ? <VisibilityTab {...own} /> : waiting },
-    { key: 'versions', label: t('editing.tab.versions'), panel: own ? <VersionsTab {...own} /> : waiting },
+    { key: 'meta', position: 10, label: t('editing.tab.meta'), panel: <MetaTab /> },
+    { key: 'address', position: 20, label: t('editing.tab.address'), panel: own ? <AddressTab {...own} /> : waiting },
+    {
+      key: 'visibility',
+      position: 30,
+      label: t('editing.tab.visibility'),
+      panel: own ? <VisibilityTab {...own} /> : waiting,
+    },
+    {
+      key: 'versions',
+      position: 60,
+      label: t('editing.tab.versions'),
+      panel: own ? <VersionsTab {...own} /> : waiting,
+    },
   ]
   return (
-    <Dialog closeLabel={t('content.close')} onClose={close} open size="lg" title={t('editing.pageSettings')}>
-      <Tabs
-        label={t('editing.pageSettings')}
-        onChange={key => session.put({ pageTab: key })}
-        tabs={panels}
-        value={tab}
-      />
-    </Dialog>
+    <SettingsModal
+      closeLabel={t('content.close')}
+      onClose={pageSettingsModal.close}
+      onTab={pageSettingsModal.open}
+      tab={tab}
+      tabs={panels}
+      title={t('editing.pageSettings')}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
@@ -9,9 +9,8 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { CallOf } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'
+import { PictureFinder } from './lazy-finder.tsx'
 import { session, useSession } from './session.ts'
-
-type Finder = typeof import('#files/web/finder/finder-dialog.tsx').FinderDialog
 
 /** Replaces a picture where it stands: by a press on it, or by a file that is dropped onto it. */
 export const PictureDialog = () => {
@@ -19,11 +18,6 @@ export const PictureDialog = () => {
   const send = useSend()
   const language = useLanguage()
   const address = useSession(now => now.picture)
-  const [Finder, setFinder] = useState<{ of: Finder }>()
-  useEffect(() => {
-    if (address && !Finder)
-      void import('#files/web/finder/finder-dialog.tsx').then(one => setFinder({ of: one.FinderDialog }))
-  }, [address, Finder])
   const put = async (at: Address, file: FoundFile) => {
     const { body } = await send(finder.view, { params: { id: file.id } })
     session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(body.data), language))
@@ -59,15 +53,13 @@ export const PictureDialog = () => {
       document.removeEventListener('drop', dropped)
     }
   }, [])
-  if (!Finder || !address) return null
+  if (!address) return null
   return (
-    <Finder.of
-      accept="image"
+    <PictureFinder
       onClose={() => session.put({ picture: null })}
-      onPick={([file]) => {
-        if (file) put(address, file).catch(() => showToast('danger', t('editing.pictureFailed')))
+      onPick={file => {
+        put(address, file).catch(() => showToast('danger', t('editing.pictureFailed')))
       }}
-      open
     />
   )
 }
@@ -85,13 +77,17 @@ const pictureOf = (file: EditedFile): BlockPicture => ({
   ...(file.focus && { focus: file.focus }),
 })
 
-/** Page fields hold their picture per language, with its words in that language; blocks hold one with words in all. */
+/**
+ * Page fields hold their picture per language, with its words in that language; blocks hold one with words in all; what is shown where the page
+ * is shared is an address alone.
+ */
 const putPicture = (
   document: EditedDocument,
   at: Address,
   picture: BlockPicture,
   language: Language,
 ): EditedDocument => {
+  if (at.endsWith('/socialImage')) return withValue(document, at, picture.src)
   if (!at.endsWith('/content/header-img')) return withValue(document, at, picture)
   const before = (valueAt(document, at) ?? {}) as object
   const { alt, ...rest } = picture

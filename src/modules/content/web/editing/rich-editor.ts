@@ -1,8 +1,8 @@
 import { Editor, type Extensions } from '@tiptap/core'
-import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { cleanedPaste } from './cleaned-paste.ts'
+import { textNodes } from './text-nodes.ts'
 
 /** Only what the server's list of formatted text lets through; undo is the session's. */
 const extensions: Extensions = [
@@ -12,8 +12,8 @@ const extensions: Extensions = [
     link: { openOnClick: false, autolink: true, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
     trailingNode: false,
   }),
-  Image,
   TableKit.configure({ table: { resizable: false } }),
+  ...textNodes,
 ]
 
 export interface RichEditorGiven {

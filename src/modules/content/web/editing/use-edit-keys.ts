@@ -28,6 +28,9 @@ export const useEditKeys = (save: () => void): void => {
     if (letter === 's') {
       event.preventDefault()
       save()
+    } else if (letter === 'k' && formatting.isOpen()) {
+      event.preventDefault()
+      formatting.ask('link')
     } else if ((letter === 'z' || letter === 'y') && !isField(target)) {
       event.preventDefault()
       event.stopPropagation()

@@ -38,7 +38,13 @@ export const useSaving = (): { save: () => void } => {
   /** Somebody saved meanwhile: what fits together is joined and saved, about the rest one is asked. */
   const meet = async (page: number | undefined) => {
     const query = page === undefined ? {} : { page }
-    const { body } = await send(calls.open, { query }, { stays: true })
+    const opened = await send(calls.open, { query }, { stays: true }).catch((error: unknown) => {
+      if (!(error instanceof SendFailure)) throw error
+      // What is written stays as it is, and unsaved: the next save meets them again.
+      tell(error)
+    })
+    if (!opened) return
+    const { body } = opened
     // What was written while this was on its way is joined too.
     const state = session.now()?.state
     if (!state || state.document.page?.id !== page) return

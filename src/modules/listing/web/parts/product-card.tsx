@@ -30,7 +30,7 @@ export const ProductCard = ({ product, eager = false, morph = true, misses = [] 
   const moving = useViewTransitionState(product.path) && morph
   const hidden = isHiddenFromVisitors(product)
   return (
-    <article className={classNames('product-card', hidden && 'opacity-60')}>
+    <article className={classNames('product-card', hidden && 'opacity-60')} data-product={product.id}>
       <ProductPicture
         eager={eager}
         image={product.image}

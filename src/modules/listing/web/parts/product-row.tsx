@@ -38,6 +38,7 @@ export const ProductRow = ({ product, compact = false, eager = false, morph = tr
           : 'grid-cols-[6rem_1fr] gap-y-3 rounded-tile mobile:grid-cols-[9rem_1fr_auto] mobile:gap-x-6',
         hidden && 'opacity-60',
       )}
+      data-product={product.id}
     >
       <ProductPicture
         eager={eager}

@@ -19,7 +19,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
   const description = textIn(product.description, language)
   const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (
-    <article className="page-width py-3 small:py-8">
+    <article className="page-width py-3 small:py-8" data-product={product.id}>
       <Breadcrumbs
         // On a phone the way back alone, so that name, price and button stand in the first screen.
         className="mb-3 small:mb-5 max-small:[&_li:not(:last-child)]:hidden"

@@ -1,0 +1,185 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  FileCog,
+  ImageUp,
+  Link,
+  Link2,
+  Package,
+  PaintRoller,
+  PencilLine,
+  Plus,
+  Settings2,
+  Trash2,
+} from 'lucide-react'
+import { blockAt, type EditedDocument, valueAt } from '#content/domain/edited-document.ts'
+import type { Language } from '#kernel/language.ts'
+import type { T } from '#platform/web/texts.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { blockActions } from './block-actions.ts'
+import { fieldLabel } from './field-label.ts'
+import { formatting } from './formatting.ts'
+import { pageSettingsModal } from './page-dialog.tsx'
+import type { Pointed } from './pointed.ts'
+import { session } from './session.ts'
+
+interface Setting {
+  t: T
+  language: Language
+  document: EditedDocument
+  /** Whether products are hers to edit. */
+  editsProducts: boolean
+}
+
+/** What is pointed at, in words. */
+export const nameOf = ({ text, picture, block, product }: Pointed, { t, document }: Setting): string => {
+  const type = block && blockAt(document, block)?.type
+  const around = type ? t('editing.blockHandle', { name: t(`editing.block.${type}`) }) : null
+  const own = picture ? fieldLabel(picture, t) : text?.dataset.edit && fieldLabel(text.dataset.edit, t)
+  const parts = [own, around].filter(part => part !== null && part !== undefined)
+  if (parts.length > 0) return parts.join(' · ')
+  return t(product ? 'editing.menu.product' : 'editing.menu.page')
+}
+
+/** All that can be done with what is pointed at; the smallest thing first. */
+export const deedsOf = (at: Pointed, setting: Setting): MenuEntry[] =>
+  [ofText(at, setting), ofPicture(at, setting), ofLink(at, setting), ofBlock(at, setting), elsewhere(at, setting)]
+    .filter(group => group.length > 0)
+    .flatMap((group, number) => group.map((entry, place) => ({ ...entry, line: number > 0 && place === 0 })))
+
+const copy = (address: string, t: T) => async (): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(new URL(address, window.location.href).href)
+    showToast('success', t('editing.copied'))
+  } catch {
+    // No permission, or no clipboard on an unsecured address.
+    showToast('warning', t('editing.notCopied'))
+  }
+}
+
+const ofText = ({ text }: Pointed, { t }: Setting): MenuEntry[] => {
+  if (!text) return []
+  const edit = {
+    ...{ key: 'edit', label: t('editing.menu.edit'), icon: <PencilLine aria-hidden /> },
+    onSelect: () => text.focus(),
+  }
+  if (!text.classList.contains('rich-text') || text.ariaReadOnly === 'true') return [edit]
+  return [
+    edit,
+    {
+      ...{ key: 'style', label: t('editing.menu.style'), icon: <PaintRoller aria-hidden /> },
+      onSelect: () => {
+        text.focus()
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('.edit-format button')?.focus())
+      },
+    },
+    {
+      ...{ key: 'link', label: t('editing.menu.link'), icon: <Link aria-hidden />, keys: 'Ctrl+K' },
+      onSelect: () => {
+        text.focus()
+        formatting.ask('link')
+      },
+    },
+  ]
+}
+
+const ofPicture = ({ picture, block }: Pointed, { t, document }: Setting): MenuEntry[] => {
+  if (!picture) return []
+  const { src } = (valueAt(document, picture) ?? {}) as { src?: unknown }
+  return [
+    {
+      ...{ key: 'replace', label: t('editing.replacePicture'), icon: <ImageUp aria-hidden /> },
+      onSelect: () => session.put({ picture }),
+    },
+    ...(block
+      ? [
+          {
+            ...{ key: 'alt', label: t('editing.menu.alt'), icon: <PencilLine aria-hidden /> },
+            onSelect: () => session.put({ settings: block }),
+          },
+        ]
+      : []),
+    ...(typeof src === 'string'
+      ? [
+          {
+            ...{ key: 'copyPicture', label: t('editing.menu.copyPicture'), icon: <Link2 aria-hidden /> },
+            onSelect: () => void copy(src, t)(),
+          },
+        ]
+      : []),
+  ]
+}
+
+const ofLink = ({ link, text, block }: Pointed, { t }: Setting): MenuEntry[] => {
+  if (!link) return []
+  const { href } = link
+  const inText = text?.classList.contains('rich-text') === true
+  return [
+    ...(block && !inText
+      ? [
+          {
+            ...{ key: 'target', label: t('editing.menu.target'), icon: <Link aria-hidden /> },
+            onSelect: () => session.put({ settings: block }),
+          },
+        ]
+      : []),
+    {
+      ...{ key: 'copyLink', label: t('editing.menu.copyLink'), icon: <Link2 aria-hidden /> },
+      onSelect: () => void copy(href, t)(),
+    },
+    {
+      ...{ key: 'openLink', label: t('editing.menu.openLink'), icon: <ExternalLink aria-hidden /> },
+      onSelect: () => void window.open(href, '_blank', 'noopener'),
+    },
+  ]
+}
+
+const ofBlock = ({ block: address }: Pointed, { t, document }: Setting): MenuEntry[] => {
+  const block = address ? blockAt(document, address) : undefined
+  if (!address || !block) return []
+  const { place, at } = blockActions.positionOf(address)
+  const entry = (key: string, label: string, Icon: typeof Copy, keys: string, onSelect: () => void) => ({
+    ...{ key, label: t(label), icon: <Icon aria-hidden />, keys, onSelect },
+  })
+  const turnOver = block.hidden
+    ? entry('show', 'editing.show', Eye, 'H', () => blockActions.hide(address))
+    : entry('hide', 'editing.hide', EyeOff, 'H', () => blockActions.hide(address))
+  return [
+    entry('settings', 'editing.menu.blockStyle', Settings2, 'Enter', () => session.put({ settings: address })),
+    entry('add', 'editing.addAfter', Plus, '+', () => session.put({ picker: { place, at: at + 1 } })),
+    entry('up', 'editing.up', ArrowUp, 'Alt+↑', () => blockActions.move(address, -1)),
+    entry('down', 'editing.down', ArrowDown, 'Alt+↓', () => blockActions.move(address, 1)),
+    entry('duplicate', 'editing.duplicate', Copy, 'Ctrl+D', () => blockActions.duplicate(address)),
+    turnOver,
+    { ...entry('remove', 'editing.remove', Trash2, 'Delete', () => blockActions.remove(address)), danger: true },
+  ]
+}
+
+/** What is edited elsewhere: the product in the administration area, the page in its settings. */
+const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts }: Setting): MenuEntry[] => [
+  ...(product && editsProducts
+    ? [
+        {
+          ...{ key: 'product', label: t('editing.menu.openProduct'), icon: <Package aria-hidden /> },
+          onSelect: () => void window.open(`/${language}/admin/product/edit/${product}`, '_blank', 'noopener'),
+        },
+      ]
+    : []),
+  ...(document.page
+    ? [
+        {
+          ...{ key: 'page', label: t('editing.pageSettings'), icon: <FileCog aria-hidden /> },
+          onSelect: () => pageSettingsModal.open(),
+        },
+      ]
+    : []),
+  {
+    ...{ key: 'copyPage', label: t('editing.menu.copyPage'), icon: <Link2 aria-hidden /> },
+    onSelect: () => void copy(window.location.pathname, t)(),
+  },
+]
