@@ -8,6 +8,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 
 export interface Running {
   origin: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -21,6 +22,7 @@ export const startServer = async (
   await said(child, ready)
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async stop() {
       // One that has ended by itself does not end again.
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { bigCatalogue } from './big-catalogue.ts'
 import { blocks } from './blocks.ts'
 import { everydayShop } from './everyday-shop.ts'
@@ -6,4 +7,4 @@ import { pastOrders } from './past-orders.ts'
 import { relevance } from './relevance.ts'
 
 /** Everything that is measured, in this order. */
-export const scenes: readonly (Scene | Contest)[] = [relevance, blocks, everydayShop, pastOrders, bigCatalogue]
+export const scenes: readonly (Scene | Contest)[] = [relevance, blocks, everydayShop, pastOrders, bigCatalogue, admin]

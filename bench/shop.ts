@@ -4,12 +4,15 @@ import { pino } from 'pino'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { ROOT, type Running, runProgram, startServer } from './processes.ts'
+import { processorTime } from './processor-time.ts'
 
 export interface BenchShop {
   readonly origin: string
   /** How long the last start took. */
   readonly readySeconds: number
   dataDir: string
+  /** What its processes and its database's have used, in milliseconds; null where the system does not tell. */
+  processorTime(): number | null
   /** Addresses of product pages. */
   productPaths: readonly string[]
   /** Limited products with a million pieces each. */
@@ -63,6 +66,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
         return readySeconds
       },
       dataDir,
+      processorTime: () => processorTime(running?.pid ?? 0, dataDir),
       ...(await withDatabase(facts)),
       seed,
       restart: start,

@@ -8,7 +8,7 @@ import { listOf } from '#platform/server/db/list-of.ts'
 import { amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
 import { productCategories, productImages, productOptions, products } from './tables.ts'
 
-type Row = Omit<typeof products.$inferSelect, 'createdAt' | 'removedAt' | 'version'>
+type Row = Omit<typeof products.$inferSelect, 'createdAt' | 'removedAt' | 'version' | 'lookup'>
 
 /** A product with all that its answers in lists are made from. */
 export interface ProductRecord extends Row {

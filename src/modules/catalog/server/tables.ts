@@ -55,9 +55,26 @@ export const products = pgTable(
     /** Thrown away: inaccessible, and in no list of staff's but the bin. Orders still name it. */
     removedAt: moment(),
     version: integer().notNull().default(1),
+    /** By what staff find it: names in every language, brand and codes in small letters, kept by the database. */
+    lookup: text().generatedAlwaysAs(
+      sql`lower(replace(jsonb_path_query_array(name - 'type', '$.*')::text, '\\"', '"') || E'\\n' || brand || E'\\n' || code1 || E'\\n' || code2)`,
+    ),
   },
   table => [
-    index().on(table.code1),
+    // What staff's lists are sorted by, and what counts their rows.
+    index().on(table.modifiedAt, table.id),
+    index('product_there').on(table.id).where(sql`${table.removedAt} is null`),
+    index().on(table.code1, table.id),
+    index().on(table.brand, table.id),
+    index().on(table.criticalStockLevel, table.id),
+    index('product_name_et').on(
+      sql`lower(coalesce(nullif(${table.name} ->> 'et', ''), ${table.name} ->> 'et'))`,
+      table.id,
+    ),
+    index('product_name_en').on(
+      sql`lower(coalesce(nullif(${table.name} ->> 'en', ''), ${table.name} ->> 'et'))`,
+      table.id,
+    ),
     // Scanned and imported codes are found however they are capitalised.
     index('product_code1_lower').on(sql`lower(${table.code1})`),
     index('product_code2_lower').on(sql`lower(${table.code2})`),

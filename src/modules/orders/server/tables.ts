@@ -191,7 +191,12 @@ export const staffTasks = pgTable(
     closedBy: text(),
     note: text().notNull().default(''),
   },
-  table => [index().on(table.closedAt, table.openedAt), index().on(table.openedAt), index().on(table.orderId)],
+  table => [
+    index().on(table.closedAt, table.openedAt),
+    index().on(table.closedAt, table.id),
+    index().on(table.openedAt),
+    index().on(table.orderId),
+  ],
 )
 
 /** The latest number of an invoice or credit note: one row, locked from the moment it is taken until the commit. */

@@ -43,8 +43,12 @@ export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
 /** What is wrong with a product. */
 export const problemsOf = (facts: ProductFacts): RuleName[] => RULE_NAMES.filter(name => RULES[name].isBroken(facts))
 
-const BEST = 100
+/** Nothing is wrong. */
+export const BEST = 100
+
+/** What orders products from the worst to the best: below zero where very much is wrong. */
+export const rankOf = (problems: readonly RuleName[]): number =>
+  BEST - problems.reduce((sum, name) => sum + RULES[name].weight, 0)
 
 /** From 0 to 100: how far a product is from having nothing wrong with it. */
-export const scoreOf = (problems: readonly RuleName[]): number =>
-  Math.max(0, BEST - problems.reduce((sum, name) => sum + RULES[name].weight, 0))
+export const scoreOf = (problems: readonly RuleName[]): number => Math.max(0, rankOf(problems))

@@ -6,7 +6,8 @@ import { type Actor, system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Writing, write } from '#platform/server/write.ts'
-import { problemsOf } from '#quality/domain/rules.ts'
+import { problemsOf, type RuleName } from '#quality/domain/rules.ts'
+import { keepProblems } from './keep-problems.ts'
 import { readFacts, readLinks } from './read-facts.ts'
 
 /** Products looked at in one transaction. */
@@ -26,17 +27,10 @@ export const checkProducts = async (
     const part = ids.slice(at, at + PART)
     await write(app, actor, async tx => {
       const now = app.now()
-      const found = (await readFacts(tx, part, now, linked)).flatMap(facts =>
-        problemsOf(facts).map(rule => ({ product_id: facts.id, rule })),
+      const found = new Map(
+        (await readFacts(tx, part, now, linked)).map((facts): [number, RuleName[]] => [facts.id, problemsOf(facts)]),
       )
-      const table = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(product_id int, rule text)`
-      await tx.execute(sql`
-        delete from product_problem p where p.product_id = any(${sql.param(part)}::int[])
-          and not exists (select from ${table} where f.product_id = p.product_id and f.rule = p.rule)`)
-      await tx.execute(sql`
-        insert into product_problem (product_id, rule, found_at)
-        select product_id, rule, ${now.toISOString()}::timestamptz from ${table}
-        on conflict (product_id, rule) do nothing`)
+      await keepProblems(tx, part, { found, now })
       return ok(null)
     })
   }
@@ -66,7 +60,7 @@ const EVERY_MS = 500
 export const followChanges = (app: App): void => {
   const actor = system(CHECK_PRODUCTS.name)
   app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAll(app, by))
-  app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'nightly' })
+  app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
   const changed = new Set<number>()
   let all = false
   let looking: Promise<void> | null = null

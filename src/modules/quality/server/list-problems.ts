@@ -1,18 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { productMatches, productSortName } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
-import { RULE_NAMES, RULES, scoreOf } from '#quality/domain/rules.ts'
+import { BEST, RULE_NAMES, RULES, type RuleName, scoreOf } from '#quality/domain/rules.ts'
 
 type Found = Omit<ProblematicProduct, 'score'> & Record<string, unknown>
-
-/** What each rule takes off, as a table of a query. */
-const weights = () =>
-  sql`jsonb_to_recordset(${JSON.stringify(RULE_NAMES.map(rule => ({ rule, weight: RULES[rule].weight })))}::jsonb)
-    as w(rule text, weight int)`
 
 /** A part of the products with something wrong that is open, or was dismissed. */
 export const listProblems = async (
@@ -20,42 +16,24 @@ export const listProblems = async (
   { q, rule, state, sort, ...page }: ProblemQuery,
   language: Language,
 ): Promise<{ results: ProblematicProduct[]; paging: Pagination }> => {
-  const name = sql`coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '')`
-  const part = `%${(q ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const which = sql.join(
-    [
-      state === 'open' ? sql`pp.dismissed is null` : sql`pp.dismissed is not null`,
-      ...(rule === undefined ? [] : [sql`pp.rule = ${rule}`]),
-      ...(q === undefined
-        ? []
-        : [
-            sql`pp.product_id in (select p.id from product p where lower(p.name::text) like ${part}
-            or lower(p.brand) like ${part} or lower(p.code1) like ${part})`,
-          ]),
-    ],
-    sql` and `,
-  )
+  const which = sql.join([hasProblem(state, rule), ...(q === undefined ? [] : [productMatches(q)])], sql` and `)
   const columns = {
-    score: sql`-coalesce(s.lost, 0)`,
-    name: sql`lower(${name})`,
+    score: sql`s.score`,
+    name: productSortName(language),
     code1: sql`p.code1`,
     brand: sql`p.brand`,
   }
-  const order = sql.join(ordered(sort, columns, sql`p.id`), sql`, `)
+  const order = sql.join(ordered(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`), sql`, `)
+  const asked = sql`product_problem_score s join product p on p.id = s.product_id where ${which}`
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
       // What is wrong with each is gathered for the rows of the page alone.
       const found = await db.execute<Found>(sql`
         with shown as materialized (
-          select p.id, row_number() over (order by ${order}) as place
-          from product p join (
-            select product_id, sum(w.weight) filter (where dismissed is null) as lost
-            from product_problem join ${weights()} using (rule) group by product_id
-          ) s on s.product_id = p.id
-          where p.id in (select pp.product_id from product_problem pp where ${which})
-          order by place limit ${limit}::int offset ${offset}::int
+          select id, row_number() over () as place
+          from (select p.id from ${asked} order by ${order} limit ${limit}::int offset ${offset}::int) part
         )
-        select p.id, ${name} as name, p.code1, p.brand,
+        select p.id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', '') as name, p.code1, p.brand,
           json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
         from shown join product p on p.id = shown.id
         join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
@@ -63,10 +41,9 @@ export const listProblems = async (
       return found.rows
     },
     count: async () => {
-      const { rows } = await db.execute<{ n: number }>(
-        sql`select count(distinct product_id)::int as n from product_problem pp where ${which}`,
-      )
-      return rows[0]!.n
+      // Without words only problems are counted: products need not be looked at.
+      const counted = q === undefined ? countOf(state, rule) : sql`select count(*)::int as n from ${asked}`
+      return (await db.execute<{ n: number }>(counted)).rows[0]!.n
     },
   })
   const results = rows.map(row => ({
@@ -75,6 +52,27 @@ export const listProblems = async (
   }))
   return { results, paging }
 }
+
+/** What each rule takes off, as a table of a query. */
+const weights = () =>
+  sql`jsonb_to_recordset(${JSON.stringify(RULE_NAMES.map(rule => ({ rule, weight: RULES[rule].weight })))}::jsonb)
+    as w(rule text, weight int)`
+
+type State = ProblemQuery['state']
+
+/** Whether anything is open the score says, without a look at single problems. */
+const hasProblem = (state: State, rule: RuleName | undefined): SQL =>
+  state === 'open' && rule === undefined
+    ? sql`s.score < ${BEST}::int`
+    : sql`exists (select from product_problem pp where pp.product_id = s.product_id and ${inState(state, rule)})`
+
+const inState = (state: State, rule: RuleName | undefined): SQL =>
+  sql`${state === 'open' ? sql`pp.dismissed is null` : sql`pp.dismissed is not null`}${rule === undefined ? sql`` : sql` and pp.rule = ${rule}`}`
+
+const countOf = (state: State, rule: RuleName | undefined): SQL =>
+  state === 'open' && rule === undefined
+    ? sql`select count(*)::int as n from product_problem_score s where s.score < ${BEST}::int`
+    : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${inState(state, rule)}`
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -92,9 +90,9 @@ export const countProblems = async (
       select rule, found - dismissed as open from product_problem_count
       where day = (select max(day) from product_problem_count where day <= ${weekAgo}::date)`),
     db.execute<{ products: number; sound: number }>(sql`
-      select count(*)::int as products, count(*) filter (where not exists (
-        select from product_problem pp where pp.product_id = p.id and pp.dismissed is null))::int as sound
-      from product p where p.class = 'product' and p.removed_at is null`),
+      select count(*)::int as products, count(*) filter (where s.score is null or s.score = ${BEST}::int)::int as sound
+      from product p left join product_problem_score s on s.product_id = p.id
+      where p.class = 'product' and p.removed_at is null`),
   ])
   return {
     ...sums[0]!,

@@ -11,6 +11,7 @@ import { type Mending, problemsOf, RULES, type RuleName } from '#quality/domain/
 import { unlink } from '#quality/domain/unlink.ts'
 import { languages } from '#wire/languages.ts'
 import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
+import { keepScores } from './keep-problems.ts'
 import { leadsNowhere, links, readFacts } from './read-facts.ts'
 
 /** `byHand`: only people can mend it; `mended`: it is not there any more. */
@@ -104,6 +105,7 @@ export const dismissProblem = (
         where product_id = ${id}::int and rule = ${rule} for update) old
       where p.product_id = old.product_id and p.rule = old.rule returning old.dismissed as before`)
     if (!rows[0]) return refused('mended')
+    await keepScores(tx, [id])
     tx.audit({
       kind: 'product',
       id,

@@ -132,6 +132,22 @@ test('what is dismissed is not counted, says why, and comes back when that is ta
   expect((await ofRule(id, 'dismiss', { rule: 'deadLink', reason: 'x' })).statusCode).toBe(409)
 })
 
+test('the worst stand first, and what is dismissed weighs nothing', async () => {
+  const bad = await make('Q-10', { priceCents: 0, categoryIds: [], name: multilingual({ et: 'Ülimalt 3" halb' }) })
+  const better = await make('Q-11', { categoryIds: [] })
+  await check()
+  const places = async (query: string) => (await list(query)).map((row: { id: number }) => row.id)
+  expect(await places('q=q-1&sort=score')).toEqual([bad, better])
+  expect(await places('q=q-1&sort=-score')).toEqual([better, bad])
+  expect(await places(`q=${encodeURIComponent('ÜLIMALT 3"')}`)).toEqual([bad])
+  expect(await places('q=language')).toEqual([])
+  for (const rule of ['noPrice', 'noCategory', 'noPicture']) await ofRule(bad, 'dismiss', { rule, reason: 'Näidis' })
+  expect(await places('q=q-1&sort=score')).toEqual([better, bad])
+  expect((await list('q=q-10'))[0].score).toBe(85)
+  await ofRule(bad, 'restore', { rule: 'noPrice' })
+  expect(await places('q=q-1&sort=score')).toEqual([bad, better])
+})
+
 test('which way it goes is told beside what was counted a week ago', async () => {
   await make('Q-6')
   app.setNow(new Date(NOW.getTime() - 9 * 86_400_000))

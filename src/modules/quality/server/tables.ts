@@ -22,9 +22,20 @@ export const productProblems = pgTable(
   },
   table => [
     primaryKey({ columns: [table.productId, table.rule] }),
-    index().on(table.rule),
-    index('product_problem_open').on(table.productId).where(sql`${table.dismissed} is null`),
+    index('product_problem_open').on(table.rule, table.productId).where(sql`${table.dismissed} is null`),
+    index('product_problem_dismissed').on(table.rule, table.productId).where(sql`${table.dismissed} is not null`),
   ],
+)
+
+/** How far products with something wrong are from having nothing wrong: a list of the worst reads it in order. */
+export const problemScores = pgTable(
+  'product_problem_score',
+  {
+    productId: productId().primaryKey(),
+    /** 100 less what is wrong and not dismissed, also below zero. */
+    score: integer().notNull(),
+  },
+  table => [index().on(table.score, table.productId)],
 )
 
 /** How many products had it at the end of a day: which way it goes. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { productMatches } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
-import { matching } from './matching.ts'
 import { reservedOf, stillHere } from './reserved.ts'
 
 /** A part of the journal: what came and went where, why, and who or which order is behind it. */
@@ -19,7 +19,7 @@ export const listMovements = async (
       ...(reason === undefined ? [] : [sql`m.reason = ${reason}`]),
       ...(warehouse === undefined ? [] : [sql`m.warehouse_id = ${warehouse}::int`]),
       ...(product === undefined ? [] : [sql`m.product_id = ${product}::int`]),
-      ...(q === undefined ? [] : [sql`m.product_id in (select p.id from product p where ${matching(q)})`]),
+      ...(q === undefined ? [] : [sql`m.product_id in (select p.id from product p where ${productMatches(q)})`]),
     ],
     sql` and `,
   )

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { productMatches, productSortName } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
-import { matching } from './matching.ts'
 import { reservedOf, stillHere } from './reserved.ts'
 
 /** Whatever lies in stock or could: products with what can be sold of them in each warehouse, and what orders keep. */
@@ -17,7 +17,7 @@ export const listStock = async (
   const which = sql.join(
     [
       sql`p.class = 'product' and p.removed_at is null`,
-      ...(q === undefined ? [] : [matching(q)]),
+      ...(q === undefined ? [] : [productMatches(q)]),
       ...(stock === undefined ? [] : [lies(stock)]),
       ...(warehouse === undefined
         ? []
@@ -29,19 +29,23 @@ export const listStock = async (
     sql` and `,
   )
   const columns = {
-    name: sql`lower(${name})`,
+    name: productSortName(language),
     code1: sql`p.code1`,
     brand: sql`p.brand`,
-    total: TOTAL,
+    total: sql`coalesce(sums.total, 0)`,
     critical: sql`p.critical_stock_level`,
   }
+  // Summed up once for all where the order asks for it: one product after the other would be read a hundred thousand times.
+  const summed = /total$/.test(sort) ? sql`left join ${SUMS} on sums.product_id = p.id` : sql``
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
       const found = await db.execute<StockRow & Record<string, unknown>>(sql`
         with shown as materialized (
-          select p.id, ${name} as name, p.code1, p.brand, p.unit, p.critical_stock_level as critical,
-            row_number() over (order by ${sql.join(ordered(sort, columns, sql`p.id`), sql`, `)}) as place
-          from product p where ${which} order by place limit ${limit}::int offset ${offset}::int
+          select p.*, row_number() over () as place from (
+            select p.id, ${name} as name, p.code1, p.brand, p.unit, p.critical_stock_level as critical
+            from product p ${summed} where ${which}
+            order by ${sql.join(ordered(sort, columns, sql`p.id`), sql`, `)} limit ${limit}::int offset ${offset}::int
+          ) p
         ), kept as (
           select product_id, sum(pieces)::int as pieces
           from ${reservedOf(sql`m.product_id in (select id from shown)`)} r group by product_id
@@ -64,16 +68,18 @@ export const listStock = async (
   return { results: rows, paging }
 }
 
-const TOTAL = sql`coalesce((select sum(l.amount) from stock_level l where l.product_id = p.id), 0)`
+const SUMS = sql`(select product_id, sum(amount) as total from stock_level group by product_id) sums`
+const LYING = sql`(select product_id from stock_level where amount > 0)`
 
 const lies = (stock: 'some' | 'low' | 'none' | 'reserved'): SQL => {
   switch (stock) {
     case 'some':
-      return sql`${TOTAL} > 0`
+      return sql`p.id in ${LYING}`
     case 'low':
-      return sql`${TOTAL} <= p.critical_stock_level and p.critical_stock_level > 0`
+      return sql`p.critical_stock_level > 0 and p.id not in (
+        select sums.product_id from ${SUMS} join product c on c.id = sums.product_id where sums.total > c.critical_stock_level)`
     case 'none':
-      return sql`${TOTAL} = 0`
+      return sql`p.id not in ${LYING}`
     case 'reserved':
       return sql`p.id in (select m.product_id from stock_movement m join shop_order o on o.id = m.order_id
         where m.reason = 'order' and o.state = ${stillHere()})`

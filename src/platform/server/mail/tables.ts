@@ -26,7 +26,11 @@ export const mails = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
   },
-  table => [index().on(table.createdAt), index().on(table.recipient, table.createdAt)],
+  table => [
+    index().on(table.createdAt),
+    index().on(table.state, table.createdAt, table.id),
+    index().on(table.recipient, table.createdAt),
+  ],
 )
 
 export const mailAttachments = pgTable(

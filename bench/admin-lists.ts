@@ -1,0 +1,122 @@
+import { createUser } from '#accounts/server/accounts.ts'
+import { system } from '#platform/server/actor.ts'
+import { filling } from '#platform/server/write.ts'
+import type { BenchShop } from './shop.ts'
+
+/** A list of staff, as the API's own description tells it. */
+interface AdminList {
+  path: string
+  sorts: readonly string[]
+  /** Filters that are a choice, with every choice. */
+  filters: ReadonlyMap<string, readonly string[]>
+  hasSearch: boolean
+}
+
+interface Parameter {
+  name: string
+  in: string
+  schema?: { enum?: readonly string[] }
+}
+
+/** Every list of staff whose pages and order can be asked for: one that comes later is measured without a word here. */
+const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
+  const { paths } = (await (await fetch(`${origin}/openapi.json`)).json()) as {
+    paths: Record<string, { get?: { parameters?: readonly Parameter[]; security?: unknown } }>
+  }
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const asked = (get?.parameters ?? []).filter(({ in: place }) => place === 'query')
+    const isStaffs = path.startsWith('/v1/admin/') || path === '/v1/stock-notification'
+    if (!isStaffs || !asked.some(({ name }) => name === 'pageSize')) return []
+    const choices = asked.flatMap(({ name, schema }): [string, readonly string[]][] =>
+      schema?.enum && name !== 'sort' && name !== 'lang' ? [[name, schema.enum]] : [],
+    )
+    return {
+      path,
+      sorts: asked.find(({ name }) => name === 'sort')?.schema?.enum ?? [],
+      filters: new Map(choices),
+      hasSearch: asked.some(({ name }) => name === 'q'),
+    }
+  })
+}
+
+const STAFF = { username: 'Mõõtja', password: 'mitu-sekundit-siis', roles: ['ADMIN'] }
+
+/** The cookies of somebody who may do everything. */
+const logIn = async (shop: BenchShop): Promise<string> => {
+  await shop.withDatabase(db => createUser(filling(db), system('bench'), STAFF))
+  const session = await fetch(`${shop.origin}/v1/session`)
+  const { data } = (await session.json()) as { data: { csrfToken: string } }
+  const cookies = (answer: Response): string[] => answer.headers.getSetCookie().map(one => one.split(';', 1)[0] ?? '')
+  const { username, password } = STAFF
+  const answer = await fetch(`${shop.origin}/v1/login-session`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf-token': data.csrfToken,
+      cookie: cookies(session).join('; '),
+    },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!answer.ok) throw new Error(`Nobody could log in: ${await answer.text()}`)
+  return [...cookies(session), ...cookies(answer)].join('; ')
+}
+
+interface Asked {
+  address: string
+  ms: number
+}
+
+const TRIES = 5
+
+/**
+ * The shortest of several, and of each no more than what the processor did for it where that is told: what a crowded machine had to do beside it is
+ * not the list's.
+ */
+const took = async (shop: BenchShop, address: string, cookie: string): Promise<number> => {
+  let best = Number.POSITIVE_INFINITY
+  for (let nth = 0; nth < TRIES; nth++) {
+    const [begun, used] = [performance.now(), shop.processorTime()]
+    const answer = await fetch(shop.origin + address, { headers: { cookie } })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+    const [ended, usedAfter] = [performance.now(), shop.processorTime()]
+    const worked = used === null || usedAfter === null ? Number.POSITIVE_INFINITY : usedAfter - used
+    best = Math.min(best, ended - begun, worked)
+  }
+  return best
+}
+
+/** A word that finds much, one that finds little, and one that nothing has. */
+const WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
+
+const askedOf = ({ path, sorts, filters, hasSearch }: AdminList): string[] => [
+  path,
+  `${path}?page=900`,
+  ...sorts.map(sort => `${path}?sort=${encodeURIComponent(sort)}`),
+  ...[...filters].flatMap(([name, choices]) => choices.map(choice => `${path}?${name}=${encodeURIComponent(choice)}`)),
+  ...(hasSearch ? WORDS.map(word => `${path}?q=${word}`) : []),
+]
+
+const FIRST_MS = 200
+const OTHERWISE_MS = 150
+
+/** First rows, every order, every filter and a search of every list, and which of them took longer than they may. */
+export const listsOfStaff = async (shop: BenchShop): Promise<string> => {
+  const cookie = await logIn(shop)
+  const told: string[] = []
+  for (const list of await adminLists(shop)) {
+    const asked: Asked[] = []
+    for (const address of askedOf(list)) asked.push({ address, ms: await took(shop, address, cookie) })
+    const [first, ...others] = asked
+    if (!first) continue
+    const late = [...(first.ms > FIRST_MS ? [first] : []), ...others.filter(({ ms }) => ms > OTHERWISE_MS)]
+    const worst = Math.max(0, ...others.map(({ ms }) => ms))
+    const named = late.map(
+      ({ address, ms }) => `${address.slice(list.path.length) || 'first rows'} ${Math.round(ms)} ms`,
+    )
+    told.push(
+      `\`${list.path}\` ${Math.round(first.ms)} ms, ${others.length} others up to ${Math.round(worst)} ms${named.length > 0 ? `, late: ${named.join(', ')}` : ''}`,
+    )
+  }
+  return told.join('<br>')
+}

@@ -1,0 +1,16 @@
+import { listsOfStaff } from './admin-lists.ts'
+import { productsChecked } from './admin-probes.ts'
+import { fillAdmin, ROWS } from './admin-rows.ts'
+import type { Scene } from './measurement.ts'
+
+/** What staff wait for in a shop that has sold for years: every list with 100,000 rows. */
+export const admin: Scene = {
+  products: ROWS,
+  large: true,
+  steps: [
+    { says: `Adding ${ROWS} orders`, prepare: shop => shop.seed(['--orders', String(ROWS)]) },
+    { says: 'Filling what else staff have lists of', prepare: shop => shop.withDatabase(fillAdmin) },
+    { name: 'admin-check', says: `All of ${ROWS} products looked at for what is wrong`, look: productsChecked },
+    { name: 'admin-lists', says: 'Lists of staff, the shortest of five requests each', look: listsOfStaff },
+  ],
+}

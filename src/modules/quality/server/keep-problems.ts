@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Write } from '#platform/server/write.ts'
+import { RULES, type RuleName, rankOf } from '#quality/domain/rules.ts'
+
+type Kept = { product_id: number; rule: RuleName; isDismissed: boolean }
+
+/** Makes what is kept of these products what was found; what was so already is not written again. */
+export const keepProblems = async (
+  tx: Write,
+  ids: readonly number[],
+  { found, now }: { found: ReadonlyMap<number, readonly RuleName[]>; now: Date },
+): Promise<void> => {
+  const before = await keptOf(tx, ids)
+  const gone = before.filter(({ product_id, rule }) => !found.get(product_id)?.includes(rule))
+  const known = new Set(before.map(({ product_id, rule }) => `${product_id}:${rule}`))
+  const come = ids.flatMap(id =>
+    (found.get(id) ?? []).filter(rule => !known.has(`${id}:${rule}`)).map(rule => ({ product_id: id, rule })),
+  )
+  if (gone.length > 0) {
+    await tx.execute(sql`
+      delete from product_problem p using ${pairs(gone)} where p.product_id = f.product_id and p.rule = f.rule`)
+  }
+  if (come.length > 0) {
+    await tx.execute(sql`
+      insert into product_problem (product_id, rule, found_at)
+      select product_id, rule, ${now.toISOString()}::timestamptz from ${pairs(come)}
+      on conflict (product_id, rule) do nothing`)
+  }
+  await keepScores(tx, ids)
+}
+
+/** Makes the scores of these products what their problems say. */
+export const keepScores = async (tx: Write, ids: readonly number[]): Promise<void> => {
+  const problems = Map.groupBy(await keptOf(tx, ids), ({ product_id }) => product_id)
+  const { rows } = await tx.execute<{ product_id: number; score: number }>(sql`
+    select product_id, score from product_problem_score where product_id = any(${sql.param([...ids])}::int[])`)
+  const before = new Map(rows.map(row => [row.product_id, row.score]))
+  const gone = [...before.keys()].filter(id => !problems.has(id))
+  const scores = [...problems].flatMap(([product_id, kept]) => {
+    // A rule that is no more weighs nothing, until its problems are forgotten.
+    const score = rankOf(kept.flatMap(({ rule, isDismissed }) => (isDismissed || !(rule in RULES) ? [] : [rule])))
+    return before.get(product_id) === score ? [] : { product_id, score }
+  })
+  if (gone.length > 0) {
+    await tx.execute(sql`delete from product_problem_score where product_id = any(${sql.param(gone)}::int[])`)
+  }
+  if (scores.length === 0) return
+  await tx.execute(sql`
+    insert into product_problem_score (product_id, score)
+    select * from unnest(${sql.param(scores.map(row => row.product_id))}::int[], ${sql.param(scores.map(row => row.score))}::int[])
+    on conflict (product_id) do update set score = excluded.score`)
+}
+
+const keptOf = async (tx: Write, ids: readonly number[]): Promise<Kept[]> => {
+  const { rows } = await tx.execute<Kept>(sql`
+    select product_id, rule, dismissed is not null as "isDismissed" from product_problem
+    where product_id = any(${sql.param([...ids])}::int[])`)
+  return rows
+}
+
+/** Products and rules as a table of a query. */
+const pairs = (rows: readonly { product_id: number; rule: RuleName }[]) =>
+  sql`unnest(${sql.param(rows.map(row => row.product_id))}::int[], ${sql.param(rows.map(row => row.rule))}::text[]) as f(product_id, rule)`
