@@ -3,7 +3,7 @@ import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { listOf, one } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, euros, id, line, multilingualOf, multilingualText } from '#wire/fields.ts'
+import { byId, euros, id, line, lines, multilingualOf, multilingualText } from '#wire/fields.ts'
 import { chosen, listQuery, searched } from '#wire/list-query.ts'
 import { image } from './contract-product.ts'
 
@@ -14,6 +14,10 @@ const MOST_EUROS = 9_999_999
 const LONGEST_HTML = 100_000
 const MOST_DAYS = 365
 const MOST_CATEGORIES = 50
+const MOST_OPTIONS = 300
+const MOST_RELATED = 24
+const MOST_GRAMS = 5_000_000
+const MOST_MM = 100_000
 
 /** A row of the list of products. */
 const listedProduct = z.object({
@@ -53,6 +57,30 @@ const visibility = z
   })
   .nullable()
 
+const moment = z.number().int().nullable()
+const party = z.object({ name: line(200), address: line(300), contact: line(200) })
+const measure = (most: number) => z.number().int().min(1).max(most).nullable()
+
+/** What was not part of a product from the first day; who leaves a field out leaves it as it is. */
+const furtherFields = {
+  /** A cut that begins or ends by itself, in epoch milliseconds; `total_price` follows it then, whatever is sent of it. */
+  cut: z.object({ price: euros(MOST_EUROS), from: moment, to: moment }).nullable(),
+  /** Values of filters, by the ids of their options. */
+  option_ids: z.array(id).max(MOST_OPTIONS),
+  /** What goes with it, in order. */
+  related_ids: z.array(id).max(MOST_RELATED),
+  /** Words that it is found by beside its texts. */
+  search_keywords: lines(2_000),
+  weight_grams: measure(MOST_GRAMS),
+  /** Packed, in millimetres. */
+  length_mm: measure(MOST_MM),
+  width_mm: measure(MOST_MM),
+  height_mm: measure(MOST_MM),
+  /** What product safety law has said beside an offer: who made it, who answers for it in the Union, what to heed. */
+  safety: z.object({ maker: party, responsible: party, warnings: multilingualOf(lines(4_000)) }).nullable(),
+}
+const further = z.object(furtherFields)
+
 /** What staff may change of a product. */
 const productFields = z.object({
   name: multilingualOf(line(200)),
@@ -74,12 +102,16 @@ const productFields = z.object({
   visibility,
   /** The main one first. */
   category_ids: z.array(id).max(MOST_CATEGORIES),
+  ...further.partial().shape,
 })
 export type ProductFields = z.output<typeof productFields>
 
 /** A product as staff edit it. */
 const editedProduct = productFields.extend({
   id,
+  ...further.shape,
+  safety: z.object({ maker: party, responsible: party, warnings: multilingualText }).nullable(),
+  related: z.array(z.object({ id, name: z.string(), code1: z.string() })),
   /** Sent back with a change. */
   version: z.number().int(),
   /** Its address by language. */
@@ -125,7 +157,25 @@ const productQuery = listQuery({
 })
 export type ProductQuery = z.output<typeof productQuery>
 
+/** What the fields of a product are filled in from. */
+const ground = z.object({
+  /** Per cent by VAT class, today. */
+  vat: z.record(z.string(), z.number()),
+  /** Brands that products have, by name. */
+  brands: z.array(z.string()),
+  /** Makers that were named for products of a brand; the one named last for each. */
+  makers: z.array(z.object({ brand: z.string(), maker: party, responsible: party })),
+})
+export type ProductGround = z.infer<typeof ground>
+
 export const productAdmin = {
+  ground: endpoint({
+    method: 'GET',
+    path: '/v1/admin/product/ground',
+    summary: 'What the fields of a product are filled in from: VAT rates, brands, makers named before',
+    allow,
+    response: one(ground),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/product',

@@ -4,6 +4,9 @@ import { answer, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
+/** `contact` is an e-mail or web address. */
+const party = z.object({ name: z.string(), address: z.string(), contact: z.string() })
+
 /** A product on its own page. */
 const productDetails = product.extend({
   /** Sanitised HTML in each language that it was written in. */
@@ -14,6 +17,8 @@ const productDetails = product.extend({
   vatPercent: z.number(),
   /** With an announced cut: the lowest price of the 30 days before it began (98/6/EC art. 6a). */
   lowestPriceBefore: z.number().nullable(),
+  /** What product safety law has said beside an offer; null where nobody said anything. A party is named whole or not at all. */
+  safety: z.object({ maker: party.nullable(), responsible: party.nullable(), warnings: z.string() }).nullable(),
   related: z.array(listedProduct),
 })
 export type ProductDetails = z.infer<typeof productDetails>

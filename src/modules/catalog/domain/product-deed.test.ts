@@ -9,6 +9,7 @@ const subject = (over: Partial<DeedSubject> = {}): DeedSubject => ({
   categoryIds: [1, 2],
   removed: false,
   isShipping: false,
+  isPlanned: false,
   ...over,
 })
 
@@ -46,6 +47,9 @@ test.each<[ProductDeed, Partial<DeedSubject>, string]>([
   [{ kind: 'category', id: 2, how: 'add' }, {}, 'productAdmin.bulk.same'],
   [{ kind: 'category', id: 2, how: 'remove' }, { categoryIds: [2] }, 'productAdmin.bulk.lastCategory'],
   [{ kind: 'remove' }, { isShipping: true }, 'productAdmin.bulk.isShipping'],
+  [{ kind: 'price', percent: 5 }, { isShipping: true }, 'productAdmin.bulk.isDelivery'],
+  [{ kind: 'cut', percent: -5 }, { isShipping: true }, 'productAdmin.bulk.isDelivery'],
+  [{ kind: 'total', cents: 9_000, was: 10_000 }, { isPlanned: true }, 'productAdmin.bulk.isPlanned'],
   [{ kind: 'price', percent: 5 }, { removed: true }, 'productAdmin.bulk.isRemoved'],
   [{ kind: 'restore' }, {}, 'productAdmin.bulk.same'],
 ])('%j of %j is refused: %s', (deed, over, why) => {

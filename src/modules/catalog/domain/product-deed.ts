@@ -23,6 +23,8 @@ export interface DeedSubject {
   categoryIds: readonly number[]
   removed: boolean
   isShipping: boolean
+  /** Its price changes by itself at a moment that staff have set. */
+  isPlanned: boolean
 }
 
 /** What becomes of it: the parts that change. */
@@ -43,6 +45,8 @@ const INACCESSIBLE = 2
 export const decideDeed = (subject: DeedSubject, deed: ProductDeed): Outcome<DeedChange, string> => {
   if (deed.kind === 'restore') return subject.removed ? ok({ removed: false, state: HIDDEN }) : refused(SAME)
   if (subject.removed) return refused('productAdmin.bulk.isRemoved')
+  const fault = priceFault(subject, deed)
+  if (fault !== null) return refused(fault)
   switch (deed.kind) {
     case 'price':
       return prices(subject, scaled(subject.priceCents, deed.percent), scaled(subject.totalCents, deed.percent))
@@ -57,6 +61,13 @@ export const decideDeed = (subject: DeedSubject, deed: ProductDeed): Outcome<Dee
     case 'remove':
       return subject.isShipping ? refused('productAdmin.bulk.isShipping') : ok({ removed: true, state: INACCESSIBLE })
   }
+}
+
+/** What delivery costs is set where delivery is; a planned cut is changed where it is planned, or it would end without a word. */
+const priceFault = ({ isShipping, isPlanned }: DeedSubject, { kind }: ProductDeed): string | null => {
+  if (kind !== 'price' && kind !== 'cut' && kind !== 'total') return null
+  if (isShipping) return 'productAdmin.bulk.isDelivery'
+  return isPlanned ? 'productAdmin.bulk.isPlanned' : null
 }
 
 const scaled = (cents: number, percent: number): number =>

@@ -34,7 +34,14 @@ export const changeProducts = async (tx: Write, changes: readonly WholeChange[],
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
       critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents",
-      modified_at = ${at}, version = p.version + 1
+      ${sql.join(PLANNED.map(endedWhereDearer), sql`, `)}, modified_at = ${at}, version = p.version + 1
     from ${given} where p.id = g.id`)
   tx.changed(productChange(changes.map(({ id }) => id)))
 }
+
+/** A list that says another price ends the cut that was planned. */
+const PLANNED = ['cut_cents', 'cut_from', 'cut_to']
+const endedWhereDearer = (column: string) =>
+  sql.raw(
+    `${column} = case when (p.price_cents, p.total_cents) = (g."priceCents", g."totalCents") then p.${column} end`,
+  )

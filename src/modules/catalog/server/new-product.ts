@@ -1,10 +1,16 @@
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import type { ProductClass } from './tables.ts'
+import type { ProductClass, products } from './tables.ts'
+
+/** What is stored as it is given. */
+type Stored = Pick<
+  typeof products.$inferInsert,
+  'cutCents' | 'cutFrom' | 'cutTo' | 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm' | 'searchKeywords' | 'safety'
+>
 
 /** A product as it is created; what is left out has the tables' defaults. */
-export interface NewProduct {
+export interface NewProduct extends Stored {
   /** Given for products that are known by their number. */
   id?: number
   class?: ProductClass

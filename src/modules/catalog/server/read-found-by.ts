@@ -13,6 +13,7 @@ type Told =
   | 'brand'
   | 'code1'
   | 'code2'
+  | 'searchKeywords'
   | 'totalCents'
   | 'modifiedAt'
   | 'visibility'
@@ -29,6 +30,7 @@ const columns = {
   brand: products.brand,
   code1: products.code1,
   code2: products.code2,
+  searchKeywords: products.searchKeywords,
   totalCents: products.totalCents,
   modifiedAt: products.modifiedAt,
   visibility: products.visibility,

@@ -8,7 +8,21 @@ import { listOf } from '#platform/server/db/list-of.ts'
 import { amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
 import { productCategories, productImages, productOptions, products } from './tables.ts'
 
-type Row = Omit<typeof products.$inferSelect, 'createdAt' | 'removedAt' | 'version' | 'lookup'>
+/** What no list says of a product is not kept for all of them. */
+type Unlisted =
+  | 'createdAt'
+  | 'removedAt'
+  | 'version'
+  | 'lookup'
+  | 'cutCents'
+  | 'cutFrom'
+  | 'cutTo'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
+  | 'safety'
+type Row = Omit<typeof products.$inferSelect, Unlisted>
 
 /** A product with all that its answers in lists are made from. */
 export interface ProductRecord extends Row {
@@ -87,6 +101,7 @@ const columns = {
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,
   criticalStockLevel: products.criticalStockLevel,
+  searchKeywords: products.searchKeywords,
   visibility: products.visibility,
   modifiedAt: products.modifiedAt,
 }

@@ -10,15 +10,30 @@ export interface Price {
   totalCents: Cents
 }
 
+/** A price that somebody sets ends the cut that was planned for it; one that the plan sets does not. */
+interface How {
+  byPlan?: boolean
+}
+
 /**
  * Changes a product's price and keeps the price history: closes the open row and begins a new one at `now`. The same price
  * again changes nothing. False when there is no such product.
  */
-export const setPrice = async (tx: Write, productId: number, price: Price, now: Date): Promise<boolean> =>
-  (await setPrices(tx, new Map([[productId, price]]), now)).has(productId)
+export const setPrice = async (
+  tx: Write,
+  productId: number,
+  price: Price,
+  now: Date,
+  how: How = {},
+): Promise<boolean> => (await setPrices(tx, new Map([[productId, price]]), now, how)).has(productId)
 
 /** The same of many products by a few statements. Answers the ids that are products. */
-export const setPrices = async (tx: Write, wanted: ReadonlyMap<number, Price>, now: Date): Promise<Set<number>> => {
+export const setPrices = async (
+  tx: Write,
+  wanted: ReadonlyMap<number, Price>,
+  now: Date,
+  { byPlan = false }: How = {},
+): Promise<Set<number>> => {
   const found = await tx
     .select({ id: products.id, priceCents: products.priceCents, totalCents: products.totalCents })
     .from(products)
@@ -36,7 +51,7 @@ export const setPrices = async (tx: Write, wanted: ReadonlyMap<number, Price>, n
     ${sql.param(changed.map(({ after }) => after.priceCents))}::int[],
     ${sql.param(changed.map(({ after }) => after.totalCents))}::int[]) as wanted (id, price_cents, total_cents)`
   await tx.execute(sql`update ${products} set price_cents = wanted.price_cents, total_cents = wanted.total_cents,
-    modified_at = ${at}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
+    ${byPlan ? sql`` : NO_PLAN} modified_at = ${at}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
   await tx.execute(sql`update ${prices} set valid_to = ${at}::timestamptz
     where product_id = any(${sql.param(changed.map(({ id }) => id))}::int[]) and valid_to is null`)
   await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)
@@ -45,3 +60,5 @@ export const setPrices = async (tx: Write, wanted: ReadonlyMap<number, Price>, n
   for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, before, after: { ...after } })
   return new Set(found.map(({ id }) => id))
 }
+
+const NO_PLAN = sql`cut_cents = null, cut_from = null, cut_to = null,`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -40,6 +41,10 @@ export const products = pgTable(
     priceCents: integer().notNull(),
     /** The gross price in force now: lower than the regular one while it is cut. */
     totalCents: integer().notNull(),
+    /** A cut that begins or ends by itself; `totalCents` follows it (`turnPrices`). Null where none is planned. */
+    cutCents: integer(),
+    cutFrom: moment(),
+    cutTo: moment(),
     vatClass: text().notNull().default('standard'),
     unit: text().notNull().default('tk'),
     bigProduct: boolean().notNull().default(false),
@@ -48,6 +53,14 @@ export const products = pgTable(
     /** 0 non-stock, -1 on demand, -2 not in stock, else workdays until it can leave. */
     availableIn: integer().notNull().default(-2),
     criticalStockLevel: integer().notNull().default(0),
+    /** Packed for sending; null where nobody has weighed or measured it. */
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
+    /** Words that buyers use and the product's texts do not. */
+    searchKeywords: text().notNull().default(''),
+    safety: jsonb().$type<ProductSafety>(),
     visibility: jsonb().$type<Visibility>(),
     /** Moves when staff change the product, not when stock or orders do. */
     modifiedAt: moment().notNull().defaultNow(),
@@ -80,7 +93,23 @@ export const products = pgTable(
     index('product_code2_lower').on(sql`lower(${table.code2})`),
     index().on(table.contentId),
     index('product_timed').on(table.id).where(isTimed(table.visibility)),
+    index('product_cut').on(table.id).where(sql`${table.cutCents} is not null`),
   ],
+)
+
+/** What goes with a product, as staff chose it. */
+export const productRelated = pgTable(
+  'product_related',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    relatedId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.productId, table.relatedId] }), index().on(table.relatedId)],
 )
 
 export const productCategories = pgTable(

@@ -42,11 +42,14 @@ const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {
 const LONGEST_DESCRIPTION = 4_000
 
 /** Names of categories and filter values are told once for all products. */
-const wordsOf = ({ name, brand, description }: FoundBy, language: KnownLanguage): FieldWords => ({
-  ...NO_WORDS,
-  name: searchTokens(`${searchedText(name, language)} ${brand}`),
-  text: describedWords(searchedText(description, language)),
-})
+const wordsOf = ({ name, brand, description, searchKeywords }: FoundBy, language: KnownLanguage): FieldWords => {
+  const described = describedWords(searchedText(description, language))
+  return {
+    ...NO_WORDS,
+    name: searchTokens(`${searchedText(name, language)} ${brand}`),
+    text: searchKeywords === '' ? described : [...new Set([...described, ...searchTokens(searchKeywords)])],
+  }
+}
 
 /** Many products of a shop are described alike. */
 const known = new Map<string, readonly string[]>()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productRelated } from '#catalog/server/tables.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { makeFile, plainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -148,4 +149,33 @@ describe('who may see', () => {
   test.each(['abc', '0', '-1', '1.5'])('%s is no id', async id => {
     expect((await get(id)).statusCode).toBe(422)
   })
+})
+
+test('who made it and what to heed is said beside the offer; what staff chose stands first among what is related', async () => {
+  const maker = { name: 'Eibach GmbH', address: 'Am Lennedamm 1, Finnentrop', contact: 'info@eibach.com' }
+  const nobody = { name: '', address: '', contact: '' }
+  const [chosen, hidden] = await makeProducts(app.db, [{}, { visibility: still(1) }], NOW)
+  const id = await makeProduct(
+    app.db,
+    {
+      categoryIds: [category],
+      safety: { maker, responsible: nobody, warnings: multilingual({ et: 'Ainult töökojas.' }) },
+    },
+    NOW,
+  )
+  await app.db.insert(productRelated).values([
+    { productId: id, relatedId: hidden!, position: 0 },
+    { productId: id, relatedId: chosen!, position: 1 },
+  ])
+  const { safety, related } = await view(id)
+  expect(safety).toEqual({ maker, responsible: null, warnings: 'Ainult töökojas.' })
+  expect(related[0]?.id).toBe(chosen)
+  expect(related.map(one => one.id)).not.toContain(hidden)
+})
+
+test('a product is found by the words that staff gave it', async () => {
+  const id = await makeProduct(app.db, { searchKeywords: 'tuulekeeris, kiirvint' }, NOW)
+  await app.changes.settle()
+  const found = await app.server.inject({ method: 'GET', url: '/v1/product?q=kiirvint' })
+  expect(found.json().results.map((one: { id: number }) => one.id)).toEqual([id])
 })

@@ -1,7 +1,15 @@
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { vatPercent } from '#catalog/domain/price-display.ts'
+import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { type ProductRecord, pricePeriods, productImagesOf, readProducts } from '#catalog/server/catalog.ts'
+import {
+  type ProductRecord,
+  pricePeriods,
+  productExtras,
+  productImagesOf,
+  readProducts,
+} from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
@@ -14,10 +22,15 @@ import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import { vatRateOn } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
+import type { Asking } from './asking.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
+import type { Catalogue } from './catalogue.ts'
 import { listingOf } from './listing-of.ts'
+import { pickedProducts } from './picked-products.ts'
 import { productAnswer, visibilityAnswer } from './product-answer.ts'
 import { relatedProducts } from './related-products.ts'
+
+const MOST_RELATED = 8
 
 /** One product on its own page, or null when the visitor may not see it: hidden is for staff, inaccessible for nobody. */
 export const viewProduct = async (
@@ -31,11 +44,12 @@ export const viewProduct = async (
   const [record] = await readProducts(app.db, [id])
   if (!record || !maySee(record, visitor, now)) return null
   const { vatClass } = record
-  const [catalogue, rate, images, periods] = await Promise.all([
+  const [catalogue, rate, images, periods, extras] = await Promise.all([
     listingOf(app).then(listing => listing.catalogue(now)),
     vatRateOn(app.db, { country: 'EE', vatClass, day: shopDay(now) }),
     productImagesOf(app.db, id),
     pricePeriods(app.db, id),
+    productExtras(app.db, id),
   ])
   const lowest = lowestPriceBefore(periods, now.getTime())
   return {
@@ -50,7 +64,8 @@ export const viewProduct = async (
     specifications: specificationsOf(record, catalogue.attributes, language),
     vatPercent: vatPercent(rate),
     lowestPriceBefore: lowest === null ? null : euros(lowest),
-    related: await relatedProducts(catalogue, record, { language, visitor, now }),
+    safety: extras.safety && safetyIn(extras.safety, language),
+    related: await relatedTo(app, catalogue, { record, chosen: extras.relatedIds }, { language, visitor, now }),
   }
 }
 
@@ -62,6 +77,27 @@ const cleanIn = (description: Multilingual | null): Multilingual => {
 const maySee = ({ visibility }: ProductRecord, visitor: Visitor, now: Date): boolean => {
   const state = visibilityAt(visibility, now.getTime())
   return state === 0 || (state === 1 && !visitor.isGuest)
+}
+
+/** A warning nobody translated is better read in another language than not at all. */
+const safetyIn = ({ maker, responsible, warnings }: ProductSafety, language: Language): ProductDetails['safety'] => ({
+  maker: maker.name ? maker : null,
+  responsible: responsible.name ? responsible : null,
+  warnings: textIn(warnings, language),
+})
+
+/** What staff chose first; the rest of the places are filled by what stands near it. */
+const relatedTo = async (
+  app: App,
+  catalogue: Catalogue,
+  { record, chosen }: { record: ProductRecord; chosen: readonly number[] },
+  asking: Asking,
+): Promise<ListedProduct[]> => {
+  const near = await relatedProducts(catalogue, record, asking)
+  if (chosen.length === 0) return near
+  const picked = await pickedProducts(app, chosen.join(), asking)
+  const seen = new Set(picked.map(({ id }) => id))
+  return [...picked, ...near.filter(({ id }) => !seen.has(id))].slice(0, Math.max(MOST_RELATED, picked.length))
 }
 
 /** The product's options under their attributes, both in their order. */

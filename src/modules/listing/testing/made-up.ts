@@ -39,6 +39,7 @@ export const someDetails = (own: Partial<ProductDetails> = {}): ProductDetails =
   specifications: [{ key: 'material', name: 'Material', values: ['steel'] }],
   vatPercent: 24,
   lowestPriceBefore: null,
+  safety: null,
   related: [],
   ...own,
 })

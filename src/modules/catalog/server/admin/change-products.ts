@@ -22,6 +22,7 @@ export interface Found {
   visibility: Visibility | null
   removedAt: Date | null
   class: string
+  cutCents: number | null
   categoryIds: number[]
 }
 
@@ -204,6 +205,7 @@ export const foundProducts = async (db: Queryable, ids: readonly number[]): Prom
       visibility: products.visibility,
       removedAt: products.removedAt,
       class: products.class,
+      cutCents: products.cutCents,
       categoryIds: listOf<number>(
         db
           .select({ id: productCategories.categoryId })
@@ -222,4 +224,5 @@ const subjectOf = ({ visibility, removedAt, class: kind, ...row }: Found): DeedS
   always: visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : null,
   removed: removedAt !== null,
   isShipping: kind === 'shipping',
+  isPlanned: row.cutCents !== null,
 })

@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import { visibilityAt, wholeVisibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImagesOf } from '../product-images.ts'
 import { readProducts } from '../read-products.ts'
-import { products } from '../tables.ts'
+import { productRelated, products } from '../tables.ts'
+import { cutOf } from './product-columns.ts'
 
 /** A product as staff edit it; null when there is none. */
 export const editedProduct = async (
@@ -16,10 +18,11 @@ export const editedProduct = async (
   id: number,
   { language, now }: { language: Language; now: Date },
 ): Promise<EditedProduct | null> => {
-  const [[record], [row], images] = await Promise.all([
+  const [[record], [row], images, related] = await Promise.all([
     readProducts(db, [id]),
-    db.select({ version: products.version, removedAt: products.removedAt }).from(products).where(eq(products.id, id)),
+    db.select().from(products).where(eq(products.id, id)),
     productImagesOf(db, id),
+    relatedTo(db, id),
   ])
   if (!record || !row) return null
   return {
@@ -40,6 +43,10 @@ export const editedProduct = async (
     critical_stock_level: record.criticalStockLevel,
     visibility: wholeVisibility(record.visibility),
     category_ids: [...record.categoryIds],
+    option_ids: [...record.optionIds].sort((one, other) => one - other),
+    related_ids: related.map(one => one.id),
+    related: related.map(({ name, ...one }) => ({ ...one, name: textIn(name, language) })),
+    ...furtherOf(row),
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
     images: images.map(file => ({ id: file.id, ...imageOf(file, language) })),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),
@@ -48,3 +55,24 @@ export const editedProduct = async (
     modified_at: record.modifiedAt.toISOString(),
   }
 }
+
+const furtherOf = (row: typeof products.$inferSelect) => {
+  const cut = cutOf(row)
+  return {
+    cut: cut && { price: euros(cut.cents), from: cut.from, to: cut.to },
+    search_keywords: row.searchKeywords,
+    weight_grams: row.weightGrams,
+    length_mm: row.lengthMm,
+    width_mm: row.widthMm,
+    height_mm: row.heightMm,
+    safety: row.safety,
+  }
+}
+
+const relatedTo = (db: Queryable, id: number) =>
+  db
+    .select({ id: products.id, name: products.name, code1: products.code1 })
+    .from(productRelated)
+    .innerJoin(products, eq(products.id, productRelated.relatedId))
+    .where(eq(productRelated.productId, id))
+    .orderBy(asc(productRelated.position))

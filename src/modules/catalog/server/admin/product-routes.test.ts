@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { pricePeriods } from '../price-periods.ts'
+import { turnPrices } from '../turn-prices.ts'
 import { productRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -14,6 +17,7 @@ let app: TestApp
 let warehouseId: number
 beforeAll(async () => {
   app = await createTestApp(productRoutes)
+  await arrange(app.db, tx => makeShop(tx))
   warehouseId = await makeWarehouse(app.db)
 })
 afterAll(() => app.close())
@@ -163,4 +167,107 @@ test('the list is searched, narrowed and sorted', async () => {
   expect(await ids('stock=low&sort=id')).toEqual([few, none])
   app.setNow(new Date(NOW.getTime() + 10))
   expect(await ids('shown=no')).toEqual([])
+})
+
+describe('what came to products later', () => {
+  const party = { name: 'Garrett Motion Inc.', address: 'La Pièce 16, Rolle', contact: 'https://garrettmotion.com' }
+  const nobody = { name: '', address: '', contact: '' }
+
+  test('is kept as it is sent, shown again, and left alone by who does not send it', async () => {
+    const [turbo, oil] = await makeProducts(app.db, [{ brand: 'Garrett' }, {}])
+    const options = await makeAttribute(app.db, { key: 'bore', options: [{ value: '50' }, { value: '60' }] })
+    const further = {
+      option_ids: [options.get('60')],
+      related_ids: [oil],
+      search_keywords: 'turbiin ahi',
+      weight_grams: 8_400,
+      length_mm: 300,
+      width_mm: 250,
+      height_mm: null,
+      safety: { maker: party, responsible: nobody, warnings: { type: 'language', et: 'Kuum!' } },
+    }
+    const before = fieldsOf(await view(turbo!))
+    const saved = await call('PUT', `/v1/admin/product/${turbo}`, { ...before, ...further })
+    expect(saved.statusCode).toBe(200)
+    expect(saved.json().data).toMatchObject({ ...further, related: [{ id: oil }] })
+    const shown = fieldsOf(await view(turbo!))
+    const old = Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in further)))
+    await call('PUT', `/v1/admin/product/${turbo}`, { ...old, brand: 'Garrett' })
+    expect(await view(turbo!)).toMatchObject({ ...further, brand: 'Garrett' })
+    const { data } = (await call('GET', '/v1/admin/product/ground')).json()
+    expect(data.makers).toContainEqual({ brand: 'Garrett', maker: party, responsible: nobody })
+    expect(data.vat).toEqual({ standard: 24, reduced: 9 })
+  })
+
+  test.each([
+    ['option_ids', { option_ids: [999_999] }],
+    ['related_ids', { related_ids: [999_999] }],
+    ['safety.maker.address', { safety: { maker: { ...party, address: ' ' }, responsible: nobody, warnings: {} } }],
+    ['cut.price', { price: 10, cut: { price: 10, from: 1, to: null } }],
+    ['cut.from', { price: 10, cut: { price: 9, from: null, to: null } }],
+    ['cut.to', { price: 10, cut: { price: 9, from: 5, to: 5 } }],
+    ['weight_grams', { weight_grams: 0 }],
+  ])('a wrong %s is told at its field', async (field, wrong) => {
+    const id = await makeProduct(app.db)
+    const seen = fieldsOf(await view(id))
+    const warned = 'safety' in wrong ? { safety: { ...wrong.safety, warnings: { type: 'language' } } } : wrong
+    const answer = await call('PUT', `/v1/admin/product/${id}`, { ...seen, ...warned })
+    expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('a product does not go with itself', async () => {
+    const id = await makeProduct(app.db)
+    const answer = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), related_ids: [id] })
+    expect(answer.json().errors).toEqual({ related_ids: ['Toode ei saa sobida iseenda juurde.'] })
+  })
+})
+
+describe('a planned cut', () => {
+  const HOUR = 3_600_000
+  const at = (hours: number) => NOW.getTime() + hours * HOUR
+  const pass = async (hours: number) => {
+    app.setNow(new Date(at(hours)))
+    return turnPrices(app)
+  }
+
+  test('begins and ends by itself, and the price history tells when', async () => {
+    const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(at(-24)))
+    const cut = { price: 80, from: at(1), to: at(3) }
+    const saved = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })
+    expect(saved.json().data).toMatchObject({ price: 100, total_price: 100, cut })
+    expect(await pass(0.5)).toBe(0)
+    expect(await pass(1)).toBe(1)
+    expect(await pass(1.1)).toBe(0)
+    expect(await view(id)).toMatchObject({ price: 100, total_price: 80, cut })
+    expect(await pass(3)).toBe(1)
+    expect(await view(id)).toMatchObject({ price: 100, total_price: 100, cut: null })
+    const periods = (await pricePeriods(app.db, id)).sort((one, other) => one.validFrom - other.validFrom)
+    expect(periods.map(({ totalCents, validFrom }) => [totalCents, validFrom])).toEqual([
+      [10_000, at(-24)],
+      [8_000, at(1)],
+      [10_000, at(3)],
+    ])
+  })
+
+  test('that has begun holds at once, one that is over is none', async () => {
+    const id = await makeProduct(app.db, { priceCents: 10_000 })
+    const save = async (cut: object) =>
+      (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })).json().data
+    expect(await save({ price: 70, from: null, to: at(2) })).toMatchObject({ total_price: 70, cut: { price: 70 } })
+    expect(await save({ price: 70, from: at(-4), to: at(-2) })).toMatchObject({ total_price: 100, cut: null })
+  })
+
+  test('stands while other things of the product are changed, and keeps bulk changes of its price away', async () => {
+    const id = await makeProduct(app.db, { priceCents: 10_000 })
+    const cut = { price: 80, from: at(1), to: null }
+    await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut })
+    const { cut: _sent, ...rest } = fieldsOf(await view(id)) as Record<string, unknown>
+    await call('PUT', `/v1/admin/product/${id}`, { ...rest, brand: 'KW' })
+    expect(await view(id)).toMatchObject({ brand: 'KW', total_price: 100, cut })
+    const plan = await call('POST', '/v1/admin/product/bulk/plan', {
+      which: { ids: [id] },
+      deed: { kind: 'price', percent: 5 },
+    })
+    expect(plan.json().data).toMatchObject({ ids: [], refused: [{ reason: expect.stringMatching(/soodustus/) }] })
+  })
 })

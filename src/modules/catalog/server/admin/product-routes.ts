@@ -6,6 +6,7 @@ import { productBulkRoutes } from './bulk-routes.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { editedProduct } from './edited-product.ts'
 import { listProducts } from './list-products.ts'
+import { productGround } from './product-ground.ts'
 import { createProduct, type ProductRefusal, saveProduct } from './save-product.ts'
 
 /** The guarded calls about products. */
@@ -16,6 +17,7 @@ export const productRoutes = (app: App): void => {
   }
   productBulkRoutes(app)
   serve(app, productAdmin, {
+    ground: async () => ({ data: await productGround(app.db, app.now()) }),
     duplicate: async ({ params, actor, t }) => {
       const made = await duplicateProduct(app, actor, params.id)
       return made.ok ? { data: { id: made.value } } : refuse(404, t('productAdmin.problem.unknown'))

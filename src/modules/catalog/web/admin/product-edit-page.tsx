@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
+import { type EditedProduct, type ProductGround, productAdmin } from '#catalog/contract-product-admin.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { shopTime } from '#kernel/shop-time.ts'
@@ -19,26 +20,37 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
-import {
-  PlaceSection,
-  type ProductForm,
-  SaleSection,
-  StoreSection,
-  TextsSection,
-  VisibilitySection,
-} from './parts/product-fields.tsx'
+import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
+import { FiltersSection, PlaceSection } from './parts/product-place.tsx'
+import { SafetySection } from './parts/product-safety-fields.tsx'
+import { SaleSection } from './parts/product-sale.tsx'
+import type { ProductForm } from './parts/product-section.tsx'
 import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './parts/product-values.ts'
 
-/** Null where a new product is made. */
-export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<EditedProduct | null> => {
-  if (params.id === undefined) return null
+interface Loaded {
+  /** Null where a new product is made. */
+  product: EditedProduct | null
+  ground: ProductGround
+  filters: readonly FilterGroup[]
+}
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const [product, ground, filters] = await Promise.all([
+    params.id === undefined ? null : found(send, Number(params.id) || 0, signal),
+    send(productAdmin.ground, {}, { signal }),
+    send(filterAdmin.list, {}, { signal }),
+  ])
+  return { product, ground: ground.body.data, filters: filters.body.results }
+}
+
+const found = async (send: Send, id: number, signal: AbortSignal): Promise<EditedProduct> => {
   try {
-    const call = { params: { id: Number(params.id) || 0 } }
-    const { body } = await context.get(sendContext)(productAdmin.view, call, { signal: request.signal })
-    return body.data
+    return (await send(productAdmin.view, { params: { id } }, { signal })).body.data
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     throw missing ? data(null, { status: 404 }) : error
@@ -47,8 +59,8 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 
 /** One product, changed as a whole; who saves over somebody else's change sees it first. */
 export const Component = () => {
-  const loaded = useScreen<typeof loader>()
-  const { form, product, theirs } = useProductForm(loaded)
+  const { ground, filters, ...loaded } = useScreen<typeof loader>()
+  const { form, product, theirs } = useProductForm(loaded.product)
   const t = useT()
   const language = useLanguage()
   return (
@@ -62,11 +74,13 @@ export const Component = () => {
       )}
       <form {...form.props} className="grid gap-4" lang={language}>
         <FormMessage form={form} />
-        <TextsSection form={form} />
-        <SaleSection form={form} />
+        <TextsSection brands={ground.brands} form={form} />
+        <SaleSection form={form} ground={ground} />
         <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
         <PlaceSection form={form} />
+        <FiltersSection filters={filters} form={form} />
         <VisibilitySection form={form} />
+        <SafetySection form={form} ground={ground} />
         {product ? <ProductImages product={product} /> : null}
         <SaveBar
           busy={form.busy}

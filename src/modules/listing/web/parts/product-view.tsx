@@ -9,6 +9,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { DecisionColumn } from './decision-column.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
+import { ProductSafety } from './product-safety.tsx'
 import { RecentProducts } from './recent-products.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
@@ -45,6 +46,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
             />
           </section>
         ) : null}
+        {product.safety ? <ProductSafety safety={product.safety} /> : null}
       </div>
       {product.related.length > 0 ? (
         <section className="mt-20">

@@ -1,49 +1,27 @@
-import type { ReactNode } from 'react'
-import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { type ReactNode, useState } from 'react'
+import { type VisibilityTurn, visibilityTurns } from '#catalog/domain/visibility-turns.ts'
+import { shopTime } from '#kernel/shop-time.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import type { Form } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
-import { FieldName } from '#ui/admin/field-name.tsx'
-import { MoneyField } from '#ui/admin/money-field.tsx'
-import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { categoryChoices } from './category-choices.ts'
-import type { ProductValues } from './product-values.ts'
+import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+import { type ProductValues, visibilityOf } from './product-values.ts'
 
-export type ProductForm = Form<ProductValues>
-
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="rounded-tile border border-line bg-surface p-4">
-    <h2 className="mb-4 text-base font-bold" id={id}>
-      {title}
-    </h2>
-    <div className="grid gap-4 small:grid-cols-2">{children}</div>
-  </section>
-)
-
-/** A field's name with the mark that it differs from what is saved. */
-const Name = ({ form, path, children }: { form: ProductForm; path: string; children: string }) => {
-  const t = useT()
-  return (
-    <FieldName changed={form.changedAt(path)} changedLabel={t('productAdmin.changed')}>
-      {children}
-    </FieldName>
-  )
-}
+const BRANDS = 'known-brands'
 
 /** Names and descriptions, the languages side by side. */
-export const TextsSection = ({ form }: { form: ProductForm }) => {
+export const TextsSection = ({ form, brands }: { form: ProductForm; brands: readonly string[] }) => {
   const t = useT()
   const languages = Object.entries(usePageOptions().languages).map(
     ([code, label]) => [code.slice(0, 2), label] as const,
   )
   return (
-    <Section id="texts" title={t('productAdmin.texts')}>
+    <ProductSection id="texts" title={t('productAdmin.texts')}>
       {languages.map(([code, language]) => (
         <TextField
           {...form.field(`name.${code}`)}
@@ -72,7 +50,9 @@ export const TextsSection = ({ form }: { form: ProductForm }) => {
       {(['code1', 'code2', 'brand', 'unit'] as const).map(path => (
         <TextField
           {...form.field(path)}
+          autoComplete="off"
           key={path}
+          list={path === 'brand' ? BRANDS : undefined}
           label={
             <Name form={form} path={path}>
               {t(`productAdmin.fields.${path}`)}
@@ -80,57 +60,16 @@ export const TextsSection = ({ form }: { form: ProductForm }) => {
           }
         />
       ))}
-    </Section>
+      <datalist id={BRANDS}>
+        {brands.map(brand => (
+          <option key={brand} value={brand} />
+        ))}
+      </datalist>
+    </ProductSection>
   )
 }
 
-/** What it costs. */
-export const SaleSection = ({ form }: { form: ProductForm }) => {
-  const t = useT()
-  const language = useLanguage()
-  const { values, set, errorAt } = form
-  return (
-    <Section id="sale" title={t('productAdmin.sale')}>
-      <MoneyField
-        error={errorAt('price')}
-        label={
-          <Name form={form} path="price">
-            {t('productAdmin.price')}
-          </Name>
-        }
-        language={language}
-        name="price"
-        onChange={price => {
-          // Nothing is cut: both prices move together.
-          if (values.total_price === null || values.total_price === values.price) set('total_price', price)
-          set('price', price)
-        }}
-        value={values.price}
-      />
-      <MoneyField
-        error={errorAt('total_price')}
-        hint={t('productAdmin.cutHint')}
-        label={
-          <Name form={form} path="total_price">
-            {t('productAdmin.cutPrice')}
-          </Name>
-        }
-        language={language}
-        name="total_price"
-        onChange={price => set('total_price', price)}
-        value={values.total_price}
-      />
-      <Select
-        label={t('productAdmin.vatClass')}
-        name="vat_class"
-        onChange={vatClass => set('vat_class', vatClass)}
-        options={VAT_CLASSES.map(value => ({ value, label: t(`productAdmin.vat.${value}`) }))}
-        value={values.vat_class}
-      />
-    </Section>
-  )
-}
-
+const SIDES = ['length_mm', 'width_mm', 'height_mm'] as const
 const WAYS = ['notInStock', 'onDemand', 'inDays', 'nonStock'] as const
 
 /** How it can be had. */
@@ -139,7 +78,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
   const language = useLanguage()
   const { values, set, errorAt } = form
   return (
-    <Section id="store" title={t('productAdmin.store')}>
+    <ProductSection id="store" title={t('productAdmin.store')}>
       {children}
       <Select
         label={t('productAdmin.availableIn')}
@@ -166,6 +105,39 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
         onChange={level => set('critical_stock_level', level)}
         value={values.critical_stock_level}
       />
+      <NumberField
+        error={errorAt('weight_grams')}
+        label={
+          <Name form={form} path="weight_grams">
+            {t('productAdmin.weight')}
+          </Name>
+        }
+        language={language}
+        name="weight_grams"
+        onChange={grams => set('weight_grams', grams)}
+        places={3}
+        unit="kg"
+        value={values.weight_grams}
+      />
+      <div className="grid grid-cols-3 gap-2">
+        {SIDES.map(path => (
+          <NumberField
+            error={errorAt(path)}
+            key={path}
+            label={
+              <Name form={form} path={path}>
+                {t(`productAdmin.sides.${path}`)}
+              </Name>
+            }
+            language={language}
+            name={path}
+            onChange={millimetres => set(path, millimetres)}
+            places={1}
+            unit="cm"
+            value={values[path]}
+          />
+        ))}
+      </div>
       <Switch
         checked={values.hasLimitedAmount}
         label={t('productAdmin.limited')}
@@ -178,36 +150,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
         name="big_product"
         onChange={big => set('big_product', big)}
       />
-    </Section>
-  )
-}
-
-/** Where it stands in the shop. */
-export const PlaceSection = ({ form }: { form: ProductForm }) => {
-  const t = useT()
-  const choices = categoryChoices(usePageOptions().categories ?? [])
-  const chosen = form.values.category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })
-  return (
-    <Section id="place" title={t('productAdmin.place')}>
-      <MultiCombobox
-        className="small:col-span-2"
-        emptyLabel={t('productAdmin.noCategory')}
-        error={form.errorAt('category_ids')}
-        itemKey={({ id }) => String(id)}
-        items={choices}
-        itemText={({ name }) => name}
-        label={t('productAdmin.categories')}
-        name="category_ids"
-        onChange={all =>
-          form.set(
-            'category_ids',
-            all.map(({ id }) => id),
-          )
-        }
-        removeLabel={({ name }) => t('productAdmin.removeCategory', { name })}
-        values={chosen}
-      />
-    </Section>
+    </ProductSection>
   )
 }
 
@@ -222,7 +165,7 @@ export const VisibilitySection = ({ form }: { form: ProductForm }) => {
   const put = (change: Partial<ProductValues['visibility']>) => form.set('visibility', { ...visibility, ...change })
   const states = STATES.map(value => ({ value, label: t(`productAdmin.states.${value}`) }))
   return (
-    <Section id="when" title={t('productAdmin.when')}>
+    <ProductSection id="when" title={t('productAdmin.when')}>
       <Select
         label={t('productAdmin.visibilityType')}
         name="visibility.type"
@@ -264,6 +207,27 @@ export const VisibilitySection = ({ form }: { form: ProductForm }) => {
           />
         </>
       )}
-    </Section>
+      <VisibilityPreview values={form.values} />
+    </ProductSection>
+  )
+}
+
+/** What these settings come to, from now on. */
+const VisibilityPreview = ({ values }: { values: ProductValues }) => {
+  const t = useT()
+  // Of the moment that the screen was opened: what time has done since shows when it is opened again.
+  const [now] = useState(() => Date.now())
+  const words = ({ at, state }: VisibilityTurn) => {
+    const what = t(`productAdmin.states.${state}`)
+    return at === null
+      ? t('productAdmin.shownNow', { state: what })
+      : t('productAdmin.shownFrom', { state: what, moment: shopTime(new Date(at).toISOString()) })
+  }
+  return (
+    <ol aria-label={t('productAdmin.whenPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
+      {visibilityTurns(visibilityOf(values), now).map(turn => (
+        <li key={turn.at ?? 0}>{words(turn)}</li>
+      ))}
+    </ol>
   )
 }

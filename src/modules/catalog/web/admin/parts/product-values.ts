@@ -1,8 +1,10 @@
 import type { EditedProduct, ProductFields } from '#catalog/contract-product-admin.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
+import { type ProductSafety, type SafetyParty, saidSafety } from '#catalog/domain/product-safety.ts'
 import { centsOf, euros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
+import type { NamedProduct } from './use-product-search.ts'
 
 /** A number as it stands in a field: units of its last place, or what was typed where it is none. */
 type Written = number | string | null
@@ -32,8 +34,19 @@ export interface ProductValues {
     stateOutRange: VisibilityState
   }
   category_ids: number[]
+  option_ids: number[]
+  related: NamedProduct[]
+  search_keywords: string
+  /** When the lower price begins and ends by itself. */
+  cut: { from: string | null; to: string | null }
+  weight_grams: Written
+  length_mm: Written
+  width_mm: Written
+  height_mm: Written
+  safety: { maker: SafetyParty; responsible: SafetyParty; warnings: Record<string, string> }
 }
 
+const NOBODY: SafetyParty = { name: '', address: '', contact: '' }
 const AVAILABLE_IN = { nonStock: 0, onDemand: -1, notInStock: -2 } as const
 
 /** A product that is not there yet. */
@@ -55,6 +68,15 @@ export const newProduct = (languages: readonly string[]): ProductValues => ({
   // It shows once somebody says so.
   visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   category_ids: [],
+  option_ids: [],
+  related: [],
+  search_keywords: '',
+  cut: { from: null, to: null },
+  weight_grams: null,
+  length_mm: null,
+  width_mm: null,
+  height_mm: null,
+  safety: { maker: NOBODY, responsible: NOBODY, warnings: emptyIn(languages) },
 })
 
 export const valuesOf = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
@@ -64,7 +86,7 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
   code2: product.code2,
   brand: product.brand,
   price: centsOf(product.price),
-  total_price: centsOf(product.total_price),
+  total_price: saleOf(product),
   vat_class: product.vat_class,
   unit: product.unit,
   big_product: product.big_product,
@@ -80,22 +102,63 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
     stateOutRange: product.visibility?.stateOutRange ?? 1,
   },
   category_ids: product.category_ids,
+  option_ids: product.option_ids,
+  related: product.related,
+  search_keywords: product.search_keywords,
+  cut: { from: isoOf(product.cut?.from), to: isoOf(product.cut?.to) },
+  weight_grams: product.weight_grams,
+  length_mm: product.length_mm,
+  width_mm: product.width_mm,
+  height_mm: product.height_mm,
+  safety: {
+    maker: product.safety?.maker ?? NOBODY,
+    responsible: product.safety?.responsible ?? NOBODY,
+    warnings: { ...emptyIn(languages), ...textsOf(product.safety?.warnings ?? {}) },
+  },
 })
+
+/** The price that it is cut to, now or in its time; null where it is not. */
+const saleOf = ({ price, total_price, cut }: EditedProduct): number | null =>
+  cut ? centsOf(cut.price) : total_price < price ? centsOf(total_price) : null
 
 /** What is sent; only of values that have no fault. */
 export const fieldsOf = (values: ProductValues): ProductFields => {
-  const { availability, days, price, total_price, critical_stock_level, ...same } = values
+  const { availability, days, price, total_price, critical_stock_level, related, ...same } = values
+  const cut = cutOf(values)
   return {
     ...same,
     name: multilingual(values.name),
     description: multilingual(values.description),
     price: euros(Number(price)),
-    total_price: euros(Number(total_price ?? price)),
+    total_price: euros(Number((cut ? null : total_price) ?? price)),
+    cut: cut && { ...cut, price: euros(cut.price) },
     available_in: availability === 'inDays' ? Number(days) : AVAILABLE_IN[availability],
     critical_stock_level: Number(critical_stock_level ?? 0),
     visibility: visibilityOf(values),
+    related_ids: related.map(({ id }) => id),
+    weight_grams: countOf(values.weight_grams),
+    length_mm: countOf(values.length_mm),
+    width_mm: countOf(values.width_mm),
+    height_mm: countOf(values.height_mm),
+    safety: saidSafety(safetyOf(values)),
   }
 }
+
+const countOf = (value: Written): number | null => (isCount(value) && value > 0 ? value : null)
+
+/** In cents; null where the lower price has no time of its own. */
+const cutOf = ({
+  price,
+  total_price,
+  cut,
+}: ProductValues): { price: number; from: number | null; to: number | null } | null =>
+  cut.from === null && cut.to === null
+    ? null
+    : { price: Number(total_price ?? price), from: msOf(cut.from), to: msOf(cut.to) }
+
+const safetyOf = ({ safety }: ProductValues): ProductSafety => ({ ...safety, warnings: multilingual(safety.warnings) })
+
+const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
 
 /** What is wrong, a text's key by field. */
 export const faultsOf = (values: ProductValues): Record<string, string> => ({
@@ -103,24 +166,31 @@ export const faultsOf = (values: ProductValues): Record<string, string> => ({
   ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'app.problem.wrongValue' }),
   ...(values.availability === 'inDays' &&
     !(isCount(values.days) && values.days > 0) && { days: 'app.problem.required' }),
-  ...(values.critical_stock_level !== null &&
-    !isCount(values.critical_stock_level) && { critical_stock_level: 'app.problem.wrongValue' }),
+  ...Object.fromEntries(
+    [...MEASURES, 'critical_stock_level' as const].flatMap(path =>
+      values[path] !== null && !isCount(values[path]) ? [[path, 'app.problem.wrongValue']] : [],
+    ),
+  ),
   ...productProblems({
     name: multilingual(values.name),
     code1: values.code1,
     price: isCount(values.price) ? values.price : Number.POSITIVE_INFINITY,
     total_price: isCount(values.total_price) ? values.total_price : 0,
     visibility: visibilityOf(values),
+    cut: cutOf(values),
+    safety: safetyOf(values),
   }),
 })
 
 const isCount = (value: Written): value is number => typeof value === 'number' && value >= 0
 
-const visibilityOf = ({ visibility }: ProductValues): Visibility => ({
+export const visibilityOf = ({ visibility }: ProductValues): Visibility => ({
   ...visibility,
-  rangeFrom: visibility.rangeFrom === null ? null : Date.parse(visibility.rangeFrom),
-  rangeTo: visibility.rangeTo === null ? null : Date.parse(visibility.rangeTo),
+  rangeFrom: msOf(visibility.rangeFrom),
+  rangeTo: msOf(visibility.rangeTo),
 })
+
+const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
 const availabilityOf = (availableIn: number): ProductValues['availability'] =>
   availableIn > 0 ? 'inDays' : availableIn === 0 ? 'nonStock' : availableIn === -1 ? 'onDemand' : 'notInStock'

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { grossCents, netUnits } from './net-price.ts'
+
+test.each([
+  [12_400, 24, 1_000_000],
+  [12_799, 24, 1_032_177],
+  [10_900, 9, 1_000_000],
+  [0, 24, 0],
+])('%i cents at %i %% are %i net', (gross, percent, net) => {
+  expect(netUnits(gross, percent)).toBe(net)
+  expect(grossCents(net, percent)).toBe(gross)
+})
+
+test('a gross price comes out of its net one again', () => {
+  fc.assert(
+    fc.property(fc.nat(999_999_900), fc.constantFrom(0, 5, 9, 13.5, 22, 24), (gross, percent) => {
+      expect(grossCents(netUnits(gross, percent), percent)).toBe(gross)
+    }),
+  )
+})

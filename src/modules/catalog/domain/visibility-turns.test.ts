@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Visibility } from '#kernel/visibility.ts'
+import { visibilityTurns } from './visibility-turns.ts'
+
+const range = (over: Partial<Visibility>): Visibility => ({
+  type: 2,
+  rangeFrom: 10,
+  rangeTo: 20,
+  stateInRange: 0,
+  stateOutRange: 1,
+  ...over,
+})
+
+test.each<[string, Visibility | null, number, [number | null, number][]]>([
+  ['nothing set', null, 0, [[null, 0]]],
+  ['always the same', range({ type: 0, stateInRange: 2 }), 0, [[null, 2]]],
+  [
+    'before a range',
+    range({}),
+    0,
+    [
+      [null, 1],
+      [10, 0],
+      [20, 1],
+    ],
+  ],
+  [
+    'within a range',
+    range({}),
+    15,
+    [
+      [null, 0],
+      [20, 1],
+    ],
+  ],
+  ['after a range', range({}), 20, [[null, 1]]],
+  [
+    'from a moment on',
+    range({ type: 1, rangeTo: null }),
+    0,
+    [
+      [null, 1],
+      [10, 0],
+    ],
+  ],
+  [
+    'a range without length',
+    range({ rangeTo: 10 }),
+    0,
+    [
+      [null, 1],
+      [10, 0],
+    ],
+  ],
+  ['the same inside and out', range({ stateOutRange: 0 }), 0, [[null, 0]]],
+])('%s', (_what, visibility, now, turns) =>
+  expect(visibilityTurns(visibility, now).map(({ at, state }) => [at, state])).toEqual(turns),
+)

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { ProductGround } from '#catalog/contract-product-admin.ts'
+import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readVatRates } from '../read-vat-rates.ts'
+import { products } from '../tables.ts'
+
+const MOST_BRANDS = 2_000
+const MOST_MAKERS = 500
+
+/** What the fields of a product are filled in from. */
+export const productGround = async (db: Queryable, now: Date): Promise<ProductGround> => {
+  const classes = VAT_CLASSES.map(vatClass => ({ vatClass }))
+  const [rates, brands, makers] = await Promise.all([
+    readVatRates(db, classes, shopDay(now), new Map()),
+    db
+      .selectDistinct({ brand: products.brand })
+      .from(products)
+      .where(sql`${products.brand} <> ''`)
+      .orderBy(products.brand)
+      .limit(MOST_BRANDS),
+    db
+      .selectDistinctOn([products.brand], { brand: products.brand, safety: products.safety })
+      .from(products)
+      .where(sql`${products.brand} <> '' and ${products.safety} is not null`)
+      .orderBy(products.brand, sql`${products.modifiedAt} desc`)
+      .limit(MOST_MAKERS),
+  ])
+  return {
+    vat: Object.fromEntries([...rates].map(([vatClass, rate]) => [vatClass, rate / 100])),
+    brands: brands.map(({ brand }) => brand),
+    makers: makers.flatMap(({ brand, safety }) =>
+      safety ? [{ brand, maker: safety.maker, responsible: safety.responsible }] : [],
+    ),
+  }
+}

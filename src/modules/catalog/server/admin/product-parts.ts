@@ -1,0 +1,82 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import type { Write } from '#platform/server/write.ts'
+import { productExtras } from '../product-extras.ts'
+import { attributeOptions, categories, productCategories, productOptions, productRelated, products } from '../tables.ts'
+
+/** What a product names that is not there, a text's key by field. */
+export const unknownParts = async (
+  tx: Write,
+  { category_ids, option_ids = [], related_ids = [] }: ProductFields,
+  id?: number,
+): Promise<Record<string, string>> => {
+  const lacks = async (ids: readonly number[], count: (ids: number[]) => PromiseLike<number>) => {
+    const wanted = [...new Set(ids)]
+    return wanted.length > 0 && (await count(wanted)) < wanted.length
+  }
+  return {
+    ...((await lacks(category_ids, ids => tx.$count(categories, inArray(categories.id, ids)))) && {
+      category_ids: 'productAdmin.problem.unknownCategory',
+    }),
+    ...((await lacks(option_ids, ids => tx.$count(attributeOptions, inArray(attributeOptions.id, ids)))) && {
+      option_ids: 'productAdmin.problem.unknownOption',
+    }),
+    ...((await lacks(related_ids, ids => tx.$count(products, inArray(products.id, ids)))) && {
+      related_ids: 'productAdmin.problem.unknownRelated',
+    }),
+    ...(id !== undefined && related_ids.includes(id) && { related_ids: 'productAdmin.problem.relatedToItself' }),
+  }
+}
+
+/** Gives a product these categories (the first its main one), filter values and related products; answers before and after for the audit. */
+export const putParts = async (
+  tx: Write,
+  productId: number,
+  { category_ids, option_ids, related_ids }: ProductFields,
+): Promise<{ before: Parts; after: Parts }> => {
+  const before: Parts = { categoryIds: await placeIn(tx, productId, category_ids) }
+  const after: Parts = { categoryIds: category_ids }
+  if (option_ids) {
+    before.optionIds = await putOptions(tx, productId, option_ids)
+    after.optionIds = [...new Set(option_ids)].sort((one, other) => one - other)
+  }
+  if (related_ids) {
+    before.relatedIds = await putRelated(tx, productId, related_ids)
+    after.relatedIds = [...new Set(related_ids)]
+  }
+  return { before, after }
+}
+
+interface Parts {
+  categoryIds: readonly number[]
+  optionIds?: readonly number[]
+  relatedIds?: readonly number[]
+}
+
+const placeIn = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
+  const before = await tx
+    .delete(productCategories)
+    .where(eq(productCategories.productId, productId))
+    .returning({ id: productCategories.categoryId })
+  const rows = [...new Set(wanted)].map((categoryId, at) => ({ productId, categoryId, main: at === 0 }))
+  if (rows.length > 0) await tx.insert(productCategories).values(rows)
+  return before.map(({ id }) => id)
+}
+
+const putOptions = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
+  const before = await tx
+    .delete(productOptions)
+    .where(eq(productOptions.productId, productId))
+    .returning({ id: productOptions.optionId })
+  const rows = [...new Set(wanted)].map(optionId => ({ productId, optionId }))
+  if (rows.length > 0) await tx.insert(productOptions).values(rows)
+  return before.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+const putRelated = async (tx: Write, productId: number, wanted: readonly number[]): Promise<readonly number[]> => {
+  const { relatedIds: before } = await productExtras(tx, productId)
+  await tx.delete(productRelated).where(eq(productRelated.productId, productId))
+  const rows = [...new Set(wanted)].map((relatedId, position) => ({ productId, relatedId, position }))
+  if (rows.length > 0) await tx.insert(productRelated).values(rows)
+  return before
+}

@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { listOf } from '#platform/server/db/list-of.ts'
+import { productRelated, products } from './tables.ts'
+
+/** What a product's own page alone says of it. */
+export interface ProductExtras {
+  safety: ProductSafety | null
+  /** What staff chose to go with it, in their order. */
+  relatedIds: readonly number[]
+}
+
+export const productExtras = async (db: Queryable, id: number): Promise<ProductExtras> => {
+  const related = db
+    .select({ id: productRelated.relatedId })
+    .from(productRelated)
+    .where(eq(productRelated.productId, products.id))
+    .orderBy(asc(productRelated.position))
+  const [row] = await db
+    .select({ safety: products.safety, relatedIds: listOf<number>(related) })
+    .from(products)
+    .where(eq(products.id, id))
+  return row ?? { safety: null, relatedIds: [] }
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { isOver, totalAt } from '#catalog/domain/planned-cut.ts'
+import { ok, refused } from '#kernel/outcome.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
+import { cutOf } from './admin/product-columns.ts'
+import { productChange } from './change-tags.ts'
+import { setPrice } from './set-price.ts'
+import { products } from './tables.ts'
+
+const TURN_PRICES = job<Record<string, never>>('turn-prices')
+
+/** Has planned cuts begin and end, every minute. */
+export const watchPrices = (app: App): void => {
+  app.jobs.handle(TURN_PRICES, async () => void (await turnPrices(app)))
+  app.jobs.schedule(TURN_PRICES, { cron: '* * * * *', payload: {}, key: 'cuts' })
+}
+
+/** Sets the prices that planned cuts say by now, a transaction each; a cut that is over is forgotten. Answers how many products changed. */
+export const turnPrices = async (app: Pick<App, 'db' | 'changes' | 'now'>): Promise<number> => {
+  const now = app.now()
+  const due = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        isNotNull(products.cutCents),
+        or(
+          lte(products.cutTo, now),
+          and(
+            or(sql`${products.cutFrom} is null`, lte(products.cutFrom, now)),
+            ne(products.totalCents, products.cutCents),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(products.id))
+  let turned = 0
+  for (const { id } of due) turned += (await turnPrice(app, id, now)) ? 1 : 0
+  return turned
+}
+
+/** Somebody may have planned otherwise meanwhile: what is decided by is read under the lock. */
+const turnPrice = async (app: Pick<App, 'db' | 'changes' | 'now'>, id: number, now: Date): Promise<boolean> => {
+  const done = await write(app, system(TURN_PRICES.name), async tx => {
+    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+    const cut = row && cutOf(row)
+    if (!row || !cut) return refused('unplanned')
+    const over = isOver(cut, now.getTime())
+    const totalCents = totalAt(row.priceCents, cut, now.getTime())
+    await setPrice(tx, id, { priceCents: row.priceCents, totalCents }, now, { byPlan: true })
+    if (over) {
+      const none = { cutCents: null, cutFrom: null, cutTo: null }
+      await tx
+        .update(products)
+        .set({ ...none, version: sql`${products.version} + 1` })
+        .where(eq(products.id, id))
+      tx.audit({
+        kind: 'product',
+        id,
+        before: { cutCents: row.cutCents, cutFrom: row.cutFrom, cutTo: row.cutTo },
+        after: none,
+      })
+    }
+    tx.changed(productChange([id]))
+    return ok(null)
+  })
+  return done.ok
+}

@@ -1,0 +1,119 @@
+import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { categoryChoices } from './category-choices.ts'
+import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+import { useProductSearch } from './use-product-search.ts'
+
+/** Where it stands in the shop, and the words that it is found by. */
+export const PlaceSection = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  const choices = categoryChoices(usePageOptions().categories ?? [])
+  const chosen = form.values.category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })
+  return (
+    <ProductSection id="place" title={t('productAdmin.place')}>
+      <MultiCombobox
+        className="small:col-span-2"
+        emptyLabel={t('productAdmin.noCategory')}
+        error={form.errorAt('category_ids')}
+        itemKey={({ id }) => String(id)}
+        items={choices}
+        itemText={({ name }) => name}
+        label={
+          <Name form={form} path="category_ids">
+            {t('productAdmin.categories')}
+          </Name>
+        }
+        name="category_ids"
+        onChange={all =>
+          form.set(
+            'category_ids',
+            all.map(({ id }) => id),
+          )
+        }
+        removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
+        values={chosen}
+      />
+      <RelatedProducts form={form} />
+      <TextareaField
+        {...form.field('search_keywords')}
+        className="small:col-span-2"
+        hint={t('productAdmin.searchWordsHint')}
+        label={
+          <Name form={form} path="search_keywords">
+            {t('productAdmin.searchWords')}
+          </Name>
+        }
+        rows={2}
+      />
+    </ProductSection>
+  )
+}
+
+/** What goes with it, found by a few letters. */
+const RelatedProducts = ({ form }: { form: ProductForm }) => {
+  const t = useT()
+  const { products, loading, search } = useProductSearch()
+  return (
+    <MultiCombobox
+      className="small:col-span-2"
+      emptyLabel={t('productAdmin.noSuchProduct')}
+      error={form.errorAt('related_ids')}
+      hint={t('productAdmin.relatedHint')}
+      itemKey={({ id }) => String(id)}
+      items={products}
+      itemText={({ name, code1 }) => `${name} (${code1})`}
+      label={
+        <Name form={form} path="related">
+          {t('productAdmin.related')}
+        </Name>
+      }
+      loading={loading}
+      loadingLabel={t('productAdmin.searching')}
+      name="related_ids"
+      onChange={all => form.set('related', all)}
+      onQuery={search}
+      removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
+      values={form.values.related}
+    />
+  )
+}
+
+/** What it is filtered by: the values of each group. */
+export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: readonly FilterGroup[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (filters.length === 0) return null
+  const chosen = new Set(form.values.option_ids)
+  return (
+    <ProductSection id="filters" title={t('productAdmin.filters')}>
+      {filters.map(group => {
+        const name = textIn(group.name, language)
+        const own = new Set(group.options.map(({ id }) => id))
+        const rest = form.values.option_ids.filter(id => !own.has(id))
+        return (
+          <MultiCombobox
+            emptyLabel={t('productAdmin.noOption')}
+            itemKey={({ id }) => String(id)}
+            items={group.options}
+            itemText={option => textIn(option.name, language)}
+            key={group.id}
+            label={name}
+            name={`option_ids.${group.key}`}
+            onChange={all =>
+              form.set(
+                'option_ids',
+                [...rest, ...all.map(({ id }) => id)].sort((one, other) => one - other),
+              )
+            }
+            removeLabel={option => t('productAdmin.removeChosen', { name: textIn(option.name, language) })}
+            values={group.options.filter(({ id }) => chosen.has(id))}
+          />
+        )
+      })}
+    </ProductSection>
+  )
+}

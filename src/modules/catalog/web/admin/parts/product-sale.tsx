@@ -1,0 +1,98 @@
+import type { ProductGround } from '#catalog/contract-product-admin.ts'
+import { grossCents, NET_PLACES, netUnits } from '#catalog/domain/net-price.ts'
+import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { DateTimeField } from '#ui/admin/date-time-field.tsx'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { NumberField } from '#ui/admin/number-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+
+const PRICES = ['price', 'total_price'] as const
+
+/** What it costs, with VAT and without; whichever is typed, the other follows. */
+export const SaleSection = ({ form, ground }: { form: ProductForm; ground: ProductGround }) => {
+  const t = useT()
+  const { values, set, errorAt } = form
+  const percent = ground.vat[values.vat_class] ?? 0
+  return (
+    <ProductSection id="sale" title={t('productAdmin.sale')}>
+      {PRICES.map(path => (
+        <PriceFields form={form} key={path} path={path} percent={percent} />
+      ))}
+      <DateTimeField
+        error={errorAt('cut.from')}
+        hint={t('productAdmin.cutFromHint')}
+        label={
+          <Name form={form} path="cut.from">
+            {t('productAdmin.cutFrom')}
+          </Name>
+        }
+        name="cut.from"
+        onChange={from => set('cut.from', from)}
+        value={values.cut.from}
+      />
+      <DateTimeField
+        error={errorAt('cut.to')}
+        hint={t('productAdmin.cutToHint')}
+        label={
+          <Name form={form} path="cut.to">
+            {t('productAdmin.cutTo')}
+          </Name>
+        }
+        name="cut.to"
+        onChange={to => set('cut.to', to)}
+        value={values.cut.to}
+      />
+      <Select
+        label={t('productAdmin.vatClass')}
+        name="vat_class"
+        onChange={vatClass => set('vat_class', vatClass)}
+        options={VAT_CLASSES.map(value => ({
+          value,
+          label: `${t(`productAdmin.vat.${value}`)} (${ground.vat[value] ?? 0} %)`,
+        }))}
+        value={values.vat_class}
+      />
+    </ProductSection>
+  )
+}
+
+interface PriceProps {
+  form: ProductForm
+  path: (typeof PRICES)[number]
+  /** The VAT rate of its class. */
+  percent: number
+}
+
+const PriceFields = ({ form, path, percent }: PriceProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const { values, set, errorAt } = form
+  const cents = values[path]
+  return (
+    <>
+      <MoneyField
+        error={errorAt(path) ?? (path === 'total_price' ? errorAt('cut.price') : undefined)}
+        hint={path === 'total_price' ? t('productAdmin.cutHint') : undefined}
+        label={
+          <Name form={form} path={path}>
+            {t(`productAdmin.prices.${path}`)}
+          </Name>
+        }
+        language={language}
+        name={path}
+        onChange={price => set(path, price)}
+        value={cents}
+      />
+      <NumberField
+        label={t(`productAdmin.netPrices.${path}`)}
+        language={language}
+        onChange={net => set(path, typeof net === 'number' ? grossCents(net, percent) : net)}
+        places={NET_PLACES}
+        unit="€"
+        value={typeof cents === 'number' ? netUnits(cents, percent) : cents}
+      />
+    </>
+  )
+}

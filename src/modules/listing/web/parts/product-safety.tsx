@@ -1,0 +1,51 @@
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+
+type Safety = NonNullable<ProductDetails['safety']>
+type Party = NonNullable<Safety['maker']>
+
+/** Who answers for the product, and what to heed: where product safety law has it, beside the offer. */
+export const ProductSafety = ({ safety: { maker, responsible, warnings } }: { safety: Safety }) => {
+  const t = useT()
+  return (
+    <section>
+      <SectionTitle className="mb-5">{t('listing.safety.title')}</SectionTitle>
+      <dl className="grid gap-4">
+        {warnings ? (
+          <div>
+            <dt className="text-secondary">{t('listing.safety.warnings')}</dt>
+            <dd className="measure whitespace-pre-line font-medium">{warnings}</dd>
+          </div>
+        ) : null}
+        {maker ? <Named party={maker} role={t('listing.safety.maker')} /> : null}
+        {responsible ? <Named party={responsible} role={t('listing.safety.responsible')} /> : null}
+      </dl>
+    </section>
+  )
+}
+
+const Named = ({ party: { name, address, contact }, role }: { party: Party; role: string }) => (
+  <div>
+    <dt className="text-secondary">{role}</dt>
+    <dd>
+      <span className="font-medium">{name}</span>
+      <br />
+      {address}
+      <br />
+      <Contact address={contact} />
+    </dd>
+  </div>
+)
+
+/** An e-mail or web address leads there; what is neither is read. */
+const Contact = ({ address }: { address: string }) => {
+  const href = /^https?:\/\//.test(address) ? address : /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : null
+  return href ? (
+    <a className="underline" href={href} rel="noopener">
+      {address}
+    </a>
+  ) : (
+    address
+  )
+}
