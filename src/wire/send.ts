@@ -33,7 +33,10 @@ interface Sent<E> {
 }
 
 /** What is read of an answer. */
-type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>
+type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'> & {
+  /** What the text says, where it has been read already. */
+  value?: unknown
+}
 
 /** How requests leave: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
@@ -124,6 +127,7 @@ const textValues = (values: unknown): Record<string, string> => {
 
 const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown> => {
   if (response.status === 204 || (response.ok && endpoint.response === null)) return undefined
+  if (response.ok && response.value !== undefined) return response.value
   const text = await response.text().catch((cause: unknown) => {
     throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })
   })

@@ -1,11 +1,12 @@
 import { surrogateKeys } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
 import type { CachedPage } from '#platform/server/http/cached-page.ts'
-import { createPageCache } from '#platform/server/http/page-cache.ts'
+import { createTaggedCache } from '#platform/server/http/tagged-cache.ts'
 import type { Rendered } from '../entry-server.tsx'
 import { nextTurn } from './next-turn.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
+const ANSWER_BYTES = 4 * 1024 * 1024
 
 /** What came of making a page. */
 export type Made =
@@ -14,9 +15,26 @@ export type Made =
   /** Too many are being made. */
   | { kind: 'busy' }
 
+/** Answers that many pages are made from, kept as pages are. */
+export interface KeptAnswers {
+  get(url: string): KeptAnswer | undefined
+  /** `body` is given to everybody who asks: it is frozen. */
+  put(url: string, answer: Pick<KeptAnswer, 'body' | 'keys'>, bytes: number): void
+}
+
+interface KeptAnswer {
+  readonly body: unknown
+  /** The surrogate keys that it was answered with. */
+  readonly keys: readonly string[]
+  readonly bytes: number
+  readonly until: number
+}
+
+type Make = (until: number, answers: KeptAnswers) => Promise<Made>
+
 export interface GuestPages {
   /** The page of an address: kept, or being made for somebody else, or made by `make`; it holds until before the moment given. */
-  get(key: string, make: (until: number) => Promise<Made>): Promise<Made>
+  get(key: string, make: Make): Promise<Made>
   /** Since the start: found kept, waited for together with others, made. */
   readonly counts: Readonly<Record<'hit' | 'joined' | 'miss', number>>
   readonly bytes: number
@@ -31,25 +49,40 @@ interface UnderWay {
 
 /** Pages that are the same for every guest: kept until a change or a moment makes them wrong, made once however many ask. */
 export const createGuestPages = (app: App): GuestPages => {
-  const cache = createPageCache(CACHE_BYTES)
-  app.changes.subscribe(tags => cache.drop(surrogateKeys(tags)))
+  const cache = createTaggedCache<CachedPage>(CACHE_BYTES)
+  const answers = createTaggedCache<KeptAnswer>(ANSWER_BYTES)
+  const turnAfter = createTurnAfter(app, () => cache.generation())
+  app.changes.subscribe(tags => {
+    const keys = surrogateKeys(tags)
+    cache.drop(keys)
+    answers.drop(keys)
+  })
   const underWay = new Map<string, UnderWay>()
   const counts = { hit: 0, joined: 0, miss: 0 }
 
+  /** For the making of one page: what was answered before a change or a turn is not for it, nor kept from it after one. */
+  const answersFor = ({ generation, until }: UnderWay): KeptAnswers => ({
+    get: url => answers.get(url, app.now().getTime()),
+    put(url, answer, bytes) {
+      if (cache.generation() !== generation || app.now().getTime() >= until) return
+      answers.put(url, { ...answer, body: frozen(answer.body), bytes, until }, answer.keys)
+    },
+  })
+
   /** Makes a page and keeps it, unless it failed, is somebody's own, or something changed or turned meanwhile. */
-  const makeAndKeep = async (key: string, begun: UnderWay, make: (until: number) => Promise<Made>): Promise<Made> => {
-    begun.until = await nextTurn(app, app.now()).catch((error: unknown) => {
+  const makeAndKeep = async (key: string, begun: UnderWay, make: Make): Promise<Made> => {
+    begun.until = await turnAfter(app.now()).catch((error: unknown) => {
       app.log.error({ err: error }, 'How long a page holds could not be asked: it is not kept')
       return 0
     })
-    const made = await make(begun.until)
+    const made = await make(begun.until, answersFor(begun))
     if (made.kind !== 'made' || made.page.status >= 500 || made.cookies.length > 0) return made
     await made.page.settle()
     const isKept = cache.generation() === begun.generation && app.now().getTime() < begun.until
     if (isKept) cache.put(key, made.page, [...made.tags])
     return { ...made, isKept }
   }
-  const begin = (key: string, make: (until: number) => Promise<Made>): Promise<Made> => {
+  const begin = (key: string, make: Make): Promise<Made> => {
     counts.miss++
     const begun: UnderWay = {
       generation: cache.generation(),
@@ -86,4 +119,25 @@ export const createGuestPages = (app: App): GuestPages => {
       return cache.size
     },
   }
+}
+
+/** `nextTurn`, asked once for as long as nothing changes. */
+const createTurnAfter = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
+  let known = { generation: -1, from: 0, until: 0 }
+  return async now => {
+    const from = now.getTime()
+    if (known.generation === generation() && known.from <= from && from < known.until) return known.until
+    const asked = generation()
+    const until = await nextTurn(app, now)
+    known = { generation: asked, from, until }
+    return until
+  }
+}
+
+const frozen = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
 }

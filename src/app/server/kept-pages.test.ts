@@ -9,29 +9,31 @@ import { stockLevels } from '#stock/server/tables.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
-let renders: () => number
+let optionsAsked = 0
 beforeAll(async () => {
   shop = await composedShop()
-  // Every rendering of a page asks for the page options once.
-  let asked = 0
   const { guard } = shop.app
   const { identify } = guard
   guard.identify = request => {
-    if (request.url.startsWith('/v1/page-options')) asked++
+    if (request.url.startsWith('/v1/page-options')) optionsAsked++
     return identify(request)
   }
-  renders = () => asked
 })
 afterAll(() => shop.close())
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 
+const renders = async (): Promise<number> => {
+  const { body } = await shop.app.server.inject({ method: 'GET', url: '/metrics' })
+  return Number(/^pitlane_guest_pages_total\{outcome="miss"\} (\d+)$/m.exec(body)?.[1])
+}
+
 /** How many pages are made for these addresses, one after the other; the last answer. */
 const visit = async (...urls: string[]) => {
-  const before = renders()
+  const before = await renders()
   let last = await shop.page(urls[0]!)
   for (const url of urls.slice(1)) last = await shop.page(url)
-  return { made: renders() - before, last }
+  return { made: (await renders()) - before, last }
 }
 
 describe('a guest’s page', () => {
@@ -131,13 +133,29 @@ describe('a guest’s page', () => {
     expect((await shop.page('/et/muugitingimused')).body).not.toContain(user.username)
   })
 
+  test('has around it what was asked once, until that changes', async () => {
+    await shop.page('/en/products?page=41')
+    const before = optionsAsked
+    await shop.page('/en/products?page=42')
+    expect(optionsAsked - before).toBe(0)
+    await recordChange(shop.app.db, ['settings'])
+    await shop.app.changes.settle()
+    await shop.page('/en/products?page=43')
+    expect(optionsAsked - before).toBe(1)
+    // What belongs to one visitor is never taken from there.
+    const browser = shop.browser()
+    await browser.logIn(STAFF)
+    await browser.call('GET', '/en/products?page=44', { headers: { accept: 'text/html' } })
+    expect(optionsAsked - before).toBe(2)
+  })
+
   test('is not made anew for a browser that has only been here before', async () => {
     const browser = shop.browser()
     await browser.fetchToken()
     await shop.page('/et/muugitingimused')
-    const before = renders()
+    const before = await renders()
     await browser.call('GET', '/et/muugitingimused', { headers: { accept: 'text/html' } })
-    expect(renders() - before).toBe(0)
+    expect((await renders()) - before).toBe(0)
   })
 })
 
@@ -145,7 +163,7 @@ describe('missing pages', () => {
   test('are one page in memory, made once a language', async () => {
     await shop.page('/et/pole-1')
     const { made } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
-    // Each is looked for, which asks for the options; none is drawn anew.
+    // Each is looked for; none is drawn anew.
     const bodies = await Promise.all(
       ['/et/pole-3', '/et/a/b/d', '/et/page/998'].map(async url => (await shop.page(url)).body),
     )

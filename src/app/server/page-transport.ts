@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { Transport } from '#wire/send.ts'
+import type { KeptAnswers } from './guest-pages.ts'
 
 /** What the calls of one page's loaders left behind. */
 export interface PageCalls {
@@ -10,14 +11,36 @@ export interface PageCalls {
   cookies: string[]
 }
 
-/** How loaders send on the server: in-process, through the same guards and whitelists as from outside. */
-export const pageTransport = (server: FastifyInstance, request: FastifyRequest, language: Language): PageCalls => {
+/** Addresses that ask for nothing but a language: what every page has around it. */
+const OF_EVERY_PAGE = /^[^?]+\?lang=[\w-]+$/
+
+/**
+ * How loaders send on the server: in-process, through the same guards and whitelists as from outside. What every page asks for
+ * is answered from `kept`, where the page is the same for every guest.
+ */
+export const pageTransport = (
+  server: FastifyInstance,
+  request: FastifyRequest,
+  { language, kept }: { language: Language; kept: KeptAnswers | null },
+): PageCalls => {
   const tags = new Set<string>()
   const cookies: string[] = []
   const transport: Transport = {
     language: () => language,
     token: () => Promise.reject(new Error('Loaders only read')),
     fetch: async (url, init) => {
+      const before = kept?.get(url)
+      if (before) {
+        for (const key of before.keys) tags.add(key)
+        return {
+          ok: true,
+          status: 200,
+          statusText: 'OK',
+          headers: JSON_HEADERS,
+          text: async () => '',
+          value: before.body,
+        }
+      }
       const answer = await server.inject({
         method: 'GET',
         url,
@@ -30,9 +53,25 @@ export const pageTransport = (server: FastifyInstance, request: FastifyRequest, 
         },
         remoteAddress: request.ip,
       })
-      const keys = answer.headers['surrogate-key']
-      if (typeof keys === 'string') for (const key of keys.split(' ')) tags.add(key)
-      for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) cookies.push(cookie)
+      const keys = String(answer.headers['surrogate-key'] ?? '')
+        .split(' ')
+        .filter(Boolean)
+      for (const key of keys) tags.add(key)
+      const given = [answer.headers['set-cookie'] ?? []].flat()
+      cookies.push(...given)
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      if (kept && answer.statusCode === 200 && isJson && given.length === 0 && OF_EVERY_PAGE.test(url)) {
+        const body: unknown = JSON.parse(answer.body)
+        kept.put(url, { body, keys }, answer.body.length * 2)
+        return {
+          ok: true,
+          status: 200,
+          statusText: 'OK',
+          headers: JSON_HEADERS,
+          text: async () => answer.body,
+          value: body,
+        }
+      }
       // No `Response`: its stream would cost more than the call.
       return {
         ok: answer.statusCode >= 200 && answer.statusCode < 300,
@@ -48,6 +87,8 @@ export const pageTransport = (server: FastifyInstance, request: FastifyRequest, 
   }
   return { transport, tags, cookies }
 }
+
+const JSON_HEADERS = new Headers({ 'content-type': 'application/json' })
 
 const paging = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(

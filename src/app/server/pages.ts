@@ -14,7 +14,7 @@ import { languageOf, languages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
-import type { GuestPages, Made } from './guest-pages.ts'
+import type { GuestPages, KeptAnswers, Made } from './guest-pages.ts'
 import { type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
 
@@ -32,9 +32,9 @@ export const servePages = (
   guestPages: GuestPages,
   hasSession: (request: FastifyRequest) => boolean,
 ): void => {
-  const make = async (request: FastifyRequest, asked: Asked, visitor: Visitor, until: number): Promise<Made> => {
+  const make = async (request: FastifyRequest, asked: Asked, visitor: Visitor, kept: Keeping | null): Promise<Made> => {
     const { language, path, search } = asked
-    const calls = pageTransport(app.server, request, language)
+    const calls = pageTransport(app.server, request, { language, kept: kept?.answers ?? null })
     const render = await making.render()
     const rendered = await render({
       request: new Request(app.settings.publicUrl + path + search, { signal: AbortSignal.timeout(20_000) }),
@@ -53,12 +53,17 @@ export const servePages = (
       )
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
-    const page = new CachedPage(status, making.document.page({ language, ...rendered }), until)
+    const page = new CachedPage(status, making.document.page({ language, ...rendered }), kept?.until ?? 0)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
   const turns = createTurns(RENDERING)
   /** Renders when its turn comes; who would wait for too long is told to come back. */
-  const makeInTurn = async (request: FastifyRequest, asked: Asked, visitor: Visitor, until: number): Promise<Made> => {
+  const makeInTurn = async (
+    request: FastifyRequest,
+    asked: Asked,
+    visitor: Visitor,
+    kept: Keeping | null,
+  ): Promise<Made> => {
     const outside = isFromOutside(request)
     if (outside) app.server.load.note()
     if (outside && app.server.load.lateness() > SHED_AT_MS.rendering) return { kind: 'busy' }
@@ -66,7 +71,7 @@ export const servePages = (
       async () => {
         // In between others are answered: pages made from memory alone would follow one another without a pause.
         await setImmediate()
-        return make(request, asked, visitor, until)
+        return make(request, asked, visitor, kept)
       },
       outside && app.server.load.lateness() > CALM_MS ? LONGEST_WAIT_MS : undefined,
     )
@@ -74,8 +79,10 @@ export const servePages = (
   }
   const found = (request: FastifyRequest, asked: Asked, visitor: Visitor): Promise<Made> =>
     asked.shared
-      ? guestPages.get(asked.path + asked.search, until => makeInTurn(request, asked, visitor, until))
-      : makeInTurn(request, asked, visitor, 0)
+      ? guestPages.get(asked.path + asked.search, (until, answers) =>
+          makeInTurn(request, asked, visitor, { until, answers }),
+        )
+      : makeInTurn(request, asked, visitor, null)
 
   const remembered = rememberedPages()
   const addressOf = (request: FastifyRequest): PageAddress => {
@@ -115,7 +122,12 @@ export const servePages = (
   app.server.missing.page = async (request, reply) => {
     const language = requestLanguage(request)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
-    const made = await make(request, { language, path: MISSING_PATH(language), search: '', shared: false }, visitor, 0)
+    const made = await make(
+      request,
+      { language, path: MISSING_PATH(language), search: '', shared: false },
+      visitor,
+      null,
+    )
     if (made.kind !== 'made') throw new Error('The page for missing pages is missing')
     return sendPage(request, reply, made.page, null)
   }
@@ -127,6 +139,12 @@ const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
 /** While the process is late with what it has to do; else turns are held by those who wait for the database, and others wait behind them. */
 const LONGEST_WAIT_MS = 400
 const CALM_MS = 20
+
+/** Of a page that is kept: until when it holds, and what is kept beside it. */
+interface Keeping {
+  until: number
+  answers: KeptAnswers
+}
 
 /** What a page is made from. */
 interface Asked extends Pick<Extract<PageAddress, { kind: 'page' }>, 'language' | 'path' | 'search'> {

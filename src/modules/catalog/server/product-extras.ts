@@ -12,14 +12,18 @@ export interface ProductExtras {
 }
 
 export const productExtras = async (db: Queryable, id: number): Promise<ProductExtras> => {
-  const related = db
-    .select({ id: productRelated.relatedId })
-    .from(productRelated)
-    .where(eq(productRelated.productId, products.id))
-    .orderBy(asc(productRelated.position))
-  const [row] = await db
-    .select({ safety: products.safety, relatedIds: listOf<number>(related) })
-    .from(products)
-    .where(eq(products.id, id))
+  const [row] = await db.select(extrasOf(db)).from(products).where(eq(products.id, id))
   return row ?? { safety: null, relatedIds: [] }
 }
+
+/** The same as columns of a query of products. */
+export const extrasOf = (db: Queryable) => ({
+  safety: products.safety,
+  relatedIds: listOf<number>(
+    db
+      .select({ id: productRelated.relatedId })
+      .from(productRelated)
+      .where(eq(productRelated.productId, products.id))
+      .orderBy(asc(productRelated.position)),
+  ),
+})

@@ -1,12 +1,17 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { pathsOfPages } from '#content/server/content.ts'
-import { filesByIds, type StoredFile } from '#files/server/files.ts'
+import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import { pathsListed, pathsOfPages } from '#content/server/content.ts'
+import { filesByIds, filesListed, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { listOf } from '#platform/server/db/list-of.ts'
-import { amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
-import { productCategories, productImages, productOptions, products } from './tables.ts'
+import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
+import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
+import { amountsListed, amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
+import { pricePeriodOf } from './price-periods.ts'
+import { extrasOf, type ProductExtras } from './product-extras.ts'
+import { prices, productCategories, productImages, productOptions, products } from './tables.ts'
 
 /** What no list says of a product is not kept for all of them. */
 type Unlisted =
@@ -56,33 +61,79 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
   )
 }
 
+/** A product with all that its own page is made from. */
+export interface WholeProduct extends ProductExtras {
+  record: ProductRecord
+  /** In the order shown. */
+  images: readonly StoredFile[]
+  /** Every price that it had, in no order. */
+  periods: readonly PricePeriod[]
+}
+
+/** The same for one product and more of it, in one statement: each costs more than what it reads. */
+export const readWholeProduct = async (db: Queryable, id: number): Promise<WholeProduct | null> => {
+  const [row] = await wholeProduct(db).execute({ id })
+  if (!row) return null
+  const { images, periods, paths, safety, relatedIds, ...rest } = row
+  return {
+    record: { ...rest, paths, image: images[0] ?? null },
+    images,
+    periods: periods.map(pricePeriodOf),
+    safety,
+    relatedIds,
+  }
+}
+
+const wholeProduct = preparedOn(db =>
+  db
+    .select({
+      ...columns,
+      ...linksOf(db),
+      ...extrasOf(db),
+      images: filesListed(imageIdsOf(db)),
+      paths: pathsListed(products.contentId),
+      amounts: amountsListed(products.id),
+      periods: rowsAsJson(prices, {
+        from: sql`${prices} where ${eq(prices.productId, products.id)}`,
+        order: sql`${prices.id}`,
+      }),
+    })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(UNNAMED),
+)
+
 /** What a product has many of comes in its row: a row for each would take several times as long. */
 const readRows = (db: Queryable, ids: readonly number[]) =>
   db
     .select({
       ...columns,
-      categoryIds: listOf<number>(
-        db
-          .select({ id: productCategories.categoryId })
-          .from(productCategories)
-          .where(eq(productCategories.productId, products.id))
-          .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
-      ),
-      optionIds: listOf<number>(
-        db
-          .select({ id: productOptions.optionId })
-          .from(productOptions)
-          .where(eq(productOptions.productId, products.id)),
-      ),
-      imageId: sql<number | null>`(${db
-        .select({ id: productImages.fileId })
-        .from(productImages)
-        .where(eq(productImages.productId, products.id))
-        .orderBy(productImages.position, productImages.fileId)
-        .limit(1)})`,
+      ...linksOf(db),
+      imageId: sql<number | null>`(${imageIdsOf(db).limit(1)})`,
     })
     .from(products)
     .where(among(products.id, ids))
+
+const linksOf = (db: Queryable) => ({
+  categoryIds: listOf<number>(
+    db
+      .select({ id: productCategories.categoryId })
+      .from(productCategories)
+      .where(eq(productCategories.productId, products.id))
+      .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
+  ),
+  optionIds: listOf<number>(
+    db.select({ id: productOptions.optionId }).from(productOptions).where(eq(productOptions.productId, products.id)),
+  ),
+})
+
+/** The main one first. */
+const imageIdsOf = (db: Queryable) =>
+  db
+    .select({ id: productImages.fileId })
+    .from(productImages)
+    .where(eq(productImages.productId, products.id))
+    .orderBy(asc(productImages.position), asc(productImages.fileId))
 
 const columns = {
   id: products.id,

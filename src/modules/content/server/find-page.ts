@@ -1,14 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { LAYOUTS, type Page } from '#content/contract-page.ts'
 import { inOneLanguage } from '#content/domain/in-one-language.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { isLanguage, languages } from '#wire/languages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { maySee } from './may-see.ts'
-import { pathOf } from './page-paths.ts'
+import { pathOf, slugsListed } from './page-paths.ts'
 import { type BlockTypes, readContainers, type Unshown } from './read-containers.ts'
 import { shownPages } from './shown-version.ts'
 import { slugs } from './tables.ts'
@@ -25,18 +26,33 @@ export interface Asked {
   leftOut: (block: Unshown & { pageId: number }) => void
 }
 
-const rowsOf = (db: Queryable, now: Date) => db.select().from(shownPages(db, now))
-type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+/** Put together once: every page that is shown asks it. */
+const asking = (db: Queryable) => {
+  const page = shownPages(db, sql.placeholder('now'))
+  const columns = { page: page._.selectedFields, slugs: slugsListed(page.id) }
+  return {
+    byId: db
+      .select(columns)
+      .from(page)
+      .where(and(eq(page.id, sql.placeholder('id')), ne(page.kind, 'global')))
+      .limit(1)
+      .prepare(UNNAMED),
+    byName: db
+      .select(columns)
+      .from(slugs)
+      .innerJoin(page, eq(page.id, slugs.pageId))
+      .where(and(eq(slugs.language, sql.placeholder('language')), eq(slugs.slug, sql.placeholder('slug'))))
+      .limit(1)
+      .prepare(UNNAMED),
+  }
+}
+const pagesOf = preparedOn(asking)
+type Row = Awaited<ReturnType<ReturnType<typeof asking>['byId']['execute']>>[number]
 
 export const findPageById = async (db: Queryable, id: number, asked: Asked): Promise<Page | null> => {
   if (id > LARGEST_ID) return null
-  const page = shownPages(db, asked.now)
-  const [row] = await db
-    .select()
-    .from(page)
-    .where(and(eq(page.id, id), ne(page.kind, 'global')))
-    .limit(1)
-  return row ? answer(db, row, asked) : null
+  const [row] = await pagesOf(db).byId.execute({ now: asked.now, id })
+  return row ? answer(row, asked) : null
 }
 
 /** A missing name, or one that is a language's code, means the home page. An old slug finds its page too. */
@@ -45,19 +61,13 @@ export const findPageByName = async (db: Queryable, name: string, asked: Asked):
   if (name.includes('\0')) return null
   const slug = isLanguage(name) ? '' : name
   const language = isLanguage(name) ? name : asked.language
-  const page = shownPages(db, asked.now)
-  const [row] = await db
-    .select()
-    .from(slugs)
-    .innerJoin(page, eq(page.id, slugs.pageId))
-    .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
-    .limit(1)
-  return row ? answer(db, row.shown_page, { ...asked, language }) : null
+  const [row] = await pagesOf(db).byName.execute({ now: asked.now, language, slug })
+  return row ? answer(row, { ...asked, language }) : null
 }
 
-const answer = async (db: Queryable, row: Row, asked: Asked): Promise<Page | null> => {
+const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => {
   if (!maySee(row.visibility, asked.visitor, asked.now)) return null
-  const addresses = await currentAddresses(db, row.id, asked.publicUrl)
+  const addresses = currentAddresses(found, asked.publicUrl)
   const { language, types } = asked
   const edits = asked.fieldsPreset === 'frontEdit' && can(asked.visitor, 'page.edit')
   const containers = readContainers(row.itemContainers, types, {
@@ -88,16 +98,10 @@ const subjectOf = (kind: 'product' | 'album', id: number | null): Page['subject'
 
 const pathWithin = (address: string | undefined, publicUrl: string): string => address?.slice(publicUrl.length) ?? ''
 
-const currentAddresses = async (db: Queryable, pageId: number, publicUrl: string): Promise<Map<Language, string>> => {
-  const rows = await db
-    .select({ language: slugs.language, slug: slugs.slug })
-    .from(slugs)
-    .where(and(eq(slugs.pageId, pageId), eq(slugs.current, true)))
-  const found = new Map(rows.map(row => [row.language, row.slug]))
-  return new Map(
+const currentAddresses = (found: Row['slugs'], publicUrl: string): Map<Language, string> =>
+  new Map(
     languages().flatMap(language => {
-      const slug = found.get(language)
+      const slug = found[language]
       return slug === undefined ? [] : [[language, publicUrl + pathOf(language, slug)] as const]
     }),
   )
-}

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { asColumn } from '#platform/server/db/rows-as-json.ts'
 import { languages } from '#wire/languages.ts'
 import { slugs } from './tables.ts'
 
@@ -38,6 +39,16 @@ export const pathsOfPages = async (
     .groupBy(slugs.pageId)
   return new Map(rows.map(row => [row.pageId, pathsOf(row.slugs)]))
 }
+
+/** The same of the page at hand, as a column of another query. */
+export const pathsListed = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
+  slugsListed(pageId).mapWith(pathsOf)
+
+/** The current slugs of the page at hand by language, as a column of another query. */
+export const slugsListed = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
+  asColumn(sql`(
+    select coalesce(json_object_agg(${slugs.language}, ${slugs.slug}), '{}') from ${slugs}
+    where ${slugs.pageId} = ${pageId} and ${slugs.current})`)
 
 const pathsOf = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
   const paths: Partial<Record<Language, string>> = {}

@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { pages, pageVersions } from './tables.ts'
 
+/** Or what stands for it in a query that is put together once. */
+type Moment = Date | Placeholder
+
 /** The version that each page with a timed one in its time shows at `now`; few pages have any. */
-const timedAt = (db: Queryable, now: Date) =>
+const timedAt = (db: Queryable, now: Moment) =>
   db
     .selectDistinctOn([pageVersions.pageId], { pageId: pageVersions.pageId, number: pageVersions.number })
     .from(pageVersions)
@@ -11,11 +14,11 @@ const timedAt = (db: Queryable, now: Date) =>
     .orderBy(pageVersions.pageId, desc(pageVersions.shownFrom), desc(pageVersions.number))
     .as('timed')
 
-export const inItsTime = (now: Date) =>
+export const inItsTime = (now: Moment) =>
   and(lte(pageVersions.shownFrom, now), or(isNull(pageVersions.shownUntil), gt(pageVersions.shownUntil, now)))
 
 /** Every page with what it shows at a moment, as a part of another query; the rule is that of `domain/live-version.ts`. */
-export const shownPages = (db: Queryable, now: Date) => {
+export const shownPages = (db: Queryable, now: Moment) => {
   const timed = timedAt(db, now)
   const { number, layout, name, title, metaDescription, metaKeywords, canonical, socialImage } = pageVersions
   return db

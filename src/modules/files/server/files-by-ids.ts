@@ -1,5 +1,7 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
 import type { StoredFile } from './store-file.ts'
 import { files } from './tables.ts'
 
@@ -8,3 +10,11 @@ export const filesByIds = async (db: Queryable, ids: Iterable<number>): Promise<
   const rows = await db.select().from(files).where(among(files.id, ids))
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/** The files that a query of ids finds for the row at hand, in its order, as a column of another query. */
+export const filesListed = (ids: SQLWrapper): SQL<StoredFile[]> =>
+  rowsAsJson(files, {
+    from: sql`unnest(array(${ids})) with ordinality as listed (file_id, place)
+      inner join ${files} on ${files.id} = listed.file_id`,
+    order: sql`listed.place`,
+  })

@@ -28,16 +28,15 @@ export const relatedProducts = async (
     staff: !visitor.isGuest,
   })
   const shown = await catalogue.show(ids)
-  const ofSameBrand: ListedProduct[] = []
-  const ofOthers: ListedProduct[] = []
+  const ofSameBrand: number[] = []
+  const ofOthers: number[] = []
   for (const id of ids) {
     if (id === product.id || shown.mainCategoryId(id) !== categoryId) continue
-    const near = productOf(shown, id, language, now)
-    const list = near.brand === product.brand ? ofSameBrand : ofOthers
-    list.push(near)
+    const list = shown.brand(id) === product.brand ? ofSameBrand : ofOthers
+    list.push(id)
     if (ofOthers.length === MOST) break
   }
-  return [...ofOthers, ...ofSameBrand].slice(0, MOST)
+  return [...ofOthers, ...ofSameBrand].slice(0, MOST).map(id => productOf(shown, id, language, now))
 }
 
 const writer = new JsonWriter()

@@ -3,24 +3,16 @@ import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
 import { vatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import {
-  type ProductRecord,
-  pricePeriods,
-  productExtras,
-  productImagesOf,
-  readProducts,
-} from '#catalog/server/catalog.ts'
+import { type ProductRecord, readWholeProduct } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { euros } from '#kernel/money.ts'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
-import { shopDay } from '#kernel/shop-day.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
-import { vatRateOn } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { Asking } from './asking.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
@@ -41,16 +33,13 @@ export const viewProduct = async (
 ): Promise<ProductDetails | null> => {
   if (id > LARGEST_ID) return null
   const now = app.now()
-  const [record] = await readProducts(app.db, [id])
-  if (!record || !maySee(record, visitor, now)) return null
-  const { vatClass } = record
-  const [catalogue, rate, images, periods, extras] = await Promise.all([
+  const [whole, catalogue] = await Promise.all([
+    readWholeProduct(app.db, id),
     listingOf(app).then(listing => listing.catalogue(now)),
-    vatRateOn(app.db, { country: 'EE', vatClass, day: shopDay(now) }),
-    productImagesOf(app.db, id),
-    pricePeriods(app.db, id),
-    productExtras(app.db, id),
   ])
+  if (!whole || !maySee(whole.record, visitor, now)) return null
+  const { record, images, periods, safety, relatedIds } = whole
+  const rate = await catalogue.vatRate(app.db, record.vatClass)
   const lowest = lowestPriceBefore(periods, now.getTime())
   return {
     ...productAnswer(record, language, rate),
@@ -64,8 +53,8 @@ export const viewProduct = async (
     specifications: specificationsOf(record, catalogue.attributes, language),
     vatPercent: vatPercent(rate),
     lowestPriceBefore: lowest === null ? null : euros(lowest),
-    safety: extras.safety && safetyIn(extras.safety, language),
-    related: await relatedTo(app, catalogue, { record, chosen: extras.relatedIds }, { language, visitor, now }),
+    safety: safety && safetyIn(safety, language),
+    related: await relatedTo(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
 }
 

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { asColumn } from '#platform/server/db/rows-as-json.ts'
 import { stockLevels, warehouses } from './tables.ts'
 
 export interface WarehouseAmount {
@@ -26,3 +27,9 @@ export const amountsOf = async (
 const inOrder = sql<WarehouseAmount[]>`
   json_agg(json_build_object('warehouse', ${warehouses.name}, 'amount', ${stockLevels.amount})
     order by ${warehouses.position}, ${warehouses.id})`
+
+/** The same of the product at hand, as a column of another query. */
+export const amountsListed = (productId: SQLWrapper): SQL<WarehouseAmount[]> =>
+  asColumn(sql`(
+    select coalesce(${inOrder}, '[]') from ${stockLevels}
+    inner join ${warehouses} on ${warehouses.id} = ${stockLevels.warehouseId} where ${stockLevels.productId} = ${productId})`)

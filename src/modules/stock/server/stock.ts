@@ -1,5 +1,5 @@
 /** The face of the stock: what other modules may call. */
-export { amountsOf, type WarehouseAmount } from './amounts-of.ts'
+export { amountsListed, amountsOf, type WarehouseAmount } from './amounts-of.ts'
 export { changeWarehouse, removeWarehouse } from './change-warehouse.ts'
 export { createWarehouse } from './create-warehouse.ts'
 export { giveBack } from './give-back.ts'

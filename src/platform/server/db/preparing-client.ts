@@ -45,4 +45,4 @@ const isUnnamed = (asked: unknown): asked is { text: string } =>
   'text' in asked &&
   typeof asked.text === 'string' &&
   !('submit' in asked) &&
-  (!('name' in asked) || asked.name === undefined)
+  (!('name' in asked) || !asked.name)

@@ -29,6 +29,7 @@ import { productsInParts } from './products-in-parts.ts'
 
 interface Kept {
   mainCategoryId: number | undefined
+  brand: string
   timed: Visibility | null
   /** The number of its JSON among the texts. */
   json: number
@@ -90,6 +91,10 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     return this
   }
 
+  brand(id: number): string | undefined {
+    return this.#kept.get(id)?.brand
+  }
+
   mainCategoryId(id: number): number | undefined {
     return this.#kept.get(id)?.mainCategoryId
   }
@@ -148,6 +153,10 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     if (!same) await this.refresh(db, [...this.#kept.keys()])
   }
 
+  async vatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
+    return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
+  }
+
   /** False once the shop speaks other languages than its products are kept in. */
   speaks(): boolean {
     return this.#languages === languages()
@@ -166,6 +175,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
       this.#dropTexts(record.id)
       this.#kept.set(record.id, {
         mainCategoryId: record.categoryIds[0],
+        brand: record.brand,
         timed: timedVisibility(record),
         json: this.#texts.put([ownJson(record, first), shared, ...others.map(language => ownJson(record, language))]),
       })

@@ -18,7 +18,7 @@ import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/c
 import { labelsOf } from '#listing/server/labels-of.ts'
 import { ownJson, sharedJson, timedEnding, timedVisibility } from '#listing/server/product-json.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { catchUp } from './catch-up.ts'
 import { countGuestsByCategory } from './count-by-category.ts'
 import { listInSql, type Meanings } from './list-in-sql.ts'
@@ -73,6 +73,10 @@ export class DatabaseCatalogue implements Catalogue {
     return categoryId => counts.get(categoryId) ?? 0
   }
 
+  async vatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
+    return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
+  }
+
   async show(ids: readonly number[]): Promise<ShownProducts> {
     const records = new Map((await readProducts(this.#db, ids)).map(record => [record.id, record]))
     const rates = this.#rates
@@ -86,6 +90,7 @@ const shown = (
   rates: ReadonlyMap<string, BasisPoints>,
 ): ShownProducts => ({
   mainCategoryId: id => records.get(id)?.categoryIds[0],
+  brand: id => records.get(id)?.brand,
   write: (out, id, language, now) => {
     const record = records.get(id)
     if (!record) return

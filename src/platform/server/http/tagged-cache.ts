@@ -1,23 +1,27 @@
-import type { CachedPage } from './cached-page.ts'
-
-export interface PageCache {
-  get(key: string, now: number): CachedPage | undefined
-  put(key: string, page: CachedPage, tags: readonly string[]): void
-  /** Drops every page that depends on one of the tags. */
+export interface TaggedCache<T> {
+  get(key: string, now: number): T | undefined
+  put(key: string, kept: T, tags: readonly string[]): void
+  /** Drops everything that depends on one of the tags. */
   drop(tags: readonly string[]): void
-  /** A number that changes with every drop: a page rendered across one is not kept. */
+  /** A number that changes with every drop: what was made across one is not to be kept. */
   generation(): number
   readonly bytes: number
   readonly size: number
 }
 
-/** About what an entry takes beside its page and key, and what each of its tags does. */
+/** About what an entry takes beside what it holds and its key, and what each of its tags does. */
 const ENTRY_BYTES = 500
 const TAG_BYTES = 120
 
-/** Guests' pages in memory, the least recently used dropped first when they weigh more than `maxBytes`. */
-export const createPageCache = (maxBytes: number): PageCache => {
-  const entries = new Map<string, { page: CachedPage; tags: readonly string[]; weight: number }>()
+/** What is kept has a weight, and a moment (epoch milliseconds) at which it is no longer right by itself. */
+interface Keepable {
+  readonly bytes: number
+  readonly until: number
+}
+
+/** Holds until a change of one of its tags; the least recently used is dropped first when all weigh more than `maxBytes`. */
+export const createTaggedCache = <T extends Keepable>(maxBytes: number): TaggedCache<T> => {
+  const entries = new Map<string, { kept: T; tags: readonly string[]; weight: number }>()
   const byTag = new Map<string, Set<string>>()
   let bytes = 0
   let generation = 0
@@ -37,20 +41,20 @@ export const createPageCache = (maxBytes: number): PageCache => {
     get(key, now) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (entry.page.until <= now) {
+      if (entry.kept.until <= now) {
         remove(key)
         return undefined
       }
       // Moved to the end: the order of the map is the order of use.
       entries.delete(key)
       entries.set(key, entry)
-      return entry.page
+      return entry.kept
     },
-    put(key, page, tags) {
+    put(key, kept, tags) {
       remove(key)
-      const weight = page.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
+      const weight = kept.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
       if (weight > maxBytes) return
-      entries.set(key, { page, tags, weight })
+      entries.set(key, { kept, tags, weight })
       bytes += weight
       for (const tag of tags) {
         const keys = byTag.get(tag) ?? new Set()

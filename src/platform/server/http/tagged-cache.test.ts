@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CachedPage } from './cached-page.ts'
-import { createPageCache } from './page-cache.ts'
+import { createTaggedCache } from './tagged-cache.ts'
 
 const page = (html: string, until = Number.POSITIVE_INFINITY) => new CachedPage(200, html, until)
 
-describe('page cache', () => {
+describe('tagged cache', () => {
   test('gives back what was put, until a tag of it is dropped', async () => {
-    const cache = createPageCache(1_000_000)
+    const cache = createTaggedCache<CachedPage>(1_000_000)
     cache.put('/et', page('home'), ['content', 'product-1'])
     cache.put('/et/x', page('x'), ['product-2'])
     expect((await cache.get('/et', 0)?.body(null))?.toString()).toBe('home')
@@ -16,7 +16,7 @@ describe('page cache', () => {
   })
 
   test('forgets a page at its time', () => {
-    const cache = createPageCache(1_000_000)
+    const cache = createTaggedCache<CachedPage>(1_000_000)
     cache.put('/et', page('home', 100), [])
     expect(cache.get('/et', 99)).toBeDefined()
     expect(cache.get('/et', 100)).toBeUndefined()
@@ -24,7 +24,7 @@ describe('page cache', () => {
   })
 
   test('is bounded by bytes: the least recently used goes first', () => {
-    const cache = createPageCache(5_000)
+    const cache = createTaggedCache<CachedPage>(5_000)
     for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(900)), ['t'])
     cache.get('a', 0)
     cache.put('d', page('d'.repeat(900)), ['t'])
@@ -36,7 +36,7 @@ describe('page cache', () => {
   })
 
   test('a page too big for the cache is not kept', () => {
-    const cache = createPageCache(1_000)
+    const cache = createTaggedCache<CachedPage>(1_000)
     cache.put('a', page('a'.repeat(2_000)), [])
     expect(cache.size).toBe(0)
   })
