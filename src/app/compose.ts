@@ -32,6 +32,7 @@ import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
 import { filePlaces } from './file-places.ts'
+import { personalData } from './personal-data.ts'
 import { followSettings } from './server/follow-settings.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
@@ -71,7 +72,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   listing,
   search,
   delivery,
-  orders,
+  app => orders(app, personalData),
   payments,
   checkout,
   backInStock,

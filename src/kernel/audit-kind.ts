@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = [
   'carrier-feed',
   'category',
+  'client',
   'dead-letter',
   'delivery-country',
   'delivery-provider',

@@ -6,11 +6,19 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   replace?: boolean | undefined
   /** Keeps the scroll position, for filters and pagers in place. */
   keepScroll?: boolean | undefined
+  /** Fetches the whole document, as without a router. */
+  fullLoad?: boolean | undefined
   /** Runs the navigation as a view transition. */
   morph?: boolean | undefined
 }
 
-const PlainLink = ({ replace: _replace, keepScroll: _keepScroll, morph: _morph, ...rest }: LinkProps) => <a {...rest} />
+const PlainLink = ({
+  replace: _replace,
+  keepScroll: _keepScroll,
+  fullLoad: _fullLoad,
+  morph: _morph,
+  ...rest
+}: LinkProps) => <a {...rest} />
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 

@@ -3,6 +3,7 @@ import {
   BellRing,
   ChartColumn,
   Cog,
+  ContactRound,
   FolderOpen,
   FolderTree,
   History,
@@ -45,6 +46,8 @@ interface Line {
   label: string
   Icon: ComponentType<{ 'aria-hidden': true }>
   kept?: true
+  /** Fetched anew as a whole document, not taken over by the script. */
+  fullLoad?: true
   /** Which count stands beside it. */
   badge?: 'unfilledOrders' | 'stockNotifications'
 }
@@ -56,6 +59,7 @@ export const LINES: readonly Line[] = [
   { model: 'category', label: 'admin.line.category', Icon: FolderTree },
   { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
   { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
+  { model: 'client', label: 'admin.line.client', Icon: ContactRound, kept: true, fullLoad: true },
   { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
   { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
   { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
@@ -130,6 +134,18 @@ const SCREENS: readonly Screen[] = [
     action: 'edit',
     permission: 'order.edit',
     load: () => import('#payments/web/admin/order-edit-page.tsx'),
+  },
+  {
+    model: 'client',
+    action: 'list',
+    permission: 'client.edit',
+    load: () => import('#orders/web/admin/client-list-page.tsx'),
+  },
+  {
+    model: 'client',
+    action: 'edit',
+    permission: 'client.edit',
+    load: () => import('#orders/web/admin/client-edit-page.tsx'),
   },
   {
     model: 'file',

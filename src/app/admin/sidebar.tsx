@@ -44,11 +44,12 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
           <kbd className="admin-keys">Ctrl+K</kbd>
         </button>
         <hr />
-        {linesFor(visitor).map(({ model: to, label, Icon, kept, badge }) => (
+        {linesFor(visitor).map(({ model: to, label, Icon, kept, badge, fullLoad }) => (
           <Link
             aria-current={to.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
             className="admin-line"
             data-kept={kept}
+            fullLoad={fullLoad}
             href={adminPath(language, to)}
             key={to}
             title={t(label)}

@@ -57,6 +57,8 @@ export const adminOrder = publicOrder.extend({
   /** Sent back with every change. */
   version: z.number().int(),
   language: languageCode,
+  /** Whose data stand in the list of clients. */
+  client_id: z.number().int().nullable(),
   client: z.object({
     first_name: z.string(),
     last_name: z.string(),

@@ -15,13 +15,15 @@ interface AlertProps {
   danger?: boolean | undefined
   /** It is being done. */
   busy?: boolean | undefined
+  /** It cannot be done; what is said tells why. */
+  forbidden?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something that cannot be taken back; begins at the way out, and a press outside answers nothing. */
 export const Alert = (props: AlertProps) => {
-  const { open, title, children, confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel } = props
+  const { open, title, children, confirmLabel, cancelLabel, danger, busy, forbidden, onConfirm, onCancel } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root onOpenChange={next => !next && !busy && onCancel()} open={open}>
@@ -38,9 +40,11 @@ export const Alert = (props: AlertProps) => {
             <Button disabled={busy} onClick={onCancel} ref={cancel}>
               {cancelLabel}
             </Button>
-            <Button loading={busy} onClick={onConfirm} variant={danger ? 'danger' : 'primary'}>
-              {confirmLabel}
-            </Button>
+            {forbidden ? null : (
+              <Button loading={busy} onClick={onConfirm} variant={danger ? 'danger' : 'primary'}>
+                {confirmLabel}
+              </Button>
+            )}
           </footer>
         </Base.Popup>
       </Base.Portal>

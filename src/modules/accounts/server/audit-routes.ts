@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import type { App } from '#platform/server/app.ts'
+import { readable } from '#platform/server/audit/personal.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
+import { can } from '#wire/visitor.ts'
 import { users } from './tables.ts'
 
 /** Entries are numbered in the order of time. */
@@ -32,7 +34,7 @@ const lineOf = ({
 export const auditRoutes = (app: App): void => {
   const { db } = app
   serve(app, auditLog, {
-    list: async ({ query: { q, kind, actor, sort, ...page } }) => {
+    list: async ({ query: { q, kind, actor, sort, ...page }, visitor }) => {
       const which: SQL | undefined = and(
         q ? eq(auditEntries.subject, q) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
@@ -50,7 +52,7 @@ export const auditRoutes = (app: App): void => {
             .offset(offset),
         count: () => db.$count(auditEntries, which),
       })
-      return new Paged({ results: rows.map(lineOf) }, paging)
+      return new Paged({ results: await readable(db, rows.map(lineOf), can(visitor, 'client.edit')) }, paging)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
+import { and, arrayContains, eq, not } from 'drizzle-orm'
+import { DEFAULT_ROLES, PERMISSIONS } from '#accounts/domain/permissions.ts'
+import { OWNER } from '#accounts/domain/user-rules.ts'
 import { usernameKey } from '#accounts/domain/username-key.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Writing } from '#platform/server/write.ts'
@@ -28,10 +29,16 @@ export const ensureAdmin = async (
   return made.ok ? { username, generated: password === undefined ? chosen : null } : null
 }
 
-/** Roles that are missing are made; what an administrator changed stays. */
+/** Roles that are missing are made; what an administrator changed stays. Owners may everything, also what came since. */
 const ensureRoles = async ({ db }: Writing): Promise<void> => {
   const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions: [...permissions] }))
   await db.insert(roles).values(rows).onConflictDoNothing()
+  const permissions = [...PERMISSIONS]
+  const lacks = not(arrayContains(roles.permissions, permissions))
+  await db
+    .update(roles)
+    .set({ permissions })
+    .where(and(eq(roles.name, OWNER), lacks))
 }
 
 /** 96 bits in groups that can be typed over from a screen. */

@@ -71,8 +71,9 @@ const missing = (): never => {
 
 const emailKeyOf = ({ client }: OrderDraft): string => client.email.toLowerCase()
 
+/** Met before, perhaps under another e-mail. */
 const metBefore = (draft: OrderDraft): SQL =>
-  sql`select ${clients.id} from ${clients} where ${eq(clients.emailKey, emailKeyOf(draft))}`
+  sql`select coalesce(${clients.mergedInto}, ${clients.id}) from ${clients} where ${eq(clients.emailKey, emailKeyOf(draft))}`
 
 /**
  * A client whose e-mail is new. Anybody can order in anybody's name: what is known of a client stays as it is, and what

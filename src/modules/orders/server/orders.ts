@@ -1,5 +1,6 @@
 /** The face of orders: what other modules may call. */
 
+export type { PersonalData } from './clients/personal-data.ts'
 export { closeTasks } from './close-tasks.ts'
 export { createOrder } from './create-order.ts'
 export { endedAmong } from './ended-among.ts'

@@ -1,11 +1,14 @@
 import type { App } from '#platform/server/app.ts'
 import { watchUnpaid } from './cancel-unpaid.ts'
+import { clientRoutes } from './clients/client-routes.ts'
+import type { PersonalData } from './clients/personal-data.ts'
 import { routes } from './routes.ts'
 import { sendOrderMails } from './send-order-mails.ts'
 
-/** Begins to answer for orders, sends their mails, and lets go of what nobody pays. */
-export const start = (app: App): void => {
+/** Begins to answer for orders and clients, sends their mails, and lets go of what nobody pays. `kept` is what others keep of people. */
+export const start = (app: App, kept: readonly PersonalData[] = []): void => {
   routes(app)
+  clientRoutes(app, kept)
   sendOrderMails(app)
   watchUnpaid(app)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { Erasure } from '#orders/domain/client-erasure.ts'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
 import type { LineAvailability } from '#orders/domain/line-availability.ts'
 import type { ClientDetails, DeliveryDetails, OrderState, Tracking } from '#orders/domain/order.ts'
@@ -19,15 +21,46 @@ import type { VatRow } from '#orders/domain/order-money.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** People and companies that have ordered, met again by their e-mail. */
-export const clients = pgTable('client', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  emailKey: text().notNull().unique(),
-  clientType: text().$type<'private' | 'business'>().notNull(),
-  details: jsonb().$type<ClientDetails>().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-  modifiedAt: moment().notNull().defaultNow(),
-})
+/** People and companies that have ordered, met again by their e-mail (docs/decisions/081-clients.md). */
+export const clients = pgTable(
+  'client',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of an erased one `erased:` and the id. */
+    emailKey: text().notNull().unique(),
+    clientType: text().$type<'private' | 'business'>().notNull(),
+    details: jsonb().$type<ClientDetails>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    modifiedAt: moment().notNull().defaultNow(),
+    /** What staff know of them; no client sees it. */
+    note: text().notNull().default(''),
+    /** Goes up with every change by staff. */
+    version: integer().notNull().default(1),
+    /** The same person under another e-mail: whoever orders with this one is met there. */
+    mergedInto: integer().references((): AnyPgColumn => clients.id),
+    /** The orders that went there with it: what an undo gives back. */
+    mergedOrders: integer().array(),
+    erasedAt: moment(),
+    /** What was erased then, and what the law keeps. */
+    erasure: jsonb().$type<Erasure>(),
+    /** By what they are listed, in small letters, kept by the database. */
+    nameKey: text().generatedAlwaysAs(
+      sql`lower(case when client_type = 'business' then coalesce(details->>'business_name', '') else coalesce(details->>'first_name', '') || ' ' || coalesce(details->>'last_name', '') end)`,
+    ),
+    /** The last digits of the phone: the same with and without a country's code. */
+    phoneKey: text().generatedAlwaysAs(sql`right(regexp_replace(coalesce(details->>'phone', ''), '\\D', '', 'g'), 7)`),
+    /** By what they are found. */
+    lookup: text().generatedAlwaysAs(
+      sql`lower(coalesce(details->>'first_name', '') || ' ' || coalesce(details->>'last_name', '') || E'\\n' || coalesce(details->>'business_name', '') || E'\\n' || coalesce(details->>'company_reg_nr', '') || E'\\n' || coalesce(details->>'vat_reg_nr', '') || E'\\n' || coalesce(details->>'email', '') || E'\\n' || regexp_replace(coalesce(details->>'phone', ''), '\\D', '', 'g'))`,
+    ),
+  },
+  table => [
+    index('client_name').on(table.nameKey, table.id),
+    index('client_created').on(table.createdAt, table.id),
+    index('client_phone').on(table.phoneKey),
+    index('client_merged').on(table.mergedInto).where(sql`merged_into is not null`),
+  ],
+)
 
 export const orderNumbers = pgSequence('order_number', { startWith: 100_001 })
 

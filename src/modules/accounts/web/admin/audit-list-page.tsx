@@ -7,7 +7,7 @@ import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { type T, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 
 /** Those that have words; what an order or a page calls its own steps stands as it is. */
@@ -17,6 +17,9 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'removed',
   'moved',
   'merged',
+  'split',
+  'exported',
+  'erased',
   'imported',
   'import-undone',
   'logged-in',
@@ -58,15 +61,18 @@ const LONGEST = 90
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list, PLAN, body => body.results)
 
-const written = (value: unknown): string => {
+const written = (t: T, value: unknown): string => {
+  // Of a person who was erased, or whom one may not see.
+  if (typeof value === 'object' && value !== null && 'erased' in value) return t('userAdmin.audit.erased')
+  if (typeof value === 'object' && value !== null && 'hidden' in value) return t('userAdmin.audit.hidden')
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
 /** Each field from what to what. */
-const changeOf = ({ before, after }: AuditLine): string =>
+const changeOf = (t: T, { before, after }: AuditLine): string =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .map(name => `${name}: ${before ? `${written(before[name])} → ` : ''}${after ? written(after[name]) : '∅'}`)
+    .map(name => `${name}: ${before ? `${written(t, before[name])} → ` : ''}${after ? written(t, after[name]) : '∅'}`)
     .join('; ')
 
 /** Who changed what, from what to what. */
@@ -89,7 +95,7 @@ export const Component = () => {
       header: t('userAdmin.audit.action'),
       cell: ({ action }) => (ACTIONS.has(action) ? t(`userAdmin.audit.actions.${action}`) : action),
     },
-    { id: 'change', header: t('userAdmin.audit.change'), cell: changeOf },
+    { id: 'change', header: t('userAdmin.audit.change'), cell: line => changeOf(t, line) },
   ]
   const all = { value: '', label: t('userAdmin.all') }
   return (

@@ -29,6 +29,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     messages: await messagesOf(db, id),
     version: order.version,
     language: order.language,
+    client_id: order.clientId,
     client: order.client,
     short_contact_address: order.shortContactAddress,
     delivery_user_comment: order.comment,

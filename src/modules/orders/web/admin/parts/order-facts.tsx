@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
 
 interface CardProps {
   title: string
@@ -88,14 +90,25 @@ const LinePicture = ({ image }: { image: string | null }) =>
 
 /** Who ordered. */
 export const OrderClient = ({
-  order: { client, client_type, short_contact_address, language },
+  order: { client, client_id: id, client_type, short_contact_address, language },
 }: {
   order: AdminOrder
 }) => {
   const t = useT()
+  const visitor = useVisitor()
+  const own = useLanguage()
   const person = `${client.first_name} ${client.last_name}`.trim()
   return (
-    <FactCard title={t('orderAdmin.client')}>
+    <FactCard
+      actions={
+        id !== null && can(visitor, 'client.edit') ? (
+          <Link className="text-sm underline" href={`/${own}/admin/client/edit/${id}`}>
+            {t('clientAdmin.open')}
+          </Link>
+        ) : null
+      }
+      title={t('orderAdmin.client')}
+    >
       <div className="grid gap-1 wrap-anywhere">
         {client_type === 'business' ? <p className="font-bold">{client.business_name}</p> : null}
         {person ? <p className={client_type === 'business' ? undefined : 'font-bold'}>{person}</p> : null}

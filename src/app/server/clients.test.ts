@@ -1,0 +1,288 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { routes as accountRoutes } from '#accounts/server/routes.ts'
+import { stockNotifications } from '#back-in-stock/server/tables.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
+import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
+import { start as startOrders } from '#orders/server/orders.ts'
+import { clients, invoices, orderMessages, orderNotes, orders } from '#orders/server/tables.ts'
+import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
+import { auditEntries, auditKeys } from '#platform/server/audit/tables.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { personalData } from '../personal-data.ts'
+
+const NOW = new Date('2026-11-22T10:00:00Z')
+const staff = (...permissions: string[]) => ({
+  ...{ ...GUEST, isGuest: false, username: 'mari', roles: ['X'] },
+  permissions,
+})
+let app: TestApp
+let productId: number
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    accountRoutes(given)
+    startOrders(given, personalData)
+  })
+  app.setNow(NOW)
+  await arrange(app.db, tx => makeShop(tx))
+  productId = await makeProduct(app.db)
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(staff('client.edit', 'client.erase', 'settings.edit')))
+
+const get = (path: string) => app.server.inject({ url: `/v1/admin/client${path}` })
+const send = (method: 'POST' | 'PUT', path: string, payload: object = {}) =>
+  app.server.inject({ method, url: `/v1/admin/client${path}`, headers: { 'x-csrf-token': 'any' }, payload })
+const orderOf = (
+  client: Partial<ClientDetails>,
+  over: { state?: OrderState; paidAt?: Date | null; placedAt?: Date } = {},
+) => arrange(app.db, tx => makeOrder(tx, { client: { ...orderDraftOf().client, ...client } }, over))
+const delivered = { state: 'delivered', paidAt: NOW, placedAt: NOW } as const
+const dataOf = async (id: number) => (await get(`/${id}`)).json().data
+const fieldsOf = async (id: number) => {
+  const { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr, ...more } = await dataOf(id)
+  const { vat_reg_country, email, phone, note, version } = more
+  const names = { client_type, first_name, last_name, business_name, company_reg_nr, vat_reg_nr }
+  return { ...names, vat_reg_country, email, phone, note, baseVersion: version }
+}
+
+const CALLS = [
+  ['GET', ''],
+  ['GET', '/1'],
+  ['PUT', '/1'],
+  ['POST', '/1/merge'],
+  ['POST', '/1/split'],
+  ['GET', '/1/export'],
+  ['GET', '/1/erasure'],
+  ['POST', '/1/erasure'],
+] as const
+
+test.each(CALLS)('%s of clients%s takes a login and the right', async (method, path) => {
+  const call = { method, url: `/v1/admin/client${path}`, headers: { 'x-csrf-token': 'any' } }
+  app.actAs(GUEST)
+  expect((await app.server.inject(call)).statusCode).toBe(401)
+  app.actAs(staff('order.edit', ...(path === '/1/erasure' ? ['client.edit'] : [])))
+  expect((await app.server.inject(call)).statusCode).toBe(403)
+})
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await orderOf(
+      { email: 'aadu@example.ee', first_name: 'Aadu', last_name: 'Ader', phone: '+372 5000 0001' },
+      delivered,
+    )
+    await orderOf({ email: 'aadu@example.ee' }, { state: 'cancelled', placedAt: NOW })
+    await orderOf(
+      { email: 'beeta@example.ee', first_name: 'Beeta', last_name: 'Bak', phone: '5000 0002' },
+      { placedAt: new Date(NOW.getTime() - 86_400_000) },
+    )
+  })
+
+  test('tells what each ordered and paid', async () => {
+    const rows = (await get('?sort=name')).json().results
+    expect(rows.map((row: { name: string }) => row.name)).toEqual(['Aadu Ader', 'Beeta Bak'])
+    expect(rows[0]).toMatchObject({ orders: 1, spent: 251.99, last_order_at: NOW.toISOString(), erased: false })
+    expect(rows[1]).toMatchObject({ orders: 1, spent: 0 })
+  })
+
+  test.each(['name', '-name', 'email', 'created_at', 'orders', 'spent', '-spent', 'last_order_at'])(
+    'is sorted by %s',
+    async sort => {
+      const rows = (await get(`?sort=${sort}`)).json().results
+      const key = sort.replace('-', '')
+      const values = rows.map((row: Record<string, string | number>) => row[key]!)
+      const expected = values.toSorted((a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(values).toEqual(sort.startsWith('-') ? expected.toReversed() : expected)
+      expect(rows).toHaveLength(2)
+    },
+  )
+
+  test.each(['ader', 'BEETA@', '50000002', '+372 5000 0001', '5000-0001'])('finds one by %s', async q => {
+    expect((await get(`?q=${encodeURIComponent(q)}`)).json().results).toHaveLength(1)
+  })
+})
+
+test('staff change what is known; orders keep what they were told, and the second of two is refused', async () => {
+  const { order } = await orderOf({ email: 'cecilia@example.ee', first_name: 'Cecilia' })
+  const id = order.clientId!
+  const fields = await fieldsOf(id)
+  const saved = await send('PUT', `/${id}`, { ...fields, phone: '+372 5999 9999', note: 'Helistada õhtul' })
+  expect(saved.json().data).toMatchObject({ phone: '+372 5999 9999', note: 'Helistada õhtul', version: 2 })
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
+  expect(row!.client.phone).toBe('+372 5512 3456')
+
+  expect((await send('PUT', `/${id}`, fields)).statusCode).toBe(409)
+  const taken = await send('PUT', `/${id}`, { ...fields, baseVersion: 2, email: 'AADU@example.ee' })
+  expect([taken.statusCode, Object.keys(taken.json().errors)]).toEqual([409, ['email']])
+  expect((await send('PUT', `/${id}`, { ...fields, email: 'nowhere' })).json().errors).toHaveProperty('email')
+  expect((await send('PUT', '/99999', fields)).statusCode).toBe(404)
+
+  // Nothing of it stands in the clear; whoever may see clients reads it.
+  const entries = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, String(id)))
+  expect(JSON.stringify(entries)).not.toMatch(/5999|õhtul/)
+  const change = async () =>
+    (await app.server.inject(`/v1/admin/audit?kind=client&q=${id}`)).json().results[0] as {
+      before: unknown
+      after: unknown
+    }
+  expect(await change()).toMatchObject({ before: { phone: '+372 5512 3456' }, after: { phone: '+372 5999 9999' } })
+  app.actAs(staff('settings.edit'))
+  expect(await change()).toMatchObject({ before: { phone: { hidden: true } }, after: { phone: { hidden: true } } })
+})
+
+test('a double is offered, becomes the same, is met so by later orders, and comes back exactly', async () => {
+  const first = await orderOf({ email: 'diana@example.ee', first_name: 'Diana', last_name: 'Dahl', phone: '5100 0000' })
+  const second = await orderOf({ email: 'diana@work.ee', first_name: 'D.', phone: '+372 5100 0000' })
+  const [id, from] = [first.order.clientId!, second.order.clientId!]
+  const kept = await dataOf(from)
+  expect((await dataOf(id)).doubles).toMatchObject([{ id: from }])
+
+  expect((await send('POST', `/${id}/merge`, { from })).json().data).toMatchObject({
+    orders: 2,
+    merged: [{ id: from, email: 'diana@work.ee', orders: 1 }],
+    doubles: [],
+  })
+  expect((await get('?q=diana@work')).json().results).toMatchObject([{ id }])
+  const later = await orderOf({ email: 'Diana@Work.ee' })
+  expect(later.order.clientId).toBe(id)
+  expect((await send('POST', `/${id}/merge`, { from })).statusCode).toBe(409)
+  expect((await send('POST', `/${from}/merge`, { from: id })).statusCode).toBe(409)
+  expect((await send('PUT', `/${from}`, await fieldsOf(from))).statusCode).toBe(409)
+
+  expect((await send('POST', `/${id}/split`, { from })).json().data).toMatchObject({ orders: 1, merged: [] })
+  expect(await dataOf(from)).toMatchObject({
+    ...kept,
+    orders: 2,
+    version: 3,
+    latest: expect.any(Array),
+    last_order_at: expect.any(String),
+  })
+  expect((await send('POST', `/${id}/split`, { from })).statusCode).toBe(409)
+  expect((await send('POST', `/${id}/merge`, { from: id })).statusCode).toBe(409)
+})
+
+describe('a person', () => {
+  const EMAIL = 'Eha@Example.ee'
+  let id: number
+  let orderId: number
+  beforeAll(async () => {
+    const { order } = await orderOf({ email: EMAIL, first_name: 'Eha', last_name: 'Eeskuju' }, delivered)
+    id = order.clientId!
+    orderId = order.id
+    const street = {
+      street: 'Salajane 5',
+      apartment: '',
+      city: 'Tartu',
+      state: 'Tartumaa',
+      area_code: '51000',
+      country: 'EE',
+    }
+    const delivery = { ...order.delivery, address: street }
+    await app.db.update(orders).set({ delivery, comment: 'Eha uksekood 77' }).where(eq(orders.id, orderId))
+    await arrange(app.db, tx => issueInvoice(tx, orderId, NOW))
+    const mail = {
+      subject: 'Tere',
+      html: '<p>Eha</p>',
+      text: 'Eha',
+      state: 'sent' as const,
+      messageId: 'x',
+      createdAt: NOW,
+    }
+    await arrange(app.db, async tx => {
+      await tx.insert(mails).values([
+        { ...mail, key: 'to-eha', recipient: EMAIL.toUpperCase() },
+        { ...mail, key: 'from-eha', recipient: 'pood@x.ee', headers: { 'Reply-To': EMAIL } },
+        { ...mail, key: 'to-other', recipient: 'muu@example.ee' },
+      ])
+      await tx.insert(orderMessages).values({ orderId, at: NOW, author: null, text: 'Eha küsib: eha@teine.ee' })
+      await tx.insert(orderNotes).values({ orderId, at: NOW, author: 'mari', text: 'Eeskuju helistas' })
+      await tx.insert(stockNotifications).values({
+        ...{ productId, email: EMAIL, emailKey: EMAIL.toLowerCase(), quantity: 1, language: 'et' },
+        ...{ token: 'eha-token', askedAt: NOW },
+      })
+    })
+  })
+
+  test('gets one file of all that is kept of them', async () => {
+    const answer = await get(`/${id}/export`)
+    expect(answer.headers['content-disposition']).toContain(`client-${id}.json`)
+    const file = answer.json()
+    expect(file).toMatchObject({
+      client: [{ email: EMAIL, first_name: 'Eha' }],
+      orders: [
+        { client: { last_name: 'Eeskuju' }, delivery_user_comment: 'Eha uksekood 77', invoices: [{ kind: 'invoice' }] },
+      ],
+      mails: [{ subject: 'Tere' }, { subject: 'Tere' }],
+      stock_notifications: [{ email: EMAIL }],
+    })
+    expect(file.orders[0].lines).toHaveLength(2)
+    expect((await get('/99999/export')).statusCode).toBe(404)
+  })
+
+  test('is not erased while an order is under way', async () => {
+    const { order } = await orderOf({ email: EMAIL }, { state: 'packed' })
+    const plan = (await get(`/${id}/erasure`)).json().data
+    expect(plan).toMatchObject({ open: [{ id: order.id }], invoices: 1, keptUntil: '2033-12-31', orders: 2 })
+    expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
+    await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
+  })
+
+  test('is erased whole, but for what the law of accounts keeps', async () => {
+    await send('PUT', `/${id}`, { ...(await fieldsOf(id)), note: 'Eha on salapärane' })
+    const { totalCents, publicToken } = (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
+    expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
+    const done = await send('POST', `/${id}/erasure`, { baseVersion: 2 })
+    expect(done.json().data).toMatchObject({
+      ...{ first_name: '', email: '', note: '', erased_at: NOW.toISOString() },
+      erasure: { orders: 2, invoices: 1, keptUntil: '2033-12-31', deleted: { mails: 2, stock_notifications: 1 } },
+    })
+
+    // Nowhere in the database but on the paper, whatever it is called.
+    const { rows: tables } = await app.db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    const holding: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await app.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(name)} as row where row::text ~* 'eha@|eeskuju|salapärane|salajane|uksekood'`,
+      )
+      if (rows[0]!.n > 0) holding.push(name)
+    }
+    expect(holding).toEqual(['invoice'])
+    const [paper] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId))
+    expect(paper!.buyer.client).toMatchObject({ first_name: 'Eha', last_name: 'Eeskuju' })
+    const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+    expect(order!.totalCents).toBe(totalCents)
+    expect((await app.server.inject(`/order/download/${publicToken}`)).statusCode).toBe(404)
+    expect(await app.db.$count(mails)).toBeGreaterThan(0)
+
+    // What staff changed of them cannot be read any more either, though nothing of the record was changed.
+    expect(await app.db.$count(auditKeys, eq(auditKeys.name, `client:${id}`))).toBe(0)
+    const { results } = (await app.server.inject(`/v1/admin/audit?kind=client&q=${id}`)).json()
+    expect(results.find((one: { action: string }) => one.action === 'changed').after).toEqual({
+      note: { erased: true },
+    })
+  })
+
+  test('is erased once, and is somebody new when they come again', async () => {
+    expect((await send('POST', `/${id}/erasure`, { baseVersion: 3 })).statusCode).toBe(409)
+    expect((await send('PUT', `/${id}`, { ...(await fieldsOf(id)), email: EMAIL })).statusCode).toBe(409)
+    const again = await orderOf({ email: EMAIL })
+    expect(again.order.clientId).not.toBe(id)
+    expect(await app.db.$count(clients, eq(clients.emailKey, `erased:${id}`))).toBe(1)
+  })
+})
+
+test('the record of changes is refused to be changed by the database itself', async () => {
+  for (const statement of ['update audit_entry set kind = kind', 'delete from audit_entry', 'truncate audit_entry']) {
+    await expect(app.db.$client.query(statement), statement).rejects.toThrow('append-only')
+  }
+})

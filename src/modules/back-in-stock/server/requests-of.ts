@@ -1,0 +1,26 @@
+import { inArray, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import { stockNotifications } from './tables.ts'
+
+const withAny = (emails: readonly string[]): SQL => inArray(stockNotifications.emailKey, [...emails])
+
+/** What people asked to hear of, by their e-mails in small letters: how it is handed over, and erased. */
+export const requestsOf = {
+  name: 'stock_notifications',
+  of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
+    if (emails.length === 0) return []
+    const rows = await db.select().from(stockNotifications).where(withAny(emails)).orderBy(stockNotifications.id)
+    return rows.map(({ productId, email, quantity, askedAt, toldAt }) => ({
+      ...{ product_id: productId, email, quantity },
+      asked_at: askedAt.toISOString(),
+      told_at: toldAt?.toISOString() ?? null,
+    }))
+  },
+  count: async (db: Queryable, emails: readonly string[]): Promise<number> =>
+    emails.length === 0 ? 0 : db.$count(stockNotifications, withAny(emails)),
+  erase: async (_app: unknown, tx: Transaction, emails: readonly string[]) => {
+    if (emails.length === 0) return { count: 0 }
+    const gone = await tx.delete(stockNotifications).where(withAny(emails)).returning({ id: stockNotifications.id })
+    return { count: gone.length }
+  },
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, id, line, lines } from '#wire/fields.ts'
+import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { publicOrder } from './contract-order.ts'
+
+const allow = { permission: 'client.edit' } as const
+const mayErase = { permission: 'client.erase' } as const
+
+const clientType = z.enum(['private', 'business'])
+
+const sums = {
+  /** Without those that were cancelled. */
+  orders: z.number().int(),
+  /** Paid, less what went back. */
+  spent: z.number(),
+  last_order_at: z.iso.datetime().nullable(),
+}
+
+/** A row of the list of clients. */
+const listedClient = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  client_type: clientType,
+  created_at: z.iso.datetime(),
+  erased: z.boolean(),
+  ...sums,
+})
+export type ListedClient = z.infer<typeof listedClient>
+
+const clientFields = z.object({
+  client_type: clientType,
+  first_name: line(100),
+  last_name: line(100),
+  business_name: line(200),
+  company_reg_nr: line(50),
+  vat_reg_nr: line(50),
+  vat_reg_country: line(2),
+  email: line(200).refine(text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), 'clientAdmin.problem.email'),
+  phone: line(50),
+  note: lines(5_000),
+})
+export type ClientFields = z.infer<typeof clientFields>
+
+/** The same as another one, or perhaps so. */
+const otherClient = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  orders: z.number().int(),
+})
+export type OtherClient = z.infer<typeof otherClient>
+
+/** What erasure did, or would do. */
+const erasure = z.object({
+  orders: z.number().int(),
+  deleted: z.record(z.string(), z.number().int()),
+  invoices: z.number().int(),
+  keptUntil: z.iso.date().nullable(),
+})
+
+const client = clientFields.extend({
+  // As it was ordered with.
+  email: z.string(),
+  id: z.number().int(),
+  name: z.string(),
+  version: z.number().int(),
+  created_at: z.iso.datetime(),
+  merged_into: z.number().int().nullable(),
+  /** The same person under other e-mails. */
+  merged: z.array(otherClient.extend({ note: z.string() })),
+  /** Clients with the same phone or name who may be the same person. */
+  doubles: z.array(otherClient),
+  erased_at: z.iso.datetime().nullable(),
+  erasure: erasure.nullable(),
+  ...sums,
+  /** The latest. */
+  latest: z.array(
+    z.object({
+      id: z.number().int(),
+      number: z.string(),
+      placed_at: z.iso.datetime(),
+      state: publicOrder.shape.state,
+      total: z.number(),
+    }),
+  ),
+})
+export type StaffClient = z.infer<typeof client>
+
+const baseVersion = z.number().int().min(1)
+
+export const clientAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/client',
+    summary: 'Clients, the newest first unless sorted; q finds by name, e-mail, phone and registry code',
+    allow,
+    query: listQuery({
+      sorts: ['name', 'email', 'created_at', 'orders', 'spent', 'last_order_at'],
+      sort: '-created_at',
+      filters: { q: searched, client_type: chosen(clientType) },
+    }),
+    response: listOf(listedClient),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/v1/admin/client/:id',
+    summary: 'A client: data, sums, the latest orders, and who may be the same',
+    allow,
+    params: byId,
+    response: one(client),
+    refusals: [404],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/client/:id',
+    summary: 'Changes what is known of a client; orders keep what they were told',
+    allow,
+    params: byId,
+    body: clientFields.extend({ baseVersion }),
+    response: one(client),
+    refusals: [404, 409],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/v1/admin/client/:id/merge',
+    summary:
+      'Makes another client the same as this one: their orders come along, and so do those placed later with their e-mail',
+    allow,
+    params: byId,
+    body: z.object({ from: id }),
+    response: one(client),
+    refusals: [404, 409],
+  }),
+  split: endpoint({
+    method: 'POST',
+    path: '/v1/admin/client/:id/split',
+    summary: 'Takes a merge back: orders return to whom they were of',
+    allow,
+    params: byId,
+    body: z.object({ from: id }),
+    response: one(client),
+    refusals: [404, 409],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/admin/client/:id/export',
+    summary: 'All that the shop keeps of a person, as one JSON file to hand over',
+    allow,
+    params: byId,
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+  planErasure: endpoint({
+    method: 'GET',
+    path: '/v1/admin/client/:id/erasure',
+    summary: 'What erasing a client would take away and what the law keeps; the orders that stand in its way',
+    allow: mayErase,
+    params: byId,
+    response: one(erasure.extend({ open: z.array(z.object({ id: z.number().int(), number: z.string() })) })),
+    refusals: [404],
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/v1/admin/client/:id/erasure',
+    summary:
+      'Erases a person for good: data, mails and requests; orders stay without them, invoices as long as the law says',
+    allow: mayErase,
+    params: byId,
+    body: z.object({ baseVersion }),
+    response: one(client),
+    refusals: [404, 409],
+  }),
+}

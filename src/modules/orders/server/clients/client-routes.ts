@@ -1,0 +1,63 @@
+import { clientAdmin } from '#orders/contract-client.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { type EraseRefusal, eraseClient, planErasure } from './erase-client.ts'
+import { exportClient } from './export-client.ts'
+import { listClients } from './list-clients.ts'
+import { type MergeRefusal, mergeClients, splitClients } from './merge-clients.ts'
+import type { PersonalData } from './personal-data.ts'
+import { type SaveRefusal, saveClient } from './save-client.ts'
+import { staffClient } from './staff-client.ts'
+
+const refusalOf = (why: SaveRefusal | MergeRefusal | EraseRefusal, t: Translate): Refusal => {
+  const message = t(`clientAdmin.problem.${why}`)
+  if (why === 'emailTaken') return refuse(409, message, { errors: { email: [message] } })
+  return refuse(why === 'unknown' ? 404 : 409, message)
+}
+
+/** The guarded calls about clients; `kept` is what others keep of people. */
+export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
+  const answered = async (id: number, t: Translate) => {
+    const data = await staffClient(app.db, id)
+    return data ? { data } : refusalOf('unknown', t)
+  }
+  serve(app, clientAdmin, {
+    list: async ({ query }) => {
+      const { results, paging } = await listClients(app.db, query)
+      return new Paged({ results }, paging)
+    },
+    view: ({ params, t }) => answered(params.id, t),
+    save: async ({ params, body, actor, t }) => {
+      const saved = await saveClient(app, actor, { ...body, id: params.id })
+      return saved.ok ? answered(params.id, t) : refusalOf(saved.why, t)
+    },
+    merge: async ({ params, body, actor, t }) => {
+      const merged = await mergeClients(app, actor, { id: params.id, from: body.from })
+      return merged.ok ? answered(params.id, t) : refusalOf(merged.why, t)
+    },
+    split: async ({ params, body, actor, t }) => {
+      const split = await splitClients(app, actor, { id: params.id, from: body.from })
+      return split.ok ? answered(params.id, t) : refusalOf(split.why, t)
+    },
+    export: async ({ params, actor, reply, t }) => {
+      const file = await exportClient(app, actor, params.id, kept)
+      if (!file) return refusalOf('unknown', t)
+      return reply
+        .type('application/json; charset=utf-8')
+        .headers({
+          'content-disposition': `attachment; filename="client-${params.id}.json"`,
+          'cache-control': 'private, no-store',
+        })
+        .send(JSON.stringify(file, null, 2))
+    },
+    planErasure: async ({ params, t }) => {
+      const data = await planErasure(app, params.id, kept)
+      return data ? { data } : refusalOf('unknown', t)
+    },
+    erase: async ({ params, body, actor, t }) => {
+      const erased = await eraseClient(app, actor, { id: params.id, baseVersion: body.baseVersion }, kept)
+      return erased.ok ? answered(params.id, t) : refusalOf(erased.why, t)
+    },
+  })
+}

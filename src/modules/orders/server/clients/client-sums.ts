@@ -1,0 +1,45 @@
+import { inArray, max, type SQL, sql } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { orders } from '../tables.ts'
+
+const isPaid = sql`${orders.paidAt} is not null`
+
+/** What clients' orders come to: those that were not cancelled, and the money that stayed. */
+const columns = {
+  clientId: orders.clientId,
+  orders: sql<number>`(count(*) filter (where ${orders.state} <> 'cancelled'))::int`.as('orders'),
+  cents:
+    sql<number>`coalesce(sum(${orders.totalCents} - ${orders.refundedCents}) filter (where ${isPaid}), 0)::float8`.as(
+      'cents',
+    ),
+  last: max(orders.placedAt).as('last'),
+}
+
+/** The sums of all clients, to be joined. */
+export const allSums = (db: Queryable) => db.select(columns).from(orders).groupBy(orders.clientId).as('sums')
+
+/** The sums of these clients. */
+export const sumsOf = async (db: Queryable, ids: readonly number[] | SQL) =>
+  new Map(
+    (
+      await db
+        .select(columns)
+        .from(orders)
+        .where(inArray(orders.clientId, ids as number[]))
+        .groupBy(orders.clientId)
+    ).map(row => [row.clientId, row]),
+  )
+
+interface Sums {
+  orders: number | null
+  cents: number | null
+  last: Date | string | null
+}
+
+/** As they are told; nothing where there is no order. */
+export const writtenSums = (sums: Sums | undefined) => ({
+  orders: sums?.orders ?? 0,
+  spent: euros(sums?.cents ?? 0),
+  last_order_at: sums?.last ? new Date(sums.last).toISOString() : null,
+})

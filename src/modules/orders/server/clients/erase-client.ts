@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { type Erasure, erasedDelivery, erasedDetails, isEnded, keptUntil } from '#orders/domain/client-erasure.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { clientKey, forgetKeys } from '#platform/server/audit/personal.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { clients, invoices, orderMessages, orderNotes, orders, staffTasks } from '../tables.ts'
+import type { PersonalData } from './personal-data.ts'
+import { lockedClient } from './save-client.ts'
+import { type Person, personOf } from './who-is-meant.ts'
+
+export type EraseRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'openOrders'
+
+const ENOUGH_BYTES = 24
+
+/** What erasing a client would do, and the orders in its way; null when there is none. */
+export const planErasure = async (
+  { db }: Pick<App, 'db'>,
+  id: number,
+  kept: readonly PersonalData[],
+): Promise<(Erasure & { open: { id: number; number: string }[] }) | null> => {
+  const person = await personOf(db, id)
+  if (!person) return null
+  const counts = await Promise.all(kept.map(async one => [one.name, await one.count(db, person.emails)] as const))
+  return {
+    orders: person.orders.length,
+    deleted: Object.fromEntries(counts),
+    ...(await papersOf(db, person)),
+    open: person.orders
+      .filter(order => !isEnded(order.state))
+      .map(order => ({ id: order.id, number: String(order.number) })),
+  }
+}
+
+/** What the law of accounts keeps. */
+const papersOf = async (db: Queryable, person: Person): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
+  const ids = person.orders.map(order => order.id)
+  const papers = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
+  const days = papers.map(paper => keptUntil(shopDay(paper.issuedAt))).sort()
+  return { invoices: papers.length, keptUntil: days.at(-1) ?? null }
+}
+
+/**
+ * Erases a person for good (docs/decisions/081-clients.md): the client and whoever is the same, what others keep of them, and
+ * what their orders say of them. Links to their orders end. What is sealed in the record of changes becomes unreadable.
+ */
+export const eraseClient = async (
+  app: App,
+  actor: Actor,
+  { id, baseVersion }: { id: number; baseVersion: number },
+  kept: readonly PersonalData[],
+): Promise<Outcome<null, EraseRefusal>> => {
+  const afterwards: (() => Promise<void>)[] = []
+  const erased = await write(app, actor, async (tx): Promise<Outcome<null, EraseRefusal>> => {
+    const row = await lockedClient(tx, id)
+    const person = row && (await personOf(tx, id))
+    if (!row || !person) return refused('unknown')
+    if (row.erasedAt) return refused('erased')
+    if (row.mergedInto) return refused('merged')
+    if (row.version !== baseVersion) return refused('stale')
+    if (person.orders.some(order => !isEnded(order.state))) return refused('openOrders')
+    const deleted: Record<string, number> = {}
+    for (const one of kept) {
+      const { count, afterwards: then } = await one.erase(app, tx, person.emails)
+      deleted[one.name] = count
+      if (then) afterwards.push(then)
+    }
+    const erasure: Erasure = { orders: person.orders.length, deleted, ...(await papersOf(tx, person)) }
+    await blankOrders(tx, person)
+    await blankRows(tx, person, { erasure, now: app.now() })
+    await forgetKeys(
+      tx,
+      person.rows.map(one => clientKey(one.id)),
+    )
+    tx.audit({ kind: 'client', id, action: 'erased', after: { ...erasure } })
+    return ok(null)
+  })
+  if (erased.ok) for (const then of afterwards) await then()
+  return erased
+}
+
+const blankOrders = async (tx: Write, person: Person): Promise<void> => {
+  const ids = person.orders.map(order => order.id)
+  if (ids.length === 0) return
+  await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
+  await tx.update(staffTasks).set({ note: '' }).where(inArray(staffTasks.orderId, ids))
+  for (const { id, client, delivery } of person.orders) {
+    await tx
+      .update(orders)
+      .set({
+        client: erasedDetails(client),
+        delivery: erasedDelivery(delivery),
+        shortContactAddress: '',
+        comment: '',
+        // Links in old mails show nothing any more.
+        publicToken: randomBytes(ENOUGH_BYTES).toString('base64url'),
+        version: sql`${orders.version} + 1`,
+      })
+      .where(eq(orders.id, id))
+  }
+}
+
+const blankRows = async (
+  tx: Write,
+  person: Person,
+  { erasure, now }: { erasure: Erasure; now: Date },
+): Promise<void> => {
+  for (const { id, details } of person.rows) {
+    await tx
+      .update(clients)
+      .set({
+        ...{ emailKey: `erased:${id}`, details: erasedDetails(details), note: '' },
+        ...{ erasedAt: now, erasure, modifiedAt: now, version: sql`${clients.version} + 1` },
+      })
+      .where(eq(clients.id, id))
+  }
+}

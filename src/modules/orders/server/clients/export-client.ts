@@ -1,0 +1,75 @@
+import { asc, inArray } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
+import { ok } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { invoices, orderLines, orderMessages, orderNotes } from '../tables.ts'
+import type { PersonalData } from './personal-data.ts'
+import { personOf } from './who-is-meant.ts'
+
+/** All that the shop keeps of a person, to be handed over; null when there is none. The record of changes says that it was. */
+export const exportClient = async (
+  app: App,
+  actor: Actor,
+  id: number,
+  kept: readonly PersonalData[],
+): Promise<object | null> => {
+  const person = await personOf(app.db, id)
+  if (!person) return null
+  const ids = person.orders.map(order => order.id)
+  const [lines, papers, messages, notes] =
+    ids.length > 0
+      ? await Promise.all([
+          app.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+          app.db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.number)),
+          app.db.select().from(orderMessages).where(inArray(orderMessages.orderId, ids)).orderBy(asc(orderMessages.id)),
+          app.db.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(asc(orderNotes.id)),
+        ])
+      : [[], [], [], []]
+  const others = await Promise.all(kept.map(async one => [one.name, await one.of(app.db, person.emails)] as const))
+  await write(app, actor, async tx => {
+    tx.audit({ kind: 'client', id, action: 'exported', after: { orders: ids.length } })
+    return ok(null)
+  })
+  return {
+    exported_at: app.now().toISOString(),
+    client: person.rows.map(row => ({
+      client_type: row.clientType,
+      ...row.details,
+      note: row.note,
+      created_at: row.createdAt.toISOString(),
+    })),
+    orders: person.orders.map(order => ({
+      number: String(order.number),
+      placed_at: order.placedAt.toISOString(),
+      paid_at: order.paidAt?.toISOString() ?? null,
+      state: order.state,
+      language: order.language,
+      client_type: order.clientType,
+      client: order.client,
+      delivery: order.delivery,
+      short_contact_address: order.shortContactAddress,
+      delivery_user_comment: order.comment,
+      total: euros(order.totalCents),
+      refunded: euros(order.refundedCents),
+      lines: lines
+        .filter(line => line.orderId === order.id)
+        .map(({ code1, name, amount, unit, totalCents }) => ({ code1, name, amount, unit, total: euros(totalCents) })),
+      messages: messages
+        .filter(message => message.orderId === order.id)
+        .map(({ at, author, text }) => ({ at: at.toISOString(), from: author === null ? 'client' : 'shop', text })),
+      notes: notes.filter(note => note.orderId === order.id).map(({ at, text }) => ({ at: at.toISOString(), text })),
+      invoices: papers
+        .filter(paper => paper.orderId === order.id)
+        .map(({ number, kind, buyer, totalCents, issuedAt }) => ({
+          number,
+          kind,
+          buyer,
+          total: euros(totalCents),
+          issued_at: issuedAt.toISOString(),
+        })),
+    })),
+    ...Object.fromEntries(others),
+  }
+}

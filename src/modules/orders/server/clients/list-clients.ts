@@ -1,0 +1,87 @@
+import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { clientAdmin, ListedClient } from '#orders/contract-client.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { Sort } from '#wire/list-query.ts'
+import { clients } from '../tables.ts'
+import { type ClientRow, clientName } from './client-name.ts'
+import { allSums, sumsOf, writtenSums } from './client-sums.ts'
+
+type ClientQuery = z.output<typeof clientAdmin.list.query>
+
+/** Columns of their own, each with its index. */
+const OWN_SORTS = { name: clients.nameKey, email: clients.emailKey, created_at: clients.createdAt }
+type OwnSort = Sort<keyof typeof OWN_SORTS>
+const isOwn = (sort: string): sort is OwnSort => sort.replace('-', '') in OWN_SORTS
+
+/** A part of the clients that are asked for. Those who are the same as another are found there. */
+export const listClients = async (
+  db: Queryable,
+  { q, client_type, sort, ...page }: ClientQuery,
+): Promise<{ results: ListedClient[]; paging: Pagination }> => {
+  const which = and(
+    isNull(clients.mergedInto),
+    q ? matches(q) : undefined,
+    client_type ? eq(clients.clientType, client_type) : undefined,
+  )
+  const { rows, paging } = await pageOf(page, {
+    rows: part => (isOwn(sort) ? byOwn(db, which, { sort, ...part }) : bySums(db, which, { sort, ...part })),
+    count: () => db.$count(clients, which),
+  })
+  const ids = rows.map(({ id }) => id)
+  const sums = ids.length > 0 ? await sumsOf(db, ids) : new Map()
+  return { results: rows.map(row => ({ ...listed(row), ...writtenSums(sums.get(row.id)) })), paging }
+}
+
+interface Part {
+  limit: number
+  offset: number
+}
+
+const byOwn = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: Part & { sort: OwnSort }) =>
+  db
+    .select()
+    .from(clients)
+    .where(which)
+    .orderBy(...ordered(sort, OWN_SORTS, clients.id))
+    .limit(limit)
+    .offset(offset)
+
+/** Sums are made of all orders at once: one walk over them, whoever is shown. */
+const bySums = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: Part & { sort: string }) => {
+  const sums = allSums(db)
+  const columns = {
+    orders: sql`coalesce(${sums.orders}, 0)`,
+    spent: sql`coalesce(${sums.cents}, 0)`,
+    last_order_at: sql`coalesce(${sums.last}, '-infinity')`,
+  }
+  return db
+    .select(getTableColumns(clients))
+    .from(clients)
+    .leftJoin(sums, eq(sums.clientId, clients.id))
+    .where(which)
+    .orderBy(...ordered(sort as Sort<keyof typeof columns>, columns, clients.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** By a part of a name, an e-mail or a code of a company, or by digits of a phone; also under the e-mail of one who is the same. */
+const matches = (q: string): SQL | undefined => {
+  const like = (text: string) => sql`${clients.lookup} like lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`
+  const digits = q.replace(/[\s()+-]/g, '')
+  const merged = sql`${clients.id} in (select merged_into from client as other where merged_into is not null
+    and other.lookup like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`}))`
+  return or(like(q), /^\d{4,15}$/.test(digits) ? like(digits) : undefined, merged)
+}
+
+const listed = (row: ClientRow) => ({
+  id: row.id,
+  name: clientName(row),
+  email: row.details.email,
+  phone: row.details.phone,
+  client_type: row.clientType,
+  created_at: row.createdAt.toISOString(),
+  erased: row.erasedAt !== null,
+})

@@ -1,0 +1,44 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { ClientFields } from '#orders/contract-client.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { clientKey, sealedChange } from '#platform/server/audit/personal.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import { clients } from '../tables.ts'
+import type { ClientRow } from './client-name.ts'
+
+export type SaveRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'emailTaken'
+
+/** A client's row, held until the end of the transaction. */
+export const lockedClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
+  (await tx.select().from(clients).where(eq(clients.id, id)).for('update'))[0]
+
+/** Changes what is known of a client. The record of changes says what, sealed under the client's own key. */
+export const saveClient = (
+  app: Writing,
+  actor: Actor,
+  { id, baseVersion, note, client_type, ...details }: ClientFields & { id: number; baseVersion: number },
+): Promise<Outcome<null, SaveRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, SaveRefusal>> => {
+    const row = await lockedClient(tx, id)
+    if (!row) return refused('unknown')
+    if (row.erasedAt) return refused('erased')
+    if (row.mergedInto) return refused('merged')
+    if (row.version !== baseVersion) return refused('stale')
+    const emailKey = details.email.toLowerCase()
+    const taken = await tx.$count(clients, and(eq(clients.emailKey, emailKey), ne(clients.id, id)))
+    if (taken > 0) return refused('emailTaken')
+    const now = app.now()
+    await tx
+      .update(clients)
+      .set({ details, note, clientType: client_type, emailKey, modifiedAt: now, version: sql`${clients.version} + 1` })
+      .where(eq(clients.id, id))
+    const change = await sealedChange(tx, clientKey(id), {
+      before: { ...row.details, note: row.note, client_type: row.clientType },
+      after: { ...details, note, client_type },
+      now,
+    })
+    tx.audit({ kind: 'client', id, ...change })
+    return ok(null)
+  })

@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
+import type { OtherClient, StaffClient } from '#orders/contract-client.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { clients, orders } from '../tables.ts'
+import { type ClientRow, clientName } from './client-name.ts'
+import { sumsOf, writtenSums } from './client-sums.ts'
+
+const LATEST = 20
+const MOST_DOUBLES = 5
+
+/** A client as staff see them; null when there is none. */
+export const staffClient = async (db: Queryable, id: number): Promise<StaffClient | null> => {
+  const [row] = await db.select().from(clients).where(eq(clients.id, id))
+  if (!row) return null
+  const [sums, latest, merged, doubles] = await Promise.all([
+    sumsOf(db, [id]),
+    db
+      .select()
+      .from(orders)
+      .where(eq(orders.clientId, id))
+      .orderBy(desc(orders.placedAt), desc(orders.id))
+      .limit(LATEST),
+    db.select().from(clients).where(eq(clients.mergedInto, id)).orderBy(clients.id),
+    doublesOf(db, row),
+  ])
+  const doubleSums =
+    doubles.length > 0
+      ? await sumsOf(
+          db,
+          doubles.map(one => one.id),
+        )
+      : new Map()
+  const { email, ...details } = row.details
+  return {
+    ...details,
+    email,
+    id,
+    name: clientName(row),
+    client_type: row.clientType,
+    note: row.note,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    merged_into: row.mergedInto,
+    merged: merged.map(one => ({ ...other(one, one.mergedOrders?.length ?? 0), note: one.note })),
+    doubles: doubles.map(one => other(one, doubleSums.get(one.id)?.orders ?? 0)),
+    erased_at: row.erasedAt?.toISOString() ?? null,
+    erasure: row.erasure,
+    ...writtenSums(sums.get(id)),
+    latest: latest.map(order => ({
+      id: order.id,
+      number: String(order.number),
+      placed_at: order.placedAt.toISOString(),
+      state: order.state,
+      total: euros(order.totalCents),
+    })),
+  }
+}
+
+const other = (row: ClientRow, count: number): OtherClient => ({
+  id: row.id,
+  name: clientName(row),
+  email: row.details.email,
+  phone: row.details.phone,
+  orders: count,
+})
+
+const SHORTEST_PHONE = 7
+
+/** Others of the same phone or name. */
+const doublesOf = async (db: Queryable, row: ClientRow): Promise<ClientRow[]> => {
+  if (row.erasedAt || row.mergedInto) return []
+  const alike = or(
+    row.phoneKey?.length === SHORTEST_PHONE ? eq(clients.phoneKey, row.phoneKey) : undefined,
+    row.nameKey?.trim() ? eq(clients.nameKey, row.nameKey) : undefined,
+  )
+  if (!alike) return []
+  const standing = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
+  // Those who share the phone first: names are shared by strangers.
+  const nearest = sql`(${clients.phoneKey} = ${row.phoneKey}) desc`
+  return db.select().from(clients).where(and(standing, alike)).orderBy(nearest, clients.id).limit(MOST_DOUBLES)
+}

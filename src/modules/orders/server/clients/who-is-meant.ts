@@ -1,0 +1,29 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { clients, type orders, orders as ordersTable } from '../tables.ts'
+import type { ClientRow } from './client-name.ts'
+
+export interface Person {
+  client: ClientRow
+  /** The client and those who are the same. */
+  rows: ClientRow[]
+  orders: (typeof orders.$inferSelect)[]
+  /** In small letters. */
+  emails: string[]
+}
+
+/** A person: whoever is the same, their orders, and the e-mails that they gave; null when there is none. */
+export const personOf = async (db: Queryable, id: number): Promise<Person | null> => {
+  const rows = await db
+    .select()
+    .from(clients)
+    .where(or(eq(clients.id, id), eq(clients.mergedInto, id)))
+    .orderBy(clients.id)
+  const client = rows.find(row => row.id === id)
+  if (!client) return null
+  const ids = rows.map(row => row.id)
+  const found = await db.select().from(ordersTable).where(inArray(ordersTable.clientId, ids)).orderBy(ordersTable.id)
+  const given = [...rows.map(row => row.details.email), ...found.map(order => order.client.email)]
+  const emails = [...new Set(given.map(email => email.toLowerCase()))].filter(email => email !== '')
+  return { client, rows, orders: found, emails }
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { clientAdmin, type ListedClient } from '#orders/contract-client.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { clientLabel } from './parts/client-name.ts'
+
+const TYPES = ['private', 'business'] as const
+const PLAN: ListPlan = {
+  sort: '-created_at',
+  pageSize: 50,
+  filters: { client_type: TYPES },
+  columns: ['name', 'email', 'phone', 'orders', 'spent', 'last_order_at', 'created_at'],
+}
+const SOURCE = listSource(clientAdmin.list, body => body.results)
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, clientAdmin.list, PLAN, body => body.results)
+
+/** Everybody who has ordered, the newest first. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const columns: readonly DataColumn<ListedClient>[] = [
+    { id: 'name', header: t('clientAdmin.name'), cell: row => clientLabel(t, row), sortable: true },
+    { id: 'email', header: t('clientAdmin.email'), cell: ({ email }) => email, sortable: true },
+    { id: 'phone', header: t('clientAdmin.phone'), cell: ({ phone }) => phone },
+    { id: 'client_type', header: t('clientAdmin.type'), cell: row => t(`clientAdmin.types.${row.client_type}`) },
+    { id: 'orders', header: t('clientAdmin.orders'), cell: ({ orders }) => orders, numeric: true, sortable: true },
+    {
+      id: 'spent',
+      header: t('clientAdmin.spent'),
+      cell: ({ spent }) => formatCents(centsOf(spent), language),
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'last_order_at',
+      header: t('clientAdmin.lastOrder'),
+      cell: ({ last_order_at: at }) => (at ? shopTime(at) : t('clientAdmin.never')),
+      sortable: true,
+    },
+    { id: 'created_at', header: t('clientAdmin.since'), cell: row => shopTime(row.created_at), sortable: true },
+  ]
+  return (
+    <ListScreen
+      columns={columns}
+      empty={{ title: t('clientAdmin.none'), hint: t('clientAdmin.noneHint') }}
+      filters={[
+        {
+          name: 'client_type',
+          label: t('clientAdmin.type'),
+          options: [
+            { value: '', label: t('clientAdmin.all') },
+            ...TYPES.map(value => ({ value, label: t(`clientAdmin.types.${value}`) })),
+          ],
+        },
+      ]}
+      href={({ id }) => `/${language}/admin/client/edit/${id}`}
+      list={useScreen<typeof loader>()}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={row => clientLabel(t, row)}
+      searchLabel={t('clientAdmin.search')}
+      source={SOURCE}
+      title={t('clientAdmin.title')}
+    />
+  )
+}

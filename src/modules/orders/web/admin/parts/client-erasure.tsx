@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { clientAdmin, type StaffClient } from '#orders/contract-client.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { AnswerOf } from '#wire/endpoint.ts'
+import { SendFailure } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
+
+type Plan = AnswerOf<typeof clientAdmin.planErasure>['data']
+
+/** Erases a person after saying what goes and what the law keeps; for whom it is not, nothing. */
+export const ClientErasure = ({ client }: { client: StaffClient }) => {
+  const t = useT()
+  const send = useSend()
+  const visitor = useVisitor()
+  const { revalidate } = useRevalidator()
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (!can(visitor, 'client.erase')) return null
+  const params = { id: client.id }
+  const told = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ask = () => told(async () => setPlan((await send(clientAdmin.planErasure, { params })).body.data))
+  const erase = () =>
+    told(async () => {
+      await send(clientAdmin.erase, { params, body: { baseVersion: client.version } })
+      setPlan(null)
+      await revalidate()
+      showToast('success', t('clientAdmin.erased'))
+    })
+  const open = plan?.open ?? []
+  return (
+    <>
+      <Button loading={busy && plan === null} onClick={() => void ask()}>
+        {t('clientAdmin.erase')}
+      </Button>
+      <Alert
+        busy={busy}
+        cancelLabel={t('admin.cancel')}
+        confirmLabel={t('clientAdmin.erase')}
+        danger
+        forbidden={open.length > 0}
+        onCancel={() => setPlan(null)}
+        onConfirm={() => void erase()}
+        open={plan !== null}
+        title={t('clientAdmin.eraseTitle')}
+      >
+        {plan && open.length > 0 ? <OpenOrders open={open} /> : null}
+        {plan && open.length === 0 ? <WhatGoes plan={plan} /> : null}
+      </Alert>
+    </>
+  )
+}
+
+const OpenOrders = ({ open }: { open: Plan['open'] }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      <p>{t('clientAdmin.openOrders')}</p>
+      <ul className="mt-2 grid gap-1">
+        {open.map(({ id, number }) => (
+          <li key={id}>
+            <Link className="underline" href={`/${language}/admin/order/edit/${id}`}>
+              #{number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const WhatGoes = ({ plan }: { plan: Plan }) => {
+  const t = useT()
+  return (
+    <div className="grid gap-3">
+      <section>
+        <h3 className="text-sm font-bold">{t('clientAdmin.eraseGoes')}</h3>
+        <ul className="ml-4 list-disc">
+          <li>{t('clientAdmin.goes.client', { number: plan.orders })}</li>
+          {Object.entries(plan.deleted).map(([name, number]) => (
+            <li key={name}>{t(`clientAdmin.goes.${name}`, { number })}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className="text-sm font-bold">{t('clientAdmin.eraseStays')}</h3>
+        <ul className="ml-4 list-disc">
+          <li>{t('clientAdmin.stays.orders')}</li>
+          <li>
+            {plan.keptUntil
+              ? t('clientAdmin.stays.invoices', { number: plan.invoices, day: plan.keptUntil })
+              : t('clientAdmin.stays.noInvoices')}
+          </li>
+          <li>{t('clientAdmin.stays.backups')}</li>
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import type { StaffClient } from '#orders/contract-client.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { OrderStateMark } from './order-state-mark.tsx'
+
+/** The latest orders of a client, and the way to all of them. */
+export const ClientOrders = ({ client: { latest, orders, email } }: { client: StaffClient }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Section
+      actions={
+        email && orders > latest.length ? (
+          <Button href={`/${language}/admin/order?q=${encodeURIComponent(email)}`} size="sm">
+            {t('clientAdmin.allOrders')}
+          </Button>
+        ) : null
+      }
+      title={t('clientAdmin.latest')}
+    >
+      {latest.length === 0 ? <p className="text-secondary">{t('clientAdmin.never')}</p> : null}
+      <ul>
+        {latest.map(order => (
+          <li className="grid gap-1 border-t border-line py-2.5 first:border-t-0 first:pt-0" key={order.id}>
+            <div className="flex items-center justify-between gap-3">
+              <Link className="font-bold underline" href={`/${language}/admin/order/edit/${order.id}`}>
+                #{order.number}
+              </Link>
+              <span className="tabular whitespace-nowrap">{formatCents(centsOf(order.total), language)}</span>
+            </div>
+            <div className="flex items-center justify-between gap-3 text-sm">
+              <OrderStateMark state={order.state} />
+              <span className="tabular text-secondary">{shopTime(order.placed_at)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises'
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { mailFile } from './mail-file.ts'
+import { mails } from './tables.ts'
+
+/** Mails to somebody, and what they wrote to the shop: told by the address that an answer goes to. */
+const withAny = (emails: readonly string[]): SQL | undefined =>
+  or(
+    sql`lower(${mails.recipient}) = any(${sql.param([...emails])}::text[])`,
+    sql`lower(${mails.headers}->>'Reply-To') = any(${sql.param([...emails])}::text[])`,
+  )
+
+/** What was written to people and by them, by their e-mails in small letters: how it is handed over, and erased. */
+export const mailsOf = {
+  name: 'mails',
+  of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
+    const rows = await db.select().from(mails).where(withAny(emails)).orderBy(mails.id)
+    return rows.map(({ recipient, subject, text, state, createdAt, sentAt }) => ({
+      ...{ recipient, subject, text, state },
+      created_at: createdAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+    }))
+  },
+  count: (db: Queryable, emails: readonly string[]): Promise<number> => db.$count(mails, withAny(emails)),
+  /** Files of mails go once their rows are gone for certain. */
+  erase: async ({ settings }: Pick<App, 'settings'>, tx: Transaction, emails: readonly string[]) => {
+    const { id, createdAt } = mails
+    const gone = await tx.delete(mails).where(withAny(emails)).returning({ id, createdAt })
+    return {
+      count: gone.length,
+      afterwards: async () => {
+        for (const mail of gone) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
+      },
+    }
+  },
+}
