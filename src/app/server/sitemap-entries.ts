@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
 import { pathOf } from '#content/server/content.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
@@ -73,6 +73,7 @@ const readPages = (
         gte(id, from),
         until === undefined ? undefined : lt(id, until),
         ne(pageVersions.layout, 'PageNotFound'),
+        isNull(pages.deletedAt),
         withProducts ? or(ne(kind, 'product'), sql`${products.id} is not null`) : ne(kind, 'product'),
       ),
     )

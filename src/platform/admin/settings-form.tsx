@@ -15,12 +15,14 @@ interface SettingsFormProps<V extends object> {
   /** Answers what stands there now. */
   save: (values: V) => Promise<V>
   actions?: ReactNode
+  /** The way down to this screen. */
+  crumbs?: Parameters<typeof PageHeader>[0]['crumbs']
   children: (form: Form<V>) => ReactNode
 }
 
 /** A screen of settings that are saved together; visitors see them at once. */
 export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
-  const { title, initial, check, save, actions, children } = props
+  const { title, initial, check, save, actions, crumbs, children } = props
   const t = useT()
   const saved = useRef(initial)
   const form = useForm<V, V>({
@@ -37,7 +39,7 @@ export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
   latest.current = form
   return (
     <>
-      <PageHeader actions={actions} title={title} />
+      <PageHeader actions={actions} crumbs={crumbs} title={title} />
       <form {...form.props} className="grid gap-4">
         <FormMessage form={form} />
         {children(form)}

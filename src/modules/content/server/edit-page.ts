@@ -81,7 +81,7 @@ export const lockShown = async (
   now: Date,
 ): Promise<{ number: number; written: Written } | null> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
-  if (!page) return null
+  if (!page || page.deletedAt) return null
   const number = await liveNumber(tx, page, now)
   const [row] = await tx
     .select()

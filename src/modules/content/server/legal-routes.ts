@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { legalCalls } from '#content/contract-legal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -7,15 +7,20 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { changeSettings, readSettings } from '#shop/server/shop.ts'
-import { slugs } from './tables.ts'
+import { pages, slugs } from './tables.ts'
 
 /** Refused with the languages whose address leads to no page. */
 const saveTerms = async (tx: Write, termsPageSlug: Multilingual): Promise<Outcome<null, string[]>> => {
   const missing: string[] = []
   for (const [language, slug] of Object.entries(termsPageSlug)) {
     if (language === 'type' || !slug) continue
-    const found = await tx.$count(slugs, and(eq(slugs.language, language), eq(slugs.slug, slug)))
-    if (found === 0) missing.push(language)
+    const [found] = await tx
+      .select({ id: pages.id })
+      .from(slugs)
+      .innerJoin(pages, and(eq(pages.id, slugs.pageId), isNull(pages.deletedAt)))
+      .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
+      .for('share')
+    if (!found) missing.push(language)
   }
   if (missing.length > 0) return refused(missing)
   await changeSettings(tx, { termsPageSlug })

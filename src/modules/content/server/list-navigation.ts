@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -26,6 +26,7 @@ export const listNavigation = async (
     .select({ ...getTableColumns(navigationEntries), pageVisibility: pages.visibility })
     .from(navigationEntries)
     .leftJoin(pages, eq(pages.id, navigationEntries.pageId))
+    .where(isNull(pages.deletedAt))
     .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
   const rows = all.filter(row => maySee(row.pageVisibility, visitor, now))
   const paths = await pagePaths(

@@ -51,7 +51,7 @@ export const saveVersion = async (
   { pageId, written, as, base, by, now, restored, stood = [] }: SaveAsked,
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
-  if (!page) return refused('missing')
+  if (!page || page.deletedAt) return refused('missing')
   // What is being written may be half; before it is shown it has to be whole.
   const faults = as === 'draft' ? [] : faultsOf(written.itemContainers, types, new Set(stood))
   if (faults.length > 0) return refused({ faults })

@@ -12,7 +12,7 @@ export const showPage = async (
   visibility: Visibility | null,
 ): Promise<Outcome<null, 'missing'>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
-  if (!page || page.kind === 'global') return refused('missing')
+  if (!page || page.kind === 'global' || page.deletedAt) return refused('missing')
   await tx.update(pages).set({ visibility }).where(eq(pages.id, pageId))
   tx.changed(['content', 'listing', pageTag(pageId)])
   tx.audit({ kind: 'page', id: pageId, before: { visibility: page.visibility }, after: { visibility } })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { pages, pageVersions } from './tables.ts'
 
@@ -17,8 +17,11 @@ const timedAt = (db: Queryable, now: Moment) =>
 export const inItsTime = (now: Moment) =>
   and(lte(pageVersions.shownFrom, now), or(isNull(pageVersions.shownUntil), gt(pageVersions.shownUntil, now)))
 
-/** Every page with what it shows at a moment, as a part of another query; the rule is that of `domain/live-version.ts`. */
-export const shownPages = (db: Queryable, now: Moment) => {
+/**
+ * Every page of the site, or of the bin, with what it shows at a moment, as a part of another query; the rule is that of
+ * `domain/live-version.ts`.
+ */
+export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
   const timed = timedAt(db, now)
   const { number, layout, name, title, metaDescription, metaKeywords, canonical, socialImage } = pageVersions
   return db
@@ -45,6 +48,7 @@ export const shownPages = (db: Queryable, now: Moment) => {
       pageVersions,
       and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, sql`coalesce(${timed.number}, ${pages.live})`)),
     )
+    .where(which === 'bin' ? isNotNull(pages.deletedAt) : isNull(pages.deletedAt))
     .as('shown_page')
 }
 

@@ -4,6 +4,7 @@ import { editingRoutes } from './editing-routes.ts'
 import { languageRoutes } from './language-routes.ts'
 import { legalRoutes } from './legal-routes.ts'
 import { messageRoutes } from './message-routes.ts'
+import { pageAdminRoutes } from './page-admin-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ export const start = (app: App, types: BlockTypes): void => {
   editRoutes(app, types)
   editingRoutes(app, types)
   pageSettingsRoutes(app, types)
+  pageAdminRoutes(app)
   messageRoutes(app)
   languageRoutes(app)
   legalRoutes(app)

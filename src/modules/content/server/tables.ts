@@ -20,6 +20,8 @@ export const pages = pgTable(
     /** The number of the version that is shown while none is in its time. */
     live: integer().notNull().default(1),
     modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Since when it lies in the bin: nobody finds it, and its addresses are kept for it. */
+    deletedAt: timestamp({ withTimezone: true }),
   },
   table => [
     index().on(table.kind, table.subjectId),

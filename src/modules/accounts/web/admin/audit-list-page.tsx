@@ -43,6 +43,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'transferred',
   'binned',
   'purged',
+  'restored',
   'sent-again',
   'retried',
   'backup-asked',

@@ -1,5 +1,5 @@
 import { FilePlus2, Pencil } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editing as calls } from '#content/contract-editing.ts'
 import type { Page } from '#content/contract-page.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -41,6 +41,14 @@ export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
+  })
+  const asked = useRef(false)
+  // Whoever comes from the administration area to edit is not asked to press once more.
+  useEffect(() => {
+    if (asked.current || window.location.hash !== '#edit') return
+    asked.current = true
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    void start()
   })
   const start = async () => {
     setBusy(true)

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { pageTag } from '#kernel/change-tag.ts'
+import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { pages, pageVersions, slugs } from './tables.ts'
+
+type Ids = readonly number[]
+
+/** Puts pages into the bin, all of them or none. Refused with the names of those that others lead to. */
+export const binPages = async (
+  tx: Write,
+  ids: Ids,
+  now: Date,
+): Promise<Outcome<null, 'missing' | { needed: string[] }>> => {
+  const rows = await locked(tx, ids)
+  const going = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === 'content')
+  if (going.length < new Set(ids).size) return refused('missing')
+  const needed = await neededPages(tx)
+  const kept = going.filter(({ id }) => needed.has(id)).map(({ name }) => name)
+  if (kept.length > 0) return refused({ needed: kept })
+  await tx
+    .update(pages)
+    .set({ deletedAt: now })
+    .where(inArray(pages.id, [...ids]))
+  tell(tx, going, 'binned')
+  return ok(null)
+}
+
+/** Takes pages out of the bin: they show as they did. */
+export const restorePages = async (tx: Write, ids: Ids): Promise<Outcome<null, 'missing'>> => {
+  const rows = await locked(tx, ids)
+  const coming = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === 'content')
+  if (coming.length < new Set(ids).size) return refused('missing')
+  await tx
+    .update(pages)
+    .set({ deletedAt: null })
+    .where(inArray(pages.id, [...ids]))
+  tell(tx, coming, 'restored')
+  return ok(null)
+}
+
+/** Deletes what lies in the bin for good, with versions, addresses and what of the navigation led there. */
+export const purgePages = async (tx: Write, ids: Ids): Promise<number> => {
+  const gone = (await locked(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === 'content')
+  const goneIds = gone.map(({ id }) => id)
+  await tx.delete(pages).where(inArray(pages.id, goneIds))
+  tell(tx, gone, 'purged')
+  if (gone.length === 0) tx.audit({ kind: 'page', id: 0, action: 'purged-none' })
+  return gone.length
+}
+
+/** Pages that the shop leads to by itself: the home page, and the one with the terms of sale. */
+export const neededPages = async (db: Queryable): Promise<Set<number>> => {
+  const { type: _marker, ...terms } = (await readSettings(db)).termsPageSlug as Record<string, string>
+  const named = Object.entries(terms).map(([language, slug]) => and(eq(slugs.language, language), eq(slugs.slug, slug)))
+  const rows = await db
+    .select({ id: slugs.pageId })
+    .from(slugs)
+    .where(or(eq(slugs.slug, ''), ...named))
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface LockedPage {
+  id: number
+  kind: string
+  deletedAt: Date | null
+  name: string
+}
+
+const locked = (tx: Write, ids: Ids): Promise<LockedPage[]> =>
+  tx
+    .select({ id: pages.id, kind: pages.kind, deletedAt: pages.deletedAt, name: pageVersions.name })
+    .from(pages)
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
+    .where(inArray(pages.id, [...ids]))
+    .orderBy(asc(pages.id))
+    .for('update', { of: pages })
+
+const tell = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restored' | 'purged'): void => {
+  for (const { id, name } of rows) tx.audit({ kind: 'page', id, action, before: { name } })
+  if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
+}
+
+const EMPTY_BIN = job<Record<string, never>>('empty-page-bin')
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What has lain in the bin for thirty days is deleted for good, every night. */
+export const emptyPageBinByNight = (app: App): void => {
+  app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
+    const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
+    granted(
+      await write(app, actor, async tx => {
+        const old = await tx
+          .select({ id: pages.id })
+          .from(pages)
+          .where(and(isNotNull(pages.deletedAt), lt(pages.deletedAt, limit)))
+        return ok(
+          await purgePages(
+            tx,
+            old.map(({ id }) => id),
+          ),
+        )
+      }),
+    )
+  })
+  app.jobs.schedule(EMPTY_BIN, { cron: '25 3 * * *', payload: {}, key: 'bin' })
+}

@@ -1,0 +1,154 @@
+import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { LAYOUTS } from '#content/contract-page.ts'
+import type { ListedPage, PageQuery } from '#content/contract-page-admin.ts'
+import { pageStateAt } from '#content/domain/page-state.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { pageOf } from '#platform/server/db/page-of.ts'
+import { languages } from '#wire/languages.ts'
+import { neededPages } from './bin-pages.ts'
+import { pagePaths } from './page-paths.ts'
+import { shownPages } from './shown-version.ts'
+import { navigationEntries, pages, pageVersions } from './tables.ts'
+
+interface Asking {
+  language: Language
+  now: Date
+}
+
+/** The pages of the site, or of its bin, that are asked for. How a page stands is no column, and a site has hundreds of pages: they are chosen here. */
+export const listPages = async (
+  db: Queryable,
+  query: PageQuery,
+  asking: Asking,
+): Promise<{ results: ListedPage[]; paging: Pagination }> => {
+  const all = (await readPages(db, query, asking))
+    .filter(page => fits(page, query))
+    .sort(by(query.sort, asking.language))
+  const { rows, paging } = await pageOf(query, {
+    rows: async ({ limit, offset }) => all.slice(offset, offset + limit),
+    count: async () => all.length,
+  })
+  return { results: rows, paging }
+}
+
+const fits = (page: ListedPage, { q, state, missing }: PageQuery): boolean =>
+  (q === undefined || `${page.title} ${page.path}`.toLowerCase().includes(q.toLowerCase())) &&
+  (missing === undefined || page.missing.includes(missing)) &&
+  (state === undefined ||
+    (state === 'draft'
+      ? page.drafts.length > 0
+      : state === 'scheduled'
+        ? page.next_turn !== null
+        : page.state === state))
+
+const by = (sort: PageQuery['sort'], language: Language) => {
+  const way = sort.startsWith('-') ? -1 : 1
+  const column = sort.replace('-', '') as 'title' | 'modified_at' | 'versions'
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  return (a: ListedPage, b: ListedPage): number =>
+    way * (column === 'versions' ? a.versions - b.versions : compare(a[column], b[column])) || a.id - b.id
+}
+
+const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: Asking): Promise<ListedPage[]> => {
+  const page = shownPages(db, now, bin === undefined ? 'site' : 'bin')
+  const rows = await db
+    .select({
+      ...{ id: page.id, title: page.title, name: page.name, layout: page.layout, visibility: page.visibility },
+      ...{ savedAt: pageVersions.savedAt, savedBy: pageVersions.savedBy, deletedAt: pages.deletedAt },
+      missing: missingIn(sql`jsonb_build_array(${page.title}, ${page.content}, ${page.itemContainers})`),
+    })
+    .from(page)
+    .innerJoin(pages, eq(pages.id, page.id))
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, page.id), eq(pageVersions.number, page.number)))
+    .where(eq(page.kind, 'content'))
+  const ids = rows.map(({ id }) => id)
+  const [paths, versions, entries, needed] = await Promise.all([
+    pagePaths(db, ids, language),
+    versionFacts(db, ids),
+    entriesOf(db, language),
+    neededPages(db),
+  ])
+  return rows.map(row => {
+    const facts = versions.get(row.id) ?? NO_FACTS
+    const { state, nextTurn } = pageStateAt({ visibility: row.visibility, versionTurns: facts.turns }, now.getTime())
+    return {
+      id: row.id,
+      title: textIn(row.title, language) || row.name,
+      path: paths.get(row.id) ?? null,
+      layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
+      state,
+      next_turn: nextTurn === null ? null : new Date(nextTurn).toISOString(),
+      drafts: facts.drafts,
+      missing: row.missing,
+      versions: facts.saved,
+      navigation: entries.get(row.id) ?? [],
+      modified_at: row.savedAt.toISOString(),
+      modified_by: row.savedBy,
+      deleted_at: row.deletedAt?.toISOString() ?? null,
+      needed: needed.has(row.id),
+    }
+  })
+}
+
+/** The languages in which a text is missing that is there in another. */
+const missingIn = (texts: SQL): SQL<string[]> => {
+  const said = '@.keyvalue() ? (@.key != "type" && @.value != "")'
+  const inLanguage = '@.keyvalue() ? (@.key == $language && @.value != "")'
+  const path = `$.** ? (@.type == "language" && exists(${said}) && !exists(${inLanguage}))`
+  const spoken = sql.param(languages())
+  return sql`array(select language from unnest(${spoken}::text[]) language
+    where jsonb_path_exists(${texts}, ${path}::jsonpath, jsonb_build_object('language', language), true))`
+}
+
+interface VersionFacts {
+  saved: number
+  drafts: string[]
+  turns: number[]
+}
+
+const NO_FACTS: VersionFacts = { saved: 0, drafts: [], turns: [] }
+
+const versionFacts = async (db: Queryable, ids: readonly number[]): Promise<Map<number, VersionFacts>> => {
+  if (ids.length === 0) return new Map()
+  const isDraft = and(eq(pageVersions.cause, 'draft'), isNull(pageVersions.shownFrom))
+  const of = inArray(pageVersions.pageId, [...ids])
+  const saved = await db
+    .select({ pageId: pageVersions.pageId, saved: count() })
+    .from(pageVersions)
+    .where(and(of, ne(pageVersions.cause, 'draft')))
+    .groupBy(pageVersions.pageId)
+  const facts = new Map(
+    saved.map(row => [row.pageId, { saved: row.saved, drafts: [] as string[], turns: [] as number[] }]),
+  )
+  const special = await db
+    .select({
+      pageId: pageVersions.pageId,
+      savedBy: pageVersions.savedBy,
+      from: pageVersions.shownFrom,
+      until: pageVersions.shownUntil,
+    })
+    .from(pageVersions)
+    .where(and(of, sql`(${isDraft} or ${isNotNull(pageVersions.shownFrom)})`))
+  for (const { pageId, savedBy, from, until } of special) {
+    const own = facts.get(pageId)
+    if (from === null) own?.drafts.push(savedBy ?? '')
+    else own?.turns.push(from.getTime(), ...(until ? [until.getTime()] : []))
+  }
+  return facts
+}
+
+/** Of each page the labels of an entry that leads to it, from the top. */
+const entriesOf = async (db: Queryable, language: Language): Promise<Map<number, string[]>> => {
+  const rows = await db.select().from(navigationEntries)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return new Map(
+    rows.flatMap(row => {
+      if (row.pageId === null) return []
+      const above = row.parentId === null ? undefined : byId.get(row.parentId)
+      return [[row.pageId, [...(above ? [above] : []), row].map(({ label }) => textIn(label, language))]]
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { openShop } from '#shop/server/shop.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { createPages } from './create-pages.ts'
+import { listNavigation } from './list-navigation.ts'
+import { start } from './start.ts'
+import { navigationEntries } from './tables.ts'
+
+const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+const DAY_MS = 86_400_000
+
+let app: TestApp
+let home = 0
+let terms = 0
+let about = 0
+let half = 0
+beforeAll(async () => {
+  app = await createTestApp(served => start(served, new Map()))
+  const page = { layout: 'Basic', kind: 'content' as const }
+  ;[home = 0, terms = 0, about = 0, half = 0] = await arrange(app.db, async tx => {
+    await openShop(tx)
+    return createPages(tx, [
+      { ...page, name: 'Avaleht', title: multilingual({ et: 'Avaleht', en: 'Home' }), slugs: { et: '', en: '' } },
+      { ...page, name: 'Müügitingimused', title: multilingual({ et: 'Müügitingimused', en: 'Terms of sale' }) },
+      { ...page, name: 'Meist', title: multilingual({ et: 'Meist', en: 'About us' }) },
+      {
+        ...{ ...page, name: 'Talv', title: multilingual({ et: 'Talv', en: 'Winter' }) },
+        content: { lead: multilingual({ et: 'Rehvid alla' }), empty: multilingual({ et: '', en: '' }) },
+      },
+    ])
+  })
+  await app.db.insert(navigationEntries).values({ kind: 'page', label: multilingual({ et: 'Firma' }), pageId: about })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.actAs(WRITER)
+  app.setNow(new Date('2026-03-01T10:00:00Z'))
+})
+
+const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+  const answer = await app.server.inject({
+    ...{ method, url, headers: { accept: 'application/json', 'x-csrf-token': 'right' } },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
+}
+const titles = async (query: string): Promise<string[]> =>
+  (await call('GET', `/v1/admin/page?lang=et&${query}`)).body.results.map(({ title }: { title: string }) => title)
+const statusOf = async (path: string) => (await call('GET', path)).status
+
+test('a page is listed with how it stands, what is missing in it and where it is found', async () => {
+  const { body, total } = await call('GET', '/v1/admin/page?lang=et&q=talv')
+  expect(total).toBe('1')
+  expect(body.results).toEqual([
+    expect.objectContaining({
+      ...{ id: half, title: 'Talv', path: '/et/talv', state: 'live', missing: ['en'], drafts: [], versions: 1 },
+      ...{ navigation: [], needed: false, deleted_at: null, next_turn: null },
+    }),
+  ])
+  const [listed] = (await call('GET', '/v1/admin/page?lang=et&q=meist')).body.results
+  expect(listed).toMatchObject({ navigation: ['Firma'], missing: [] })
+})
+
+test('pages are chosen by what they lack and how they stand', async () => {
+  expect(await titles('missing=en')).toEqual(['Talv'])
+  expect(await titles('missing=et')).toEqual([])
+  expect(await titles('sort=-title')).toEqual(['Talv', 'Müügitingimused', 'Meist', 'Avaleht'])
+  const later = Date.parse('2026-03-02T10:00:00Z')
+  const visibility = { type: 1, rangeFrom: later, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+  await call('PUT', `/v1/page-settings/${half}/visibility`, { visibility })
+  expect(await titles('state=scheduled')).toEqual(['Talv'])
+  expect(await titles('state=live')).toEqual(['Avaleht', 'Meist', 'Müügitingimused'])
+  app.setNow(new Date(later))
+  expect(await titles('state=scheduled')).toEqual([])
+  expect(await titles('state=live')).toContain('Talv')
+})
+
+test('what somebody has not saved is told', async () => {
+  const { document, pageVersion, globalsVersion } = (await call('GET', `/v1/editing?page=${about}`)).body.data
+  const page = { ...document.page, layout: 'Default' }
+  await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
+  expect(await titles('state=draft')).toEqual(['Meist'])
+  const [listed] = (await call('GET', '/v1/admin/page?q=meist')).body.results
+  expect(listed).toMatchObject({ drafts: ['mari'], versions: 1 })
+})
+
+test('what lies in the bin is found by nobody, cannot be written, keeps its address and comes back as it was', async () => {
+  expect((await call('POST', '/v1/admin/page-remove', { ids: [about] })).status).toBe(200)
+  expect(await statusOf('/meist?lang=et')).toBe(404)
+  expect(await statusOf(`/v1/page/${about}`)).toBe(404)
+  expect(await statusOf(`/v1/editing?page=${about}`)).toBe(404)
+  expect((await call('POST', '/v1/page', { id: about, version: 1, layout: 'Default' })).status).toBe(404)
+  const asking = { language: 'et' as const, visitor: WRITER, now: app.now() }
+  expect(await listNavigation(app.db, asking)).toEqual([])
+  expect(await titles('')).not.toContain('Meist')
+  expect(await titles('bin=1')).toEqual(['Meist'])
+  const title = { type: 'language', et: 'Meist', en: 'About us' }
+  expect((await call('POST', '/v1/page-settings?lang=et', { title })).body.data.path).toBe('/et/meist-2')
+  expect((await call('POST', '/v1/admin/page-restore', { ids: [about] })).status).toBe(200)
+  expect(await statusOf('/meist?lang=et')).toBe(200)
+  expect(await listNavigation(app.db, asking)).toHaveLength(1)
+})
+
+test.each([
+  ['the home page', () => home],
+  ['the terms of sale', () => terms],
+])('%s stays: the shop leads there', async (_name, id) => {
+  const refused = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [half, id()] })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('cannot go into the bin') } })
+  expect(await titles('bin=1')).toEqual([])
+})
+
+test('what has lain in the bin for thirty days goes for good, and what does not lie there stays', async () => {
+  await call('POST', '/v1/admin/page-remove', { ids: [half] })
+  expect((await call('POST', '/v1/admin/page-purge', { ids: [about] })).body.data).toEqual({ purged: 0 })
+  expect(await statusOf('/meist?lang=et')).toBe(200)
+  await app.jobs.start()
+  app.setNow(new Date(app.now().getTime() + 31 * DAY_MS))
+  await app.db.transaction(tx => app.jobs.enqueue(tx, { name: 'empty-page-bin' } as never, {}))
+  await expect.poll(() => titles('bin=1')).toEqual([])
+})
+
+test('each of it is in the records', async () => {
+  const { rows } = await app.db.$client.query(
+    `select distinct action from audit_entry where kind = 'page' and action in ('binned', 'restored', 'purged') order by 1`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['binned', 'purged', 'restored'])
+})
+
+test.each([
+  ['GET', '/v1/admin/page'],
+  ['POST', '/v1/admin/page-remove'],
+  ['POST', '/v1/admin/page-restore'],
+  ['POST', '/v1/admin/page-purge'],
+] as const)('%s %s is for those who edit pages', async (method, url) => {
+  app.actAs(GUEST)
+  expect((await call(method, url)).status).toBe(401)
+  app.actAs({ ...WRITER, permissions: ['file.edit'] })
+  expect((await call(method, url)).status).toBe(403)
+})
+
+test.each(['page-remove', 'page-restore'])('%s of a page that is not there', async name => {
+  expect((await call('POST', `/v1/admin/${name}`, { ids: [999_999] })).status).toBe(404)
+  expect((await call('POST', `/v1/admin/${name}`, { ids: [] })).status).toBe(422)
+})

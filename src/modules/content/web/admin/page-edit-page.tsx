@@ -1,0 +1,202 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { type LoaderFunctionArgs, redirect, useNavigate, useRevalidator } from 'react-router'
+import { contentEdits } from '#content/contract-edit.ts'
+import { editing, type Opened } from '#content/contract-editing.ts'
+import { LAYOUTS } from '#content/contract-page.ts'
+import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { AddressTab } from '#content/web/editing/address-tab.tsx'
+import { VisibilityTab } from '#content/web/editing/visibility-tab.tsx'
+import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import '#content/web/editing/editing.css'
+import { PageHistory } from './parts/page-history.tsx'
+import { SharedPicture } from './parts/shared-picture.tsx'
+import { usePageDeeds } from './parts/use-page-deeds.tsx'
+
+export interface PageValues {
+  title: TextsIn
+  metaDescription: TextsIn
+  metaKeywords: TextsIn
+  layout: string
+  canonical: string
+  socialImage: string | null
+}
+
+type Page = NonNullable<Opened['document']['page']>
+
+interface Loaded {
+  page: Page
+  version: number
+  settings: PageSettings
+}
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+  // What a page is called is asked over the list.
+  if (params.id === undefined) throw redirect(`/${params.lang}/admin/page#new`)
+  const send = context.get(sendContext)
+  const signal = { signal: request.signal }
+  const id = Number(params.id)
+  const [opened, settings] = await Promise.all([
+    send(editing.open, { query: { page: id } }, signal),
+    send(pageSettings.view, { params: { id } }, signal),
+  ])
+  const { document, pageVersion } = opened.body.data
+  if (!document.page) throw new Response(null, { status: 404 })
+  return { page: document.page, version: pageVersion, settings: settings.body.data }
+}
+
+/** All of a page that is not seen in it: what is said of it, where it is, who sees it, and what it was. */
+export const Component = () => {
+  const loaded = useScreen<typeof loader>()
+  // What it was is brought back as a new version: the form begins with that then.
+  return <OnePage {...loaded} key={`${loaded.page.id} ${loaded.version}`} />
+}
+
+const OnePage = ({ page, version, settings }: Loaded) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const codes = useShopLanguages().map(({ code }) => code)
+  const base = useRef(version)
+  const words = (value: unknown): TextsIn => textsIn((value as Multilingual | null) ?? multilingual({}), codes)
+  const initial: PageValues = {
+    title: words(page.content.title),
+    metaDescription: words(page.metaDescription),
+    metaKeywords: words(page.metaKeywords),
+    layout: page.layout,
+    canonical: page.canonical ?? '',
+    socialImage: page.socialImage,
+  }
+  const save = async (values: PageValues): Promise<PageValues> => {
+    const body = {
+      ...{ id: page.id, version: base.current, layout: values.layout as Page['layout'] },
+      content: { ...page.content, name: String(page.content.name), title: textsOut(values.title) },
+      metaDescription: textsOut(values.metaDescription),
+      metaKeywords: textsOut(values.metaKeywords),
+      canonical: values.canonical.trim() || null,
+      socialImage: values.socialImage,
+    }
+    base.current = (await send(contentEdits.savePage, { body })).body.data.version
+    return values
+  }
+  const title = textIn(page.content.title as Multilingual, language) || String(page.content.name)
+  const own = { pageId: page.id, settings, onChange: () => void revalidate() }
+  return (
+    <div className="grid gap-4">
+      <SettingsForm
+        actions={<PageActions id={page.id} settings={settings} title={title} />}
+        check={values => checked(t, values)}
+        crumbs={{
+          label: t('admin.path'),
+          of: [{ label: t('pageAdmin.title'), href: `/${language}/admin/page` }, { label: title }],
+        }}
+        initial={initial}
+        save={save}
+        title={title}
+      >
+        {form => (
+          <>
+            <WordsSection form={form} />
+            <LookSection form={form} />
+          </>
+        )}
+      </SettingsForm>
+      <div className="grid items-start gap-4 medium:grid-cols-2">
+        <Section title={t('pageAdmin.addresses')}>
+          <AddressTab {...own} />
+        </Section>
+        <Section title={t('pageAdmin.visibility')}>
+          <VisibilityTab {...own} />
+        </Section>
+      </div>
+      <Section hint={t('pageAdmin.historyHint')} title={t('pageAdmin.history')}>
+        <PageHistory onRestored={() => void revalidate()} pageId={page.id} settings={settings} version={version} />
+      </Section>
+    </div>
+  )
+}
+
+const checked = (t: ReturnType<typeof useT>, { title, canonical }: PageValues): Record<string, string> => ({
+  ...(Object.values(title).every(text => text.trim() === '') && {
+    [`title.${Object.keys(title)[0]}`]: t('app.problem.required'),
+  }),
+  ...(canonical.trim() !== '' && !/^https?:\/\/./.test(canonical.trim()) && { canonical: t('editing.canonicalWrong') }),
+})
+
+const PageActions = ({ id, title, settings }: { id: number; title: string; settings: PageSettings }) => {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const deeds = usePageDeeds()
+  const slug = settings.slugs[language]
+  const path = slug ? `/${language}/${slug}` : `/${language}`
+  const remove = async () => {
+    if (await deeds.remove({ id, title })) await navigate(`/${language}/admin/page`)
+  }
+  return (
+    <>
+      <Button href={path} icon={<Eye aria-hidden />} variant="ghost">
+        {t('pageAdmin.see')}
+      </Button>
+      <Button href={`${path}#edit`} icon={<Pencil aria-hidden />}>
+        {t('pageAdmin.editHere')}
+      </Button>
+      <IconButton icon={<Trash2 aria-hidden />} label={t('pageAdmin.remove')} onClick={() => void remove()} />
+    </>
+  )
+}
+
+const WordsSection = ({ form }: { form: Form<PageValues> }) => {
+  const t = useT()
+  const spoken = useShopLanguages()
+  return (
+    <Section columns={2} hint={t('pageAdmin.wordsHint')} title={t('pageAdmin.words')}>
+      {(['title', 'metaDescription', 'metaKeywords'] as const).flatMap(field =>
+        spoken.map(({ code, label }) => (
+          <TextField
+            {...form.field(`${field}.${code}`)}
+            key={`${field}.${code}`}
+            label={t(`pageAdmin.field.${field}`, { language: label })}
+            lang={code}
+            maxLength={field === 'title' ? 200 : 1_000}
+          />
+        )),
+      )}
+    </Section>
+  )
+}
+
+const LookSection = ({ form }: { form: Form<PageValues> }) => {
+  const t = useT()
+  return (
+    <Section columns={2} title={t('pageAdmin.look')}>
+      <Select
+        hint={t('editing.layoutHint')}
+        label={t('editing.field.layout')}
+        onChange={layout => form.set('layout', layout)}
+        options={LAYOUTS.map(layout => ({ value: layout as string, label: t(`editing.layout.${layout}`) }))}
+        value={form.values.layout}
+      />
+      <TextField
+        {...form.field('canonical')}
+        hint={t('editing.canonicalHint')}
+        label={t('editing.field.canonical')}
+        placeholder="https://"
+      />
+      <SharedPicture onChange={src => form.set('socialImage', src)} src={form.values.socialImage} />
+    </Section>
+  )
+}

@@ -1,0 +1,202 @@
+import { ArchiveRestore, Copy, Eye, Pencil, Plus, Settings2, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-admin.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
+import { NewPage, type PageBegun } from './parts/new-page.tsx'
+import { type PageDeeds, usePageDeeds } from './parts/use-page-deeds.tsx'
+
+const PLAN: ListPlan = {
+  sort: 'title',
+  pageSize: 50,
+  filters: { state: PAGE_STATES, missing: null, bin: ['1'] },
+  columns: ['title', 'state', 'path', 'navigation', 'missing', 'layout', 'versions', 'modified_at'],
+  hidden: ['layout'],
+}
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, pageAdmin.list, PLAN, body => body.results)
+
+/** The pages of the site: how each stands, what is missing in it, and the way to its content. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const languages = Object.entries(usePageOptions().languages)
+  const [begun, setBegun] = useState<PageBegun | null>(null)
+  const deeds = usePageDeeds()
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#new') setBegun({})
+  }, [hash])
+  const hrefOf = ({ id }: ListedPage) => `/${language}/admin/page/edit/${id}`
+  const all = { value: '', label: t('pageAdmin.all') }
+  return (
+    <>
+      <ListScreen
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => setBegun({})} variant="primary">
+            {t('pageAdmin.new')}
+          </Button>
+        }
+        columns={columnsOf(t)}
+        empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
+        entries={page => entriesOf(t, page, { deeds, hrefOf, onCopy: setBegun })}
+        filters={[
+          {
+            name: 'state',
+            label: t('pageAdmin.column.state'),
+            options: [all, ...PAGE_STATES.map(value => ({ value, label: t(`pageAdmin.states.${value}`) }))],
+          },
+          {
+            name: 'missing',
+            label: t('pageAdmin.column.missing'),
+            options: [all, ...languages.map(([value, label]) => ({ value, label }))],
+          },
+          {
+            name: 'bin',
+            label: t('pageAdmin.place'),
+            options: [
+              { value: '', label: t('pageAdmin.onSite') },
+              { value: '1', label: t('pageAdmin.inBin') },
+            ],
+          },
+        ]}
+        href={hrefOf}
+        list={useScreen<typeof loader>()}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        rowName={({ title }) => title}
+        searchLabel={t('pageAdmin.search')}
+        title={t('pageAdmin.title')}
+      />
+      <NewPage begun={begun} onClose={() => setBegun(null)} />
+      {deeds.purging ? (
+        <Alert
+          cancelLabel={t('admin.cancel')}
+          confirmLabel={t('pageAdmin.purge')}
+          danger
+          onCancel={() => deeds.askPurge(null)}
+          onConfirm={() => void deeds.purge()}
+          open
+          title={t('pageAdmin.purgeAsk', { title: deeds.purging.title })}
+        >
+          {t('pageAdmin.purgeHint')}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+const columnsOf = (t: T): readonly DataColumn<ListedPage>[] => [
+  { id: 'title', header: t('pageAdmin.column.title'), cell: ({ title }) => title, sortable: true },
+  { id: 'state', header: t('pageAdmin.column.state'), cell: page => <PageStanding page={page} /> },
+  { id: 'path', header: t('pageAdmin.column.path'), cell: ({ path }) => path ?? '—' },
+  { id: 'navigation', header: t('pageAdmin.column.navigation'), cell: ({ navigation }) => navigation.join(' › ') },
+  {
+    id: 'missing',
+    header: t('pageAdmin.column.missing'),
+    cell: ({ missing }) =>
+      missing.length > 0 ? <StateMark tone="look">{missing.join(', ').toUpperCase()}</StateMark> : '',
+  },
+  {
+    id: 'layout',
+    header: t('pageAdmin.column.layout'),
+    cell: ({ layout }) => t(`editing.layout.${layout}`),
+  },
+  {
+    id: 'versions',
+    header: t('pageAdmin.column.versions'),
+    cell: ({ versions }) => versions,
+    sortable: true,
+    numeric: true,
+  },
+  {
+    id: 'modified_at',
+    header: t('pageAdmin.column.modified'),
+    cell: ({ modified_at, modified_by }) =>
+      modified_by ? t('pageAdmin.savedBy', { at: shopTime(modified_at), name: modified_by }) : shopTime(modified_at),
+    sortable: true,
+  },
+]
+
+const TONES = { live: 'good', scheduled: 'wait', hidden: 'quiet' } as const
+
+/** How a page stands, when that changes by itself, and whose drafts wait. */
+const PageStanding = ({ page: { state, next_turn, drafts, deleted_at } }: { page: ListedPage }) => {
+  const t = useT()
+  if (deleted_at) return <StateMark tone="bad">{t('pageAdmin.state.bin')}</StateMark>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <StateMark tone={TONES[state]}>{t(`pageAdmin.state.${state}`)}</StateMark>
+      {next_turn ? (
+        <span className="text-secondary">{t('pageAdmin.nextTurn', { at: shopTime(next_turn) })}</span>
+      ) : null}
+      {drafts.length > 0 ? (
+        <StateMark tone="wait">{t('pageAdmin.drafts', { names: drafts.join(', ') })}</StateMark>
+      ) : null}
+    </span>
+  )
+}
+
+interface EntriesGiven {
+  deeds: PageDeeds
+  hrefOf: (page: ListedPage) => string
+  onCopy: (begun: PageBegun) => void
+}
+
+const entriesOf = (t: T, page: ListedPage, { deeds, hrefOf, onCopy }: EntriesGiven): MenuEntry[] => {
+  if (page.deleted_at) {
+    return [
+      {
+        key: 'restore',
+        label: t('pageAdmin.restore'),
+        icon: <ArchiveRestore aria-hidden />,
+        onSelect: () => void deeds.restore(page),
+      },
+      {
+        key: 'purge',
+        label: t('pageAdmin.purge'),
+        icon: <Trash2 aria-hidden />,
+        danger: true,
+        line: true,
+        onSelect: () => deeds.askPurge(page),
+      },
+    ]
+  }
+  const here: MenuEntry[] =
+    page.path === null
+      ? []
+      : [
+          { key: 'edit', label: t('pageAdmin.editHere'), icon: <Pencil aria-hidden />, href: `${page.path}#edit` },
+          { key: 'see', label: t('pageAdmin.see'), icon: <Eye aria-hidden />, href: page.path },
+        ]
+  return [
+    ...here,
+    { key: 'settings', label: t('pageAdmin.settings'), icon: <Settings2 aria-hidden />, href: hrefOf(page) },
+    {
+      key: 'copy',
+      label: t('pageAdmin.copy'),
+      icon: <Copy aria-hidden />,
+      onSelect: () => onCopy({ copyOf: page }),
+    },
+    {
+      key: 'remove',
+      label: t('pageAdmin.remove'),
+      icon: <Trash2 aria-hidden />,
+      danger: true,
+      line: true,
+      disabled: page.needed,
+      onSelect: () => void deeds.remove(page),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pageSettings } from '#content/contract-page-settings.ts'
+import { textsOut } from '#platform/admin/texts-in.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/** What a new page begins with: nothing, or what another holds. */
+export interface PageBegun {
+  copyOf?: { id: number; title: string }
+}
+
+/** Asks what a new page is called, makes it, and goes to its settings. */
+export const NewPage = ({ begun, onClose }: { begun: PageBegun | null; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const languages = Object.entries(usePageOptions().languages)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
+  if (!begun) return null
+  const { copyOf } = begun
+  const shut = () => {
+    setErrors({})
+    onClose()
+  }
+  const make = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const title = textsOut(Object.fromEntries(languages.map(([code]) => [code, String(given.get(code)).trim()])))
+    setBusy(true)
+    try {
+      const { body } = await send(pageSettings.create, { body: { title, ...(copyOf && { copyOf: copyOf.id }) } })
+      shut()
+      await navigate(`/${language}/admin/page/edit/${body.data.id}`)
+      showToast('success', t('pageAdmin.made'), { duration: 10_000 })
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      const first = languages[0]?.[0] ?? ''
+      const told = Object.keys(failure.errors).length > 0 ? failure.errors : { title: [failure.message] }
+      setErrors({ [`title.${first}`]: Object.values(told)[0] ?? [], ...told })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      onClose={shut}
+      open
+      title={copyOf ? t('pageAdmin.newCopy', { title: copyOf.title }) : t('pageAdmin.new')}
+    >
+      <form className="grid gap-4" onSubmit={event => void make(event)}>
+        {languages.map(([code, name]) => (
+          <TextField
+            error={errors[`title.${code}`]?.[0]}
+            key={code}
+            label={t('pageAdmin.field.title', { language: name })}
+            lang={code}
+            maxLength={200}
+            name={code}
+          />
+        ))}
+        <Button loading={busy} type="submit" variant="primary">
+          {t('pageAdmin.make')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+interface PageHistoryProps {
+  pageId: number
+  settings: PageSettings
+  /** The version that is shown. */
+  version: number
+  onRestored: () => void
+}
+
+/** What the page was, who saved it and when; any of it can be shown once more. */
+export const PageHistory = ({ pageId, settings, version, onRestored }: PageHistoryProps) => {
+  const t = useT()
+  const send = useSend()
+  const [busy, setBusy] = useState<number>()
+  const restore = async (number: number) => {
+    setBusy(number)
+    try {
+      await send(pageSettings.restore, { params: { id: pageId }, body: { number, version } })
+      showToast('success', t('editing.restored'))
+      onRestored()
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      showToast('danger', failure.message)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <ul>
+      {settings.versions.map(({ number, cause, savedBy, savedAt, live }) => (
+        <li className="edit-version" key={number}>
+          <div>
+            <b>{shopTime(savedAt)}</b>
+            <small>
+              {number} · {t(`editing.cause.${cause}`)} · {savedBy ?? t('editing.program')}
+            </small>
+          </div>
+          {live ? (
+            <span className="text-sm text-good">{t('editing.live')}</span>
+          ) : (
+            <Button loading={busy === number} onClick={() => void restore(number)} size="sm" variant="ghost">
+              {t('editing.restore')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

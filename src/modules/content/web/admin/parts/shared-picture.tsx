@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { FinderDialog } from '#files/web/finder/finder-dialog.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** The picture that is shown where a page is shared. */
+export const SharedPicture = ({ src, onChange }: { src: string | null; onChange: (src: string | null) => void }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-bold">{t('pageAdmin.socialImage')}</legend>
+      {src ? (
+        <img alt="" className="max-h-40 w-fit rounded-control" src={`${src}?size=480`} />
+      ) : (
+        <p className="text-sm text-secondary">{t('pageAdmin.noPicture')}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOpen(true)} size="sm">
+          {t('pageAdmin.choosePicture')}
+        </Button>
+        {src ? (
+          <Button onClick={() => onChange(null)} size="sm" variant="ghost">
+            {t('pageAdmin.removePicture')}
+          </Button>
+        ) : null}
+      </div>
+      <FinderDialog
+        accept="image"
+        onClose={() => setOpen(false)}
+        onPick={([file]) => file && onChange(file.url)}
+        open={open}
+      />
+    </fieldset>
+  )
+}
