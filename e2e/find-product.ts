@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 export interface ListedProduct {
   id: number
   name: string
+  description: string
   path: string
   brand: string
   total_price: number

@@ -26,6 +26,12 @@ test('shop and pages are read without JavaScript', async ({ page }) => {
   })
   await test.step('filter by a link', async () => {
     const filters = page.getByRole('complementary', { name: 'Filtrid' })
+    await filters
+      .getByRole('group')
+      .filter({ hasText: 'Tootja' })
+      .getByRole('link', { name: /^Näita veel/ })
+      .click()
+    await expect(page).toHaveURL(/open=brand/)
     const option = filters.getByRole('listitem').getByRole('link', { name: /^Haare/ })
     await option.click()
     await expect(page).toHaveURL(/f=brand(:|%3A)haare/)

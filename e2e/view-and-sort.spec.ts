@@ -54,6 +54,9 @@ test('grid, list and compact view and the page size are kept between visits @pho
   await view('Nimekiri').click()
   await expect.poll(height).toBeLessThan(grid)
   const list = await height()
+  // The page came without what only rows show.
+  const [shown] = await listed(page, '')
+  await expect(first).toContainText(shown?.description ?? 'no product')
   await view('Tihe').click()
   await expect.poll(height).toBeLessThan(list)
 

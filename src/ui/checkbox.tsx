@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
+import './styles/choices.css'
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode

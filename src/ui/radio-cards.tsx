@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError, type FieldLook, FieldMark } from './field.tsx'
+import './styles/choices.css'
 
 export interface RadioCard {
   value: string

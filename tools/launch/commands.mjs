@@ -48,6 +48,7 @@ export const buildInputs = [
   'tools/browser-contracts.ts',
   'tools/chunks.ts',
   'tools/lean-packages.ts',
+  'tools/left-out.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

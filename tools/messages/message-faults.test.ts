@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { messagesOf } from '#app/server/messages.ts'
+import { messagesOf, serversTexts } from '#app/server/messages.ts'
 import { KNOWN_LANGUAGES, type Language } from '#kernel/language.ts'
 import type { Messages } from '#kernel/translator.ts'
+import { keyUses } from './key-uses.ts'
 import { messageFaults, type Spoken } from './message-faults.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../../src')
@@ -52,6 +53,24 @@ describe('the shop speaks every messages file', () => {
     expect(spaces).toEqual([...new Set(spaces)])
     expect(Object.keys(messagesOf(language)).toSorted()).toEqual(spaces.toSorted())
   })
+})
+
+test('what only the server says is looked up by nothing in the browser', () => {
+  const inBrowser = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
+    file => !/\.test\.tsx?$|(^|\/)(testing|server|demo|backup)\//.test(file) && !/^app\/[^/]*\.ts$/.test(file),
+  )
+  const spaces = [...new Set(serversTexts.map(begin => begin.split('.')[0] ?? ''))]
+  const { literals, templates } = keyUses(spaces, inBrowser.map(read), real.notKeys ?? [])
+  // What a template says begins with what stands before its first gap.
+  const said = [...literals, ...templates.map(template => template.slice(0, template.indexOf('$')))]
+  expect(said.length).toBeGreaterThan(100)
+  for (const begin of serversTexts) {
+    expect(said.filter(key => key.startsWith(begin) || (key.endsWith('.') && begin.startsWith(key)))).toEqual([])
+    expect(
+      [...real.texts.et.keys()].some(key => key.startsWith(begin)),
+      begin,
+    ).toBe(true)
+  }
 })
 
 describe('a fault', () => {

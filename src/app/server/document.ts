@@ -111,7 +111,7 @@ export const developmentDocument = (themeScript: string): DocumentMaker =>
       assets: [
         '<script type="module">import RefreshRuntime from "/@react-refresh";RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type</script>',
         '<script type="module" src="/@vite/client"></script>',
-        '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/modules/catalog/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/pages.css"><link rel="stylesheet" href="/src/modules/listing/web/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
+        '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/ui/styles/choices.css"><link rel="stylesheet" href="/src/modules/catalog/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/pages.css"><link rel="stylesheet" href="/src/modules/listing/web/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
         `<script type="module" src="/${ENTRY}"></script>`,
       ].join(''),
       bundles: () => '',

@@ -15,6 +15,23 @@ const TEXT_GROUPS = {
 } as const
 type TextGroup = keyof typeof TEXT_GROUPS
 
+/** What only the server says, in mails, on papers and in refusals: by module, beginnings of keys that the browser never looks up. */
+const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['changedMail', 'resetMail', 'weak.'],
+  backInStock: ['mail.'],
+  checkout: ['busy', 'holdsTooMuch', 'notAccepted', 'other', 'tooDear', 'tooMany', 'unpaidOrders'].map(
+    name => `problem.${name}`,
+  ),
+  content: ['mail.'],
+  delivery: ['problem.'],
+  orders: ['invoice.', 'mail.', 'problem.', 'summary.'],
+  payments: ['onward.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
+}
+
+export const serversTexts: readonly string[] = Object.entries(SAID_BY_THE_SERVER).flatMap(([space, begins]) =>
+  begins.map(begin => `${space}.${begin}`),
+)
+
 const SRC = path.resolve(import.meta.dirname, '../..')
 
 const read = (owner: string, part: '' | 'staff', language: Language): Messages => {
@@ -48,9 +65,22 @@ const filled = (standIn: Messages, own: Messages): Messages =>
     }),
   )
 
+/** What the browser looks up. */
+const withoutTheServers = (messages: Messages, before = ''): Messages =>
+  Object.fromEntries(
+    Object.entries(messages).flatMap(([name, said]): [string, Messages[string]][] => {
+      const key = before + name
+      if (typeof said === 'string') return serversTexts.some(begin => key.startsWith(begin)) ? [] : [[name, said]]
+      const left = withoutTheServers(said, `${key}.`)
+      return Object.keys(left).length > 0 ? [[name, left]] : []
+    }),
+  )
+
 export interface TextChunk {
   group: TextGroup
+  /** What the browser gets of them. */
   messages: Messages
+  all: Messages
   /** Changes with the texts, so that a chunk can be cached for ever. */
   path: string
 }
@@ -62,9 +92,10 @@ export const textChunks = (language: Language): readonly TextChunk[] => {
   const before = known.get(language)
   if (before) return before
   const chunks = (Object.keys(TEXT_GROUPS) as TextGroup[]).map(group => {
-    const messages = gather(group, language)
+    const all = gather(group, language)
+    const messages = withoutTheServers(all)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)
-    return { group, messages, path: `/texts/${language}/${group}.${hash}.json` }
+    return { group, messages, all, path: `/texts/${language}/${group}.${hash}.json` }
   })
   known.set(language, chunks)
   return chunks
@@ -79,7 +110,7 @@ export const chunkPaths = (language: Language): Record<'visitor' | 'buyer' | 'st
 
 /** All messages of a language in one tree. */
 export const messagesOf = (language: Language): Messages =>
-  Object.assign({}, ...textChunks(language).map(chunk => chunk.messages))
+  Object.assign({}, ...textChunks(language).map(({ all }) => all))
 
 /** Speaks any language that the shop speaks; made when it is first asked for. */
 export const translators = (): ((language: Language) => Translate) => {

@@ -5,7 +5,7 @@ import { isLanguage, languages } from '#wire/languages.ts'
 /** Addresses that the application is not rendered for: a plain 404. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
-const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort']
+const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
 /** Query parameters that change what a page shows, per first word of its path; all others are noise to the cache. */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['', LISTING],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useRouteError } from 'react-router'
 import { content, type Page } from '#content/contract-page.ts'
-import { rootOf } from '#content/domain/edited-document.ts'
+import { rootOf } from '#content/domain/document-address.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'

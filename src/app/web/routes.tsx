@@ -38,11 +38,11 @@ export const routes: RouteObject[] = [
           { path: 'searchresults', lazy: () => import('#search/web/search-results-page.tsx') },
           { path: 'gallery', lazy: () => import('#gallery/web/gallery-page.tsx') },
           { path: 'gallery/:galleryId', lazy: () => import('#gallery/web/album-page.tsx') },
+          { path: 'cart', lazy: () => import('./cart-route.tsx') },
           {
             id: BUYER_TEXTS,
             loader: buyerTexts,
             children: [
-              { path: 'cart', lazy: () => import('./cart-route.tsx') },
               { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },
               { path: 'payment/:token', lazy: () => import('#payments/web/payment-page.tsx') },
               { path: 'payment-success', lazy: () => import('#payments/web/payment-success-page.tsx') },

@@ -61,7 +61,6 @@ export interface CategoryNode {
   search_keywords: string
   image: {
     url: string
-    inlinePreview: string | null
     alt: string
     focus?: { x: number; y: number } | undefined
   } | null
@@ -82,7 +81,6 @@ const categoryNode: z.ZodType<CategoryNode, CategoryNode> = z.lazy(() =>
     image: z
       .object({
         url: z.string(),
-        inlinePreview: z.string().nullable(),
         alt: z.string(),
         focus: z.object({ x: z.number(), y: z.number() }).optional(),
       })

@@ -1,5 +1,8 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Block, Containers } from './block.ts'
+import { type Address, rootOf } from './document-address.ts'
+
+export { type Address, rootOf }
 
 /** All that is written of a page. Its name and title stand among its fields. */
 export interface EditedPage {
@@ -24,12 +27,6 @@ export interface EditedDocument {
   page: EditedPage | null
   globals: EditedGlobals
 }
-
-/** Where something stands in a document: `page/{id}/content/{field}`, `global/itemContainers/{place}/{block id}/{field …}`. */
-export type Address = string
-
-/** The address of what a page, or what every page, holds. */
-export const rootOf = (page: { id: number } | null): Address => (page ? `page/${page.id}` : 'global')
 
 /** The place that the blocks beside one stand in, and the block's id. */
 export const placeOf = (block: Address): { place: Address; id: string } => {

@@ -35,16 +35,15 @@ export const categoryTree = async (app: App, language: Language, visitor: Visito
       url: listingPath(language, row.id),
       count: counts(row.id),
       search_keywords: row.searchKeywords,
-      image: image ? treeImage(imageOf(image, language), row) : null,
+      image: image ? treeImage(imageOf(image, language)) : null,
       children: below(row.id),
     }
   }
   return below(ROOT)
 }
 
-/** The tree stands in every page: only what is shown large, the uppermost, is worth a preview there. */
-const treeImage = (image: ReturnType<typeof imageOf>, { parentId }: CategoryRow): CategoryNode['image'] =>
-  parentId === ROOT ? image : { ...image, inlinePreview: null }
+/** The tree stands in every page, and most of them show none of its pictures: previews would be a tenth of what they weigh. */
+const treeImage = ({ inlinePreview: _heavy, ...image }: ReturnType<typeof imageOf>): CategoryNode['image'] => image
 
 /** How many products guests find in each category: kept until lists change, or a product comes or goes by itself. */
 const guestCounts = ofApp(app =>

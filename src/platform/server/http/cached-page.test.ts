@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CachedPage } from './cached-page.ts'
 
 const html = 'õäöü'.repeat(1_000)
@@ -19,6 +19,16 @@ describe('cached page', () => {
     await page.settle()
     expect(page.bytes).toBeLessThan(Buffer.byteLength(html) / 10)
     expect((await page.body('br')).buffer.byteLength).toBe(page.bytes)
+  })
+
+  test('asked for again it is packed more tightly, and is still the same page', async () => {
+    const words = Array.from({ length: 3_000 }, (_, at) => `<li id="${at}">${(at * 7_919) % 1_009}</li>`).join('')
+    const page = new CachedPage(200, words, 0)
+    await page.settle()
+    const first = await page.body('br')
+    expect(await page.body('br')).toBe(first)
+    await vi.waitFor(async () => expect((await page.body('br')).length).toBeLessThan(first.length))
+    expect(brotliDecompressSync(await page.body('br')).toString()).toBe(words)
   })
 
   test('the same content has the same tag, another one another', () => {

@@ -2,11 +2,30 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
-import { compress } from './compress.ts'
+import { compress, pack } from './compress.ts'
 
 const fromBrotli = promisify(brotliDecompress)
 
-/** A rendered page as it leaves. Compressed beside the main thread; once `settle`d it is held in Brotli alone. */
+/** Pages that wait to be packed; more are not worth the processor that visitors need. */
+const MOST_WAITING = 32
+let waiting = 0
+let packing: Promise<void> = Promise.resolve()
+
+/** One at a time, that a change which drops many pages makes nobody wait. */
+const inTurn = (work: () => Promise<void>): void => {
+  if (waiting >= MOST_WAITING) return
+  waiting++
+  // What was not packed goes out as it is.
+  packing = packing.then(work).then(
+    () => void waiting--,
+    () => void waiting--,
+  )
+}
+
+/**
+ * A rendered page as it leaves. Compressed beside the main thread; once `settle`d it is held in Brotli alone, and packed
+ * more tightly when it is asked for again: most pages never are.
+ */
 export class CachedPage {
   readonly status: number
   /** Weak, for it names the page in every encoding. */
@@ -15,6 +34,7 @@ export class CachedPage {
   readonly until: number
   #identity: Buffer | null
   #brotli: Buffer | null = null
+  #asked = 0
 
   constructor(status: number, html: string, until: number) {
     this.status = status
@@ -35,9 +55,16 @@ export class CachedPage {
   }
 
   async body(encoding: Encoding | null): Promise<Buffer> {
-    if (encoding === 'br' && this.#brotli) return this.#brotli
+    if (encoding === 'br' && this.#brotli) {
+      if (++this.#asked === 2) inTurn(() => this.#pack())
+      return this.#brotli
+    }
     const plain = await this.#plain()
     return encoding === null ? plain : compress(plain, encoding)
+  }
+
+  async #pack(): Promise<void> {
+    this.#brotli = alone(await pack(await this.#plain()))
   }
 
   async #plain(): Promise<Buffer> {

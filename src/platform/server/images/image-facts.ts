@@ -24,13 +24,12 @@ export const readImageFacts = async (bytes: Uint8Array, part?: Part): Promise<Im
 const previewOf = async (bytes: Uint8Array, part?: Part): Promise<string> => {
   let address = ''
   for (const [side, quality] of [
-    [PREVIEW_SIDE, 25],
     [PREVIEW_SIDE, 1],
     [PREVIEW_SIDE / 2, 1],
   ] as const) {
     const preview = await (await partOf(bytes, part))
       .resize(side, side, { fit: 'inside' })
-      .webp({ quality, alphaQuality: 10, effort: 4, smartSubsample: false })
+      .webp({ quality, alphaQuality: 1, effort: 6, smartSubsample: false })
       .toBuffer()
     address = `data:image/webp;base64,${preview.toString('base64')}`
     if (address.length <= LONGEST_PREVIEW) break

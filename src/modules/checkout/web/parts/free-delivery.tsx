@@ -25,7 +25,7 @@ export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
   if (missing === null || provider.freeFrom === null) return null
   return (
     <div className="mt-3 grid gap-1.5 text-sm">
-      <p>{t('checkout.missingToFree', { sum: formatCents(missing, language) })}</p>
+      <p>{t('cart.missingToFree', { sum: formatCents(missing, language) })}</p>
       <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
         <div
           className="h-full bg-primary-text"

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, memo, type ReactNode, useContext } from 'react'
 import type { Block, BlockType, Containers, DataOf } from '#content/contract-block.ts'
-import type { Address } from '#content/domain/edited-document.ts'
+import type { Address } from '#content/domain/document-address.ts'
 import { AtAddress, type EditTools, useAddress, useEditTools } from './edit-tools.tsx'
 
 export interface BlockViewProps<T = BlockType> {

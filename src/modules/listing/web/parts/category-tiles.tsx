@@ -34,7 +34,6 @@ export const CategoryTiles = ({ categories }: { categories: readonly CategoryNod
                   focus={node.image.focus}
                   height={3}
                   most={960}
-                  preview={node.image.inlinePreview}
                   sizes="(width < 768px) 50vw, 300px"
                   src={node.image.url}
                   width={4}

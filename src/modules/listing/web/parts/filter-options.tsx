@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { filtersHref, type ListingPlace, toggleFilter } from './listing-address.ts'
+import { filtersHref, type ListingPlace, listingHref, toggleFilter } from './listing-address.ts'
 
 /** Options of a long list shown before "show more". */
 const SHOWN_AT_FIRST = 8
@@ -15,13 +16,22 @@ interface FilterOptionsProps {
   options: readonly Option[]
   chosen: readonly string[]
   filters: Filters
+  /** The group is closed. */
+  folded?: boolean
 }
 
-export const FilterOptions = ({ place, groupKey, options, chosen, filters }: FilterOptionsProps) => {
+/**
+ * The options of a group. What nobody looks at yet is not drawn, for a page has hundreds: a link leads to it, and a script
+ * draws it in its place.
+ */
+export const FilterOptions = ({ place, groupKey, options, chosen, filters, folded = false }: FilterOptionsProps) => {
   const t = useT()
+  const [pressed, setPressed] = useState(false)
   // One or two more than the limit are shown rather than hidden behind a click.
   const cut = options.length > SHOWN_AT_FIRST + 2 ? SHOWN_AT_FIRST : options.length
-  const rest = options.slice(cut)
+  const first = folded ? [] : options.slice(0, cut)
+  const rest = options.slice(first.length)
+  const isAllDrawn = pressed || place.params.open === groupKey || rest.some(option => chosen.includes(option.value))
   const row = (option: Option) => (
     <FilterRow
       href={filtersHref(place, toggleFilter(filters, groupKey, option.value))}
@@ -30,21 +40,38 @@ export const FilterOptions = ({ place, groupKey, options, chosen, filters }: Fil
       selected={chosen.includes(option.value)}
     />
   )
+  const more = <span>{t('listing.showMoreOptions', { count: rest.length })}</span>
   return (
     <>
-      <ul className="filter-options">{options.slice(0, cut).map(row)}</ul>
-      {rest.length > 0 ? (
-        <details className="filter-more" open={rest.some(option => chosen.includes(option.value))}>
-          <summary className="chevron">
-            <span>{t('listing.showMoreOptions', { count: rest.length })}</span>
+      {folded ? null : <ul className="filter-options">{first.map(row)}</ul>}
+      {rest.length === 0 ? null : isAllDrawn ? (
+        <details className="filter-more" open>
+          <summary className="chevron" ref={pressed ? takeFocus : undefined}>
+            {more}
             <span>{t('listing.showFewerOptions')}</span>
           </summary>
           <ul className="filter-options">{rest.map(row)}</ul>
         </details>
-      ) : null}
+      ) : (
+        <a
+          aria-expanded={false}
+          className="filter-rest chevron"
+          href={listingHref(place, { open: groupKey })}
+          onClick={event => {
+            event.preventDefault()
+            setPressed(true)
+          }}
+          rel="nofollow"
+        >
+          {more}
+        </a>
+      )}
     </>
   )
 }
+
+/** The link that was pressed is gone: its place goes on. */
+const takeFocus = (summary: HTMLElement | null): void => summary?.focus()
 
 /** Looks as its list says (`styles/filter-options.css`): a page has hundreds of them. */
 const FilterRow = ({ option, selected, href }: { option: Option; selected: boolean; href: string }) => {

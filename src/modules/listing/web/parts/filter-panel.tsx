@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
@@ -76,6 +77,8 @@ interface FilterSectionProps {
 const FilterSection = ({ place, group, filters, open }: FilterSectionProps) => {
   const t = useT()
   const chosen = filters[group.key] ?? []
+  const [opened, setOpened] = useState(false)
+  const isOpen = open || place.params.open === group.key
   return (
     <AccordionItem
       aside={
@@ -86,10 +89,18 @@ const FilterSection = ({ place, group, filters, open }: FilterSectionProps) => {
           </span>
         ) : undefined
       }
-      open={open}
+      onOpen={() => setOpened(true)}
+      open={isOpen}
       title={group.name}
     >
-      <FilterOptions chosen={chosen} filters={filters} groupKey={group.key} options={group.options} place={place} />
+      <FilterOptions
+        chosen={chosen}
+        filters={filters}
+        folded={!isOpen && !opened}
+        groupKey={group.key}
+        options={group.options}
+        place={place}
+      />
     </AccordionItem>
   )
 }

@@ -9,7 +9,7 @@ export interface ListingPlace {
   params: ListingParams
 }
 
-const NAMES = ['c', 'q', 'exact', 'iu', 'f', 'price', 'sort', 'pageSize', 'page'] as const
+const NAMES = ['c', 'q', 'exact', 'iu', 'f', 'price', 'sort', 'pageSize', 'page', 'open'] as const
 
 export const readListingParams = (search: URLSearchParams): ListingParams => {
   const params: ListingParams = {}
@@ -25,8 +25,8 @@ export const listingHref = (
   { path, params }: ListingPlace,
   change: { [N in keyof ListingParams]?: string | undefined } = {},
 ): string => {
-  // `iu` marks the search that was just typed, not what is done with its results.
-  const next = { ...params, iu: undefined, ...change }
+  // `iu` marks the search that was just typed, `open` the filter whose options are looked through: neither is of the next list.
+  const next = { ...params, iu: undefined, open: undefined, ...change }
   const query = NAMES.flatMap(name => (next[name] ? [`${name}=${readable(next[name])}`] : [])).join('&')
   return query === '' ? path : `${path}?${query}`
 }

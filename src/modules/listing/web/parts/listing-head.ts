@@ -54,9 +54,10 @@ const facetOf = ({ params, availableFilters }: LoadedListing): string | null => 
   return options?.find(option => option.value === value && option.count > 0)?.name ?? null
 }
 
-const isVariant = ({ q, f, price, sort, pageSize }: ListingParams): boolean =>
+const isVariant = ({ q, f, price, sort, pageSize, open }: ListingParams): boolean =>
   Boolean(
     q ||
+      open ||
       price ||
       (f && !ONE_FACET.test(f)) ||
       (sort && sort !== DEFAULT_SORT) ||

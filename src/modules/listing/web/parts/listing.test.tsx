@@ -99,8 +99,20 @@ describe('the listing without a script', () => {
     const counts = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`brand-${index}`, 1]))
     const html = await shown({ availableFilters: [aGroup('brand', counts)] })
     expect(words(html)).toContain('Show 6 more')
-    expect(html.indexOf('brand-7<')).toBeLessThan(html.indexOf('Show 6 more'))
-    expect(html.indexOf('brand-8<')).toBeGreaterThan(html.indexOf('Show 6 more'))
+    expect(html).toContain('brand-7<')
+    expect(html).not.toContain('brand-8<')
+    expect(html).toMatch(/<a [^>]*href="\/en\/products\?open=brand"/)
+    const all = await shown({ params: { open: 'brand' }, availableFilters: [aGroup('brand', counts)] })
+    expect(all).toContain('brand-13<')
+    expect(all).not.toContain('open=brand"')
+  })
+
+  it('draws no option of a group that is closed, but leads to them', async () => {
+    const groups = Array.from({ length: 12 }, (_, at) => aGroup(`group-${at}`, { [`value-${at}`]: 1 }))
+    const html = await shown({ availableFilters: groups })
+    expect(html).not.toContain('value-11<')
+    expect(html).toContain('href="/en/products?open=group-11"')
+    expect(await shown({ params: { open: 'group-11' }, availableFilters: groups })).toContain('value-11<')
   })
 
   it('lists exact matches first, then the rest under its heading', async () => {

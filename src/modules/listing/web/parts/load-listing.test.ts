@@ -33,6 +33,17 @@ test('left before the new answer came, the old one stands in once more', async (
   expect(await asked(send, 'q=velg')).toEqual({ ...first, isKept: true })
 })
 
+test('what is drawn with a page leaves out what only rows show, and previews that nobody sees', async () => {
+  const image = { url: '/file/get/1/a.png', inlinePreview: 'data:image/webp;base64,AA', alt: '' }
+  const results = Array.from({ length: 20 }, (_, id) => aProduct({ id, description: 'Long', image }))
+  const send = vi.fn(async () => ({ body: { success: true, results }, paging: null })) as unknown as Send
+  const { results: drawn, isDrawn } = await asked(send, '')
+  expect(isDrawn).toBe(true)
+  expect(drawn.map(({ description }) => description)).toEqual(results.map(() => ''))
+  expect(drawn.map(one => one.image?.inlinePreview !== null)).toEqual(results.map((_, at) => at < 8))
+  expect(drawn.at(-1)?.image).toMatchObject({ url: image.url })
+})
+
 test('another query, language or visitor is another listing', async () => {
   const send = answering()
   const other = answering()

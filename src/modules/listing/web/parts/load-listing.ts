@@ -13,6 +13,8 @@ export interface LoadedListing extends Omit<ProductList, 'success'> {
   paging: Pagination
   /** Answered before, shown at once: to be asked about anew. */
   isKept?: true
+  /** It came with its page, without what only a list of rows shows. */
+  isDrawn?: true
 }
 
 interface Kept {
@@ -36,7 +38,8 @@ export const loadListing = async (
   signal?: AbortSignal,
 ): Promise<LoadedListing> => {
   const params = readListingParams(search)
-  const query = { ...withPreferences(params), lang }
+  const { open: _looked, ...narrowing } = params
+  const query = { ...withPreferences(narrowing), lang }
   const key = JSON.stringify(query)
   const all = answered.get(send) ?? new Map<string, Kept>()
   answered.set(send, all)
@@ -62,7 +65,8 @@ export const loadListing = async (
 export const keepListing = (send: Send, lang: Language, { isKept: _old, ...listing }: LoadedListing): void => {
   const all = answered.get(send) ?? new Map<string, Kept>()
   answered.set(send, all)
-  const key = JSON.stringify({ ...listing.params, lang })
+  const { open: _looked, ...narrowing } = listing.params
+  const key = JSON.stringify({ ...narrowing, lang })
   if (!all.has(key)) all.set(key, { listing, handedOut: false })
 }
 
@@ -76,12 +80,30 @@ const askListing = async (
 ): Promise<LoadedListing> => {
   const { body, paging } = await send(products.list, { query }, { signal })
   const { success: _success, ...list } = body
-  return {
+  const listing: LoadedListing = {
     ...list,
     params,
     paging: paging ?? { page: 1, pageSize: Math.max(1, list.results.length), total: list.results.length },
   }
+  return import.meta.env.SSR ? asDrawn(listing) : listing
 }
+
+/** Cards that are seen before their pictures have come; further ones are fetched long before they come into view. */
+const WITH_PREVIEW = 8
+
+/**
+ * A listing as the page that it stands in draws it, a fifth of that page lighter: descriptions, which only rows show, are
+ * asked for where rows are wanted (`isDrawn`), and previews stop where nobody sees them.
+ */
+const asDrawn = (listing: LoadedListing): LoadedListing => ({
+  ...listing,
+  isDrawn: true,
+  results: listing.results.map((product, at) => ({
+    ...product,
+    description: '',
+    image: product.image && (at < WITH_PREVIEW ? product.image : { ...product.image, inlinePreview: null }),
+  })),
+})
 
 const withPreferences = (params: ListingParams): ListingParams => {
   const pageSize = params.pageSize ?? askedPageSize(readOption('pageSize'))

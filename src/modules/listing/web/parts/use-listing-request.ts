@@ -5,7 +5,7 @@ import { readOption, useOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { type ListingParams, type ListingPlace, readListingParams } from './listing-address.ts'
-import { askedPageSize, askedSort } from './listing-preferences.ts'
+import { askedPageSize, askedSort, askedViewMode } from './listing-preferences.ts'
 import { keepListing, type LoadedListing } from './load-listing.ts'
 
 /** What is asked for now: while an answer is under way the choice just made, so that controls answer at once. */
@@ -65,13 +65,17 @@ const unsaidPreferences = (params: ListingParams): string => {
     .join('&')
 }
 
-/** A listing that was kept from before is asked about again behind what is shown, and what came with its page is kept. */
+/**
+ * A listing that was kept from before is asked about again behind what is shown, and what came with its page is kept. The
+ * latter lacks what rows show: who prefers those gets it after the first paint.
+ */
 export const useFreshListing = (listing: LoadedListing): void => {
   const send = useSend()
   const language = useLanguage()
   useEffect(() => keepListing(send, language, listing), [send, language, listing])
   const { revalidate } = useRevalidator()
+  const lacks = useOption('productViewMode', askedViewMode) === 'list' && listing.isDrawn
   useEffect(() => {
-    if (listing.isKept) void revalidate()
-  }, [listing, revalidate])
+    if (listing.isKept || lacks) void revalidate()
+  }, [listing, lacks, revalidate])
 }
