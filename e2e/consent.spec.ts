@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import '#analytics/web/parts/measure.ts'
+import { glance } from './barriers.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -43,6 +44,12 @@ test('nobody is measured who did not agree, and who agreed can change their mind
       expect(looks).toHaveLength(2)
       expect(looks[1]).toEqual(looks[0])
       expect(asked).toEqual([])
+    })
+    await test.step('it stands on a phone by day without a barrier, and covers no more than a part of it', async () => {
+      await glance(page, null, 'phone', 'ConjLight')
+      const { height } = (await question.boundingBox()) as { height: number }
+      expect(height).toBeLessThan(844 / 2)
+      await page.setViewportSize({ width: 1440, height: 900 })
     })
     await test.step('a refusal is kept with its day', async () => {
       await question.getByRole('button', { name: 'Refuse' }).click()

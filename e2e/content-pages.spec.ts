@@ -50,11 +50,35 @@ test('a message is written, and reaches the shop', async ({ page, mailbox }) => 
   expect(mail.text).toContain('312 mm')
 })
 
-test('a picture of an album has an address, and Back closes it', async ({ page }) => {
+test('a picture of an album has an address, and Back closes it; of five hundred only those in sight are fetched', async ({
+  page,
+}) => {
+  await page.route('**/gallery/get-images-by-album*', async route => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const many = Array.from({ length: 500 }, (_, nth) => {
+      const image = data[nth % data.length]
+      const id = nth < data.length ? image.id : 1_000_000 + nth
+      return { ...image, id, url: image.url.replace(/[^/]+$/, (name: string) => `${nth}-${name}`) }
+    })
+    await route.fulfill({ response, json: { ...rest, data: many } })
+  })
+  const fetched = new Set<string>()
+  page.on('request', request => {
+    const [, nth] = /\/(\d+)-[^/]+$/.exec(request.url()) ?? []
+    if (nth !== undefined) fetched.add(nth)
+  })
   await open(page, '/et/gallery')
   await page.getByRole('link', { name: /Nädal töökojas/ }).click()
   await expect(page).toHaveURL(/\/et\/gallery\/\d+$/)
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  const tiles = page.getByRole('main').getByRole('listitem')
+  await expect(tiles).toHaveCount(500)
+  await expect.poll(() => fetched.size).toBeGreaterThan(5)
+  await tiles.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => fetched.has('499')).toBe(true)
+  expect(fetched.size).toBeLessThan(150)
+  await tiles.first().scrollIntoViewIfNeeded()
+  await tiles.first().getByRole('link').click()
   await expect(page).toHaveURL(/#pilt-\d+$/)
   const address = page.url()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { createPages } from '#content/server/create-pages.ts'
@@ -98,6 +98,24 @@ describe('with Finnish', () => {
     expect(
       (await shop.page('/v1/product?lang=fi&sort=name', { accept: 'application/json' })).json().results,
     ).toHaveLength(2)
+  })
+
+  test('names stand in the order that they are read in', async () => {
+    const { db, changes } = shop.app
+    const named = await db
+      .update(products)
+      .set({ name: multilingual({ et: 'Ülekanne', en: 'Gearbox', fi: 'Akseli' }) })
+      .where(and(ne(products.id, shop.product.id), eq(products.class, 'product')))
+      .returning({ id: products.id })
+    await recordChange(db, ['listing', ...named.map(({ id }) => productTag(id))])
+    await changes.settle()
+    const names = async (lang: string, sort: string): Promise<string[]> =>
+      (await shop.page(`/v1/product?lang=${lang}&sort=${sort}`, { accept: 'application/json' }))
+        .json()
+        .results.map(({ name }: { name: string }) => name)
+    expect(await names('fi', 'name')).toEqual(['Akseli', 'Turboahdin GT2860R'])
+    expect(await names('fi', '-name')).toEqual(['Turboahdin GT2860R', 'Akseli'])
+    expect(await names('et', 'name')).toEqual(['Turbo GT2860R', 'Ülekanne'])
   })
 
   test('the switcher, the options, the sitemap and robots know it', async () => {

@@ -122,16 +122,19 @@ export const userRoutes = (app: App): void => {
   })
 }
 
-const STATUS: Readonly<Record<ChangeRefusal, 403 | 404 | 409 | 422>> = {
+/** What is wrong with a field that was filled in. */
+const WRONG = { nameTaken: 'username', unknownRole: 'roles' } as const
+type Forbidden = Exclude<ChangeRefusal, keyof typeof WRONG>
+
+const STATUS: Readonly<Record<Forbidden, 403 | 404 | 409>> = {
   ...{ unknown: 404, above: 403, notYours: 403, self: 409, lastOwner: 409, stale: 409, noEmail: 409 },
-  ...{ nameTaken: 422, unknownRole: 422 },
 }
-const FIELD: Partial<Record<ChangeRefusal, string>> = {
-  ...{ notYours: 'roles', lastOwner: 'roles', unknownRole: 'roles', nameTaken: 'username' },
-}
+const FIELD: Partial<Record<Forbidden, string>> = { notYours: 'roles', lastOwner: 'roles' }
+const isWrong = (why: ChangeRefusal): why is keyof typeof WRONG => why in WRONG
 
 const refusalOf = (why: ChangeRefusal, t: Translate): Refusal => {
   const message = t(`userAdmin.problem.${why}`)
+  if (isWrong(why)) return refuse(422, message, { errors: { [WRONG[why]]: [message] } })
   const field = FIELD[why]
   return refuse(STATUS[why], message, field ? { errors: { [field]: [message] } } : {})
 }

@@ -39,7 +39,8 @@ export const messageRoutes = (app: App): void => {
       request.log.info({ reqId: request.id }, 'A message of a robot was not sent on')
       return undefined
     }
-    if (message.openFor < QUICKEST) return refuse(422, t('content.form.tooQuick'))
+    if (message.openFor < QUICKEST)
+      return refuse(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
     const retryAfter = limiter(request.ip, app.now().getTime())
     if (retryAfter !== null) return refuse(429, t('content.form.tooMany'), { retryAfter })
     await mailToShop(app, actor, message, { subject, lines })

@@ -1,4 +1,4 @@
-import type { KnownLanguage } from '#kernel/language.ts'
+import type { KnownLanguage, Language } from '#kernel/language.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { FieldWords } from './search-field.ts'
 
@@ -14,6 +14,8 @@ export interface IndexedProduct {
   /** Epoch milliseconds. */
   modifiedAt: number
   nameByLang: Readonly<Record<KnownLanguage, string>>
+  /** What it is called in languages whose grammar is not known; null where in none. */
+  otherNames?: Readonly<Record<Language, string>> | null | undefined
   /** The tokens (`searchTokens`) that it is found by, beside the words of its labels. */
   wordsByLang: Readonly<Record<KnownLanguage, FieldWords>>
   /** Part numbers as written. */

@@ -1,4 +1,4 @@
-import type { KnownLanguage } from '#kernel/language.ts'
+import type { KnownLanguage, Language } from '#kernel/language.ts'
 
 /** The first is the default. */
 export const PAGE_SIZES = [24, 48, 84, 120] as const
@@ -40,6 +40,8 @@ export interface ListingRequest {
 /** A request with who asks, in what language and when (epoch milliseconds). */
 export interface ListingQuery extends ListingRequest {
   lang: KnownLanguage
+  /** Whose names stand in order, where it is one whose grammar is not known. */
+  namesIn?: Language | undefined
   now: number
   /** Staff see hidden products too. */
   staff: boolean

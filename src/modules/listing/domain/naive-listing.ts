@@ -126,13 +126,17 @@ const countsOf = (within: readonly Product[], groups: [string, readonly string[]
   return { options, counts }
 }
 
-const bySort = ({ sort: order, lang }: ListingQuery, a: Product, b: Product): number => {
+const bySort = ({ sort: order, lang, namesIn }: ListingQuery, a: Product, b: Product): number => {
   const sort = sortOf(order)
   const sign = sort.startsWith('-') ? -1 : 1
   if (sort.endsWith('modified_at')) return sign * (a.modifiedAt - b.modifiedAt)
   if (sort.endsWith('total_price')) return sign * (a.totalCents - b.totalCents)
   if (sort.endsWith('id')) return sign * (a.id - b.id)
-  const [one, other] = [nameSortKey(a.nameByLang[lang], lang), nameSortKey(b.nameByLang[lang], lang)]
+  const nameOf = (product: Product): string =>
+    namesIn === undefined
+      ? nameSortKey(product.nameByLang[lang], lang)
+      : nameSortKey(product.otherNames?.[namesIn] ?? product.nameByLang.et, 'et')
+  const [one, other] = [nameOf(a), nameOf(b)]
   return one === other ? 0 : one < other ? -sign : sign
 }
 

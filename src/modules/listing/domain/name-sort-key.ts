@@ -1,4 +1,4 @@
-import type { KnownLanguage } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE, type KnownLanguage, type Language } from '#kernel/language.ts'
 import { fold } from '#kernel/search-text.ts'
 
 /** The Estonian alphabet with its foreign letters; English has the first 26 of Latin. */
@@ -41,6 +41,16 @@ export const nameSortKey = (name: string, language: KnownLanguage): string => {
   const letters = name.normalize('NFKC').toLowerCase()
   return nearKey(letters, NEAR_KEYS[language]) ?? farKey(letters, [...ALPHABETS[language]])
 }
+
+/** The keys of a product's names in other languages, by the default one's alphabet, so that those without such a name stand among them. */
+export const otherNameKeys = ({
+  otherNames,
+}: {
+  otherNames?: Readonly<Record<Language, string>> | null | undefined
+}): Readonly<Record<Language, string>> | null =>
+  otherNames
+    ? Object.fromEntries(Object.entries(otherNames).map(([code, name]) => [code, nameSortKey(name, DEFAULT_LANGUAGE)]))
+    : null
 
 const codes = new Uint16Array(512)
 

@@ -2,8 +2,8 @@ import { availabilityOf } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
-import type { KnownLanguage } from '#kernel/language.ts'
-import { searchedText, textIn } from '#kernel/multilingual.ts'
+import type { KnownLanguage, Language } from '#kernel/language.ts'
+import { type Multilingual, searchedText, textIn } from '#kernel/multilingual.ts'
 import { plainText } from '#kernel/plain-text.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import { wholeVisibility } from '#kernel/visibility.ts'
@@ -24,6 +24,7 @@ export const indexedProductOf = (
     totalCents: record.totalCents,
     modifiedAt: record.modifiedAt.getTime(),
     nameByLang: { et, en },
+    otherNames: otherNamesOf(record.name),
     wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
     codes: [record.code1, record.code2].filter(code => code !== ''),
     options: [
@@ -32,6 +33,12 @@ export const indexedProductOf = (
     ],
     visibility: wholeVisibility(record.visibility),
   }
+}
+
+/** Null for nearly all: a shop of the known languages keeps none. */
+const otherNamesOf = ({ type: _type, et: _et, en: _en, ...others }: Multilingual): Record<Language, string> | null => {
+  const told = Object.entries(others).filter((entry): entry is [Language, string] => Boolean(entry[1]))
+  return told.length > 0 ? Object.fromEntries(told) : null
 }
 
 const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {

@@ -28,7 +28,14 @@ export const listAnswer = async (
   products: string,
 ): Promise<ListAnswer> => {
   const asked = parseListingQuery(query)
-  const wanted = { ...asked, lang: knownLanguage(language), now: now.getTime(), staff: !visitor.isGuest }
+  const lang = knownLanguage(language)
+  const wanted = {
+    ...asked,
+    lang,
+    namesIn: lang === language ? undefined : language,
+    now: now.getTime(),
+    staff: !visitor.isGuest,
+  }
   const found = await catalogue.list(wanted)
   const { tree } = catalogue.categories
   const category = tree.get(asked.categoryId ?? 0)

@@ -76,6 +76,10 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   totalCents: fc.integer({ min: 0, max: 5 }),
   modifiedAt: fc.integer({ min: 0, max: 5 }),
   nameByLang: inBoth,
+  otherNames: fc.option(
+    inBoth.map(({ et }) => ({ fi: et })),
+    { freq: 2 },
+  ),
   wordsByLang: fc.record({ et: fieldWords, en: fieldWords }),
   codes: fc.array(fc.constantFrom(...CODES), { maxLength: 2 }),
   options: fc.uniqueArray(option, { maxLength: 5 }),
@@ -96,22 +100,28 @@ export const anyLabels: fc.Arbitrary<Labels> = fc.record({
   options: fc.array(fc.tuple(option, labelWords), { maxLength: 5 }).map(each => new Map(each)),
 })
 /** What is asked of such a catalogue, sense or nonsense. */
-export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
-  categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
-  words: fc.array(typedWord, { maxLength: 4 }).map(words => words.join(' ')),
-  options: fc.dictionary(
-    fc.constantFrom(...KEYS, 'none'),
-    fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),
-    { maxKeys: 4 },
-  ),
-  sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
-  exact: fc.boolean(),
-  price: fc.option(fc.record({ from: moment, to: moment }), { freq: 1 }),
-  page: fc.integer({ min: 1, max: 4 }),
-  pageSize: fc.constantFrom(3, 7, 24),
-  lang: fc.constantFrom('et', 'en'),
-  now: fc.integer({ min: 0, max: 5 }),
-  staff: fc.boolean(),
-})
+export const anyQuery: fc.Arbitrary<ListingQuery> = fc
+  .record({
+    categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
+    words: fc.array(typedWord, { maxLength: 4 }).map(words => words.join(' ')),
+    options: fc.dictionary(
+      fc.constantFrom(...KEYS, 'none'),
+      fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),
+      { maxKeys: 4 },
+    ),
+    sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
+    exact: fc.boolean(),
+    price: fc.option(fc.record({ from: moment, to: moment }), { freq: 1 }),
+    page: fc.integer({ min: 1, max: 4 }),
+    pageSize: fc.constantFrom(3, 7, 24),
+    language: fc.constantFrom('et' as const, 'en' as const, 'fi'),
+    now: fc.integer({ min: 0, max: 5 }),
+    staff: fc.boolean(),
+  })
+  .map(({ language, ...asked }) =>
+    language === 'et' || language === 'en'
+      ? { ...asked, lang: language }
+      : { ...asked, lang: 'et' as const, namesIn: language },
+  )
 /** The same without words. */
 export const anyPlainQuery = anyQuery.map(asked => ({ ...asked, words: '' }))

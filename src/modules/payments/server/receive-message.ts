@@ -29,7 +29,7 @@ export const receive = async (
     app.log.warn({ provider: providerName, why: read.why }, 'A message about a payment was refused')
     return read.why === 'not-genuine'
       ? refuse(403, 'The signature does not fit.')
-      : refuse(422, 'The message cannot be read.')
+      : refuse(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
   }
   switch (read.value.kind) {
     case 'nothing':

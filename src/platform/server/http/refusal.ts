@@ -11,11 +11,7 @@ export class Refusal {
   readonly redirect: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(
-    status: RefusalStatus,
-    message: string,
-    more: { errors?: FieldErrors; redirect?: string; retryAfter?: number } = {},
-  ) {
+  constructor(status: RefusalStatus, message: string, more: More = {}) {
     this.status = status
     this.message = message
     this.errors = more.errors
@@ -35,7 +31,17 @@ export class Refusal {
   }
 }
 
-export const refuse = (...given: ConstructorParameters<typeof Refusal>): Refusal => new Refusal(...given)
+interface More {
+  errors?: FieldErrors
+  redirect?: string
+  retryAfter?: number
+}
+/** A 422 says which field it is about, or it does not compile. */
+type Refused =
+  | [status: 422, message: string, more: More & { errors: FieldErrors }]
+  | [status: Exclude<RefusalStatus, 422>, message: string, more?: More]
+
+export const refuse = (...[status, message, more]: Refused): Refusal => new Refusal(status, message, more)
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import { pictureLadder } from '#files/domain/picture-ladder.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
 import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
@@ -29,12 +29,7 @@ export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
     <>
       <ul className="picture-rows">
         {pictures.map((picture, index) => (
-          <PictureTile
-            href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
-            key={`${name}-${picture.src}`}
-            onOpen={() => setAt(index)}
-            picture={picture}
-          />
+          <PictureTile at={index} key={`${name}-${picture.src}`} onOpen={setAt} picture={picture} />
         ))}
       </ul>
       <RowsViewer at={at} onClose={() => setAt(undefined)} onTurn={setAt} pictures={pictures} title={title} />
@@ -44,21 +39,22 @@ export const PictureRows = ({ pictures, title, name }: PictureRowsProps) => {
 
 interface PictureTileProps {
   picture: RowPicture
-  href: string
-  onOpen: () => void
+  /** Which of the row it is. */
+  at: number
+  onOpen: (at: number) => void
 }
 
-/** One picture of a row; without a script it leads to the picture itself. */
-export const PictureTile = ({ picture, href, onOpen }: PictureTileProps) => (
+/** One picture of a row; without a script it leads to the picture itself. Hundreds of them stay as they are while one is turned to. */
+export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a
       {...onIntent(PictureViewer.ahead)}
       aria-haspopup="dialog"
-      href={href}
+      href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
       onClick={event => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        onOpen()
+        onOpen(at)
       }}
     >
       <Picture
@@ -72,7 +68,7 @@ export const PictureTile = ({ picture, href, onOpen }: PictureTileProps) => (
       />
     </a>
   </li>
-)
+))
 
 interface RowsViewerProps {
   pictures: readonly RowPicture[]

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PictureTile, type RowPicture, RowsViewer } from '#content/web/parts/picture-rows.tsx'
-import { pictureLadder } from '#files/domain/picture-ladder.ts'
 import type { AlbumImage } from '#gallery/contract-album.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -23,16 +23,22 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
   const navigate = useNavigate()
   const id = Number(HASH.exec(hash)?.[1] ?? 0)
   const at = images.findIndex(image => image.id === id)
-  const show = (index: number, replace: boolean) =>
-    navigate(
-      { hash: `pilt-${images[index]?.id}` },
-      { replace, preventScrollReset: true, state: replace ? state : ({ opened: true } satisfies Opened) },
-    )
+  const turn = (index: number) =>
+    navigate({ hash: `pilt-${images[index]?.id}` }, { replace: true, preventScrollReset: true, state })
+  // The same one at every drawing: hundreds of pictures are not drawn anew while one is turned to.
+  const open = useCallback(
+    (index: number) =>
+      void navigate(
+        { hash: `pilt-${images[index]?.id}` },
+        { preventScrollReset: true, state: { opened: true } satisfies Opened },
+      ),
+    [navigate, images],
+  )
   const close = () =>
     (state as Opened | null)?.opened
       ? navigate(-1)
       : navigate({ hash: '' }, { replace: true, preventScrollReset: true })
-  const pictures = images.map(pictureOf)
+  const pictures = useMemo(() => images.map(pictureOf), [images])
   return (
     <div className="album page-width">
       <p>
@@ -43,12 +49,7 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
       </p>
       <ul className="picture-rows">
         {pictures.map((picture, index) => (
-          <PictureTile
-            href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
-            key={picture.src}
-            onOpen={() => void show(index, false)}
-            picture={picture}
-          />
+          <PictureTile at={index} key={picture.src} onOpen={open} picture={picture} />
         ))}
       </ul>
       <RowsViewer
@@ -56,7 +57,7 @@ export const AlbumView = ({ images, title }: { images: readonly AlbumImage[]; ti
         onClose={() => {
           if (at !== -1) void close()
         }}
-        onTurn={index => void show(index, true)}
+        onTurn={index => void turn(index)}
         pictures={pictures}
         title={title}
       />

@@ -153,7 +153,7 @@ const countOf = (runs: readonly Run[]): number => runs.reduce((sum, { count }) =
 
 const pickPage = (
   { orders, scratch }: ProductSlots,
-  { sort, lang }: ListingQuery,
+  { sort, lang, namesIn }: ListingQuery,
   { kept }: Matched,
   runs: readonly Run[],
   { from, size }: { from: number; size: number },
@@ -167,7 +167,7 @@ const pickPage = (
       const stretches = isByWords ? stretchesIn(run, kept, page, scratch) : [{ ...run, before: 0 }]
       for (const { products, count, before } of stretches) {
         const start = Math.max(0, page.from - before)
-        slots.push(...orders.pick(sortOf(sort), lang, products, count, start, size - slots.length))
+        slots.push(...orders.pick(sortOf(sort), { lang, namesIn }, products, count, start, size - slots.length))
       }
     }
     skipped += run.count

@@ -2,7 +2,7 @@ import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
 import { type Labels, nameWords } from '#listing/domain/labels.ts'
 import type { PriceRange } from '#listing/domain/listing-query.ts'
-import { nameSortKey } from '#listing/domain/name-sort-key.ts'
+import { nameSortKey, otherNameKeys } from '#listing/domain/name-sort-key.ts'
 import { partNumber } from '#listing/domain/part-number.ts'
 import { type Alternatives, alternativesOf } from '#listing/domain/synonym-words.ts'
 import { wordKeys } from '#listing/domain/word-keys.ts'
@@ -22,7 +22,7 @@ import { VisibleProducts } from './visible-products.ts'
  * stand in numbered slots; a slot that a product leaves is given to the next.
  */
 export class ProductSlots {
-  readonly columns: SortColumns = { ids: [], totals: [], modified: [], names: { et: [], en: [] } }
+  readonly columns: SortColumns = { ids: [], totals: [], modified: [], names: { et: [], en: [] }, otherNames: [] }
   readonly orders = new SortOrders(this.columns)
   readonly options = new FilterOptions()
   readonly visible = new VisibleProducts()
@@ -153,7 +153,8 @@ export class ProductSlots {
   }
 
   #write(slot: number, product: IndexedProduct): void {
-    const { ids, totals, modified, names } = this.columns
+    const { ids, totals, modified, names, otherNames } = this.columns
+    otherNames[slot] = otherNameKeys(product)
     ids[slot] = product.id
     totals[slot] = product.totalCents
     modified[slot] = product.modifiedAt
@@ -172,13 +173,14 @@ export class ProductSlots {
   }
 
   #changes(slot: number, product: IndexedProduct): Set<keyof SortColumns> {
-    const { totals, modified, names } = this.columns
+    const { totals, modified, names, otherNames } = this.columns
     const changed = new Set<keyof SortColumns>()
     if (totals[slot] !== product.totalCents) changed.add('totals')
     if (modified[slot] !== product.modifiedAt) changed.add('modified')
     for (const language of KNOWN_LANGUAGES) {
       if (names[language][slot] !== nameSortKey(product.nameByLang[language], language)) changed.add('names')
     }
+    if (JSON.stringify(otherNames[slot]) !== JSON.stringify(otherNameKeys(product))) changed.add('names')
     return changed
   }
 

@@ -45,6 +45,11 @@ export class SortOrder {
     this.#touch(0, count)
   }
 
+  /** All slots in this order. */
+  all(): Uint32Array {
+    return this.#slots.subarray(0, this.#count)
+  }
+
   insert(slot: number): void {
     if (this.#count === this.#slots.length) this.#slots = widened(this.#slots, this.#count * 2)
     const place = this.#placeOf(slot)

@@ -1,4 +1,4 @@
-import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE, KNOWN_LANGUAGES, type KnownLanguage, type Language } from '#kernel/language.ts'
 import type { Sort } from '#listing/domain/listing-query.ts'
 import type { BitSet } from './bit-set.ts'
 import { SortOrder } from './sort-order.ts'
@@ -9,15 +9,25 @@ export interface SortColumns {
   totals: number[]
   modified: number[]
   names: Record<KnownLanguage, string[]>
+  /** By language, where the product has a name in one whose grammar is not known. */
+  otherNames: (Readonly<Record<Language, string>> | null)[]
 }
 
 type Compare = (one: number, other: number) => number
 /** One order, or one per language. */
 type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${KnownLanguage}`
 
+/** Whose names: `namesIn` before `lang`, whose grammar is known. */
+interface NameLanguage {
+  lang: KnownLanguage
+  namesIn?: Language | undefined
+}
+
 /** Every sort of the listing, kept in order all the time; each ends with the id, rising. */
 export class SortOrders {
   #orders: Record<OrderName, SortOrder>
+  /** By name in other languages: made when they are first asked for. */
+  #others = new Map<`${'name' | '-name'}.${Language}`, SortOrder>()
   #columns: SortColumns
 
   constructor(columns: SortColumns) {
@@ -47,6 +57,7 @@ export class SortOrders {
 
   /** Puts many slots in at once; for an empty index. Sorting is dear: what runs backwards is turned around. */
   fill(slots: Uint32Array): void {
+    this.#others.clear()
     const orders = this.#orders
     const { totals, names } = this.#columns
     for (const name of ['-modified_at', 'id', 'total_price', 'name.et', 'name.en'] as const) orders[name].fill(slots)
@@ -72,13 +83,31 @@ export class SortOrders {
   }
 
   /** Members of a set in an order, from `offset` on, `size` at most. `count` is the set's size. */
-  pick(sort: Sort, language: KnownLanguage, from: BitSet, count: number, offset: number, size: number): number[] {
-    const name: OrderName = sort === 'name' || sort === '-name' ? `${sort}.${language}` : sort
-    return this.#orders[name].pick(from, count, offset, size)
+  pick(sort: Sort, inLanguage: NameLanguage, from: BitSet, count: number, offset: number, size: number): number[] {
+    return this.#orderBy(sort, inLanguage).pick(from, count, offset, size)
+  }
+
+  #orderBy(sort: Sort, { lang, namesIn }: NameLanguage): SortOrder {
+    if (sort !== 'name' && sort !== '-name') return this.#orders[sort]
+    return namesIn === undefined ? this.#orders[`${sort}.${lang}`] : this.#byOtherName(sort, namesIn)
+  }
+
+  #byOtherName(sort: 'name' | '-name', language: Language): SortOrder {
+    const known = this.#others.get(`${sort}.${language}`)
+    if (known) return known
+    const { ids, names, otherNames } = this.#columns
+    const nameOf = (slot: number): string => otherNames[slot]?.[language] ?? names[DEFAULT_LANGUAGE][slot]!
+    const turned = sort === 'name' ? 1 : -1
+    const made = new SortOrder(
+      (one, other) => turned * compareText(nameOf(one), nameOf(other)) || ids[one]! - ids[other]!,
+    )
+    made.fill(this.#orders.id.all())
+    this.#others.set(`${sort}.${language}`, made)
+    return made
   }
 
   #dependingOn(changed: ReadonlySet<keyof SortColumns>): SortOrder[] {
-    const all = Object.entries(this.#orders)
+    const all = [...Object.entries(this.#orders), ...this.#others]
     if (changed.has('ids')) return all.map(([, order]) => order)
     return all
       .filter(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import { type ListingQuery, RELEVANCE, sortOf } from '#listing/domain/listing-query.ts'
 import { UNTOLD } from '#listing/domain/search-field.ts'
@@ -208,8 +209,7 @@ const matchedGroups = (groups: readonly ChosenValues[]): SQL =>
 /** Products of other cars behind all others; more matched groups first, then a part number searched for, then the chosen order. */
 const order = (query: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
   const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)})`
-  const names = { et: sql`name_et`, en: sql`name_en` }
-  const columns = { id: sql`id`, name: names[query.lang], total_price: sql`total_cents`, modified_at: sql`modified_at` }
+  const columns = { id: sql`id`, name: nameColumn(query), total_price: sql`total_cents`, modified_at: sql`modified_at` }
   const sort = sortOf(query.sort)
   const by = columns[sort.replace('-', '') as keyof typeof columns]
   const cars = groups.findIndex(({ key }) => key === CAR_KEY)
@@ -225,6 +225,12 @@ const order = (query: ListingQuery, groups: readonly ChosenValues[], words: Foun
     ],
     sql`, `,
   )
+}
+
+const nameColumn = ({ lang, namesIn }: ListingQuery): SQL => {
+  const known = { et: sql`name_et`, en: sql`name_en` }
+  if (namesIn === undefined) return known[lang]
+  return sql`coalesce(other_names ->> ${namesIn}::text, ${known[DEFAULT_LANGUAGE]}) collate "C"`
 }
 
 const farnessOf = (word: number, costs: readonly number[]): SQL => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
-import { nameSortKey } from '#listing/domain/name-sort-key.ts'
+import { nameSortKey, otherNameKeys } from '#listing/domain/name-sort-key.ts'
 import { FIELDS } from '#listing/domain/search-field.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { addMarks, type Mark, removeMarks } from './change-sets.ts'
@@ -116,22 +116,25 @@ const writeRows = async (
   const timed = (product: IndexedProduct) => (product.visibility?.type ? product.visibility : null)
   await tx.execute(sql`
     insert into listing_product as known
-      (slot, id, total_cents, modified_at, name_et, name_en, range_type, range_from, range_to, state_in_range, state_out_range)
+      (slot, id, total_cents, modified_at, name_et, name_en, other_names, range_type, range_from, range_to, state_in_range, state_out_range)
     select * from unnest(
       ${column(({ id }) => slots.get(id))}::int[], ${column(idOf)}::int[], ${column(({ totalCents }) => totalCents)}::int[],
       ${column(({ modifiedAt }) => modifiedAt)}::int8[],
       ${column(({ nameByLang }) => nameSortKey(nameByLang.et, 'et'))}::text[],
       ${column(({ nameByLang }) => nameSortKey(nameByLang.en, 'en'))}::text[],
+      ${column(product => jsonOrNull(otherNameKeys(product)))}::jsonb[],
       ${column(product => timed(product)?.type ?? null)}::int2[],
       ${column(product => timed(product)?.rangeFrom ?? null)}::int8[],
       ${column(product => timed(product)?.rangeTo ?? null)}::int8[],
       ${column(product => timed(product)?.stateInRange ?? null)}::int2[],
       ${column(product => timed(product)?.stateOutRange ?? null)}::int2[])
-    on conflict (slot) do update set (total_cents, modified_at, name_et, name_en, range_type, range_from, range_to,
-      state_in_range, state_out_range) = row (excluded.total_cents, excluded.modified_at, excluded.name_et, excluded.name_en,
+    on conflict (slot) do update set (total_cents, modified_at, name_et, name_en, other_names, range_type, range_from, range_to,
+      state_in_range, state_out_range) = row (excluded.total_cents, excluded.modified_at, excluded.name_et, excluded.name_en, excluded.other_names,
       excluded.range_type, excluded.range_from, excluded.range_to, excluded.state_in_range, excluded.state_out_range)
     where known.* is distinct from excluded.*`)
 }
+
+const jsonOrNull = (value: object | null): string | null => (value ? JSON.stringify(value) : null)
 
 const writeEntries = async (tx: Queryable, entries: readonly Entry[]): Promise<void> => {
   if (entries.length === 0) return

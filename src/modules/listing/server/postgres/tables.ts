@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { CHUNK } from './chunk.ts'
 
 /** Text in the order of its code points, whatever the database's own collation. */
@@ -18,6 +29,8 @@ export const listingProducts = pgTable(
     modifiedAt: bigint({ mode: 'number' }).notNull(),
     nameEt: plainText().notNull(),
     nameEn: plainText().notNull(),
+    /** By language, where the product has a name in one whose grammar is not known. */
+    otherNames: jsonb().$type<Record<string, string>>(),
     /** Of timed visibility alone (1 from a moment on, 2 in a range); else it is among the terms. */
     rangeType: smallint(),
     rangeFrom: bigint({ mode: 'number' }),

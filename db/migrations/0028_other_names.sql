@@ -1,0 +1,1 @@
+ALTER TABLE "listing_product" ADD COLUMN "other_names" jsonb;
