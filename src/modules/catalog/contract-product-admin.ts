@@ -78,6 +78,10 @@ const furtherFields = {
   height_mm: measure(MOST_MM),
   /** What product safety law has said beside an offer: who made it, who answers for it in the Union, what to heed. */
   safety: z.object({ maker: party, responsible: party, warnings: multilingualOf(lines(4_000)) }).nullable(),
+  /** What its page is called in search engines; the product's name where left empty. */
+  page_title: multilingualOf(line(200)),
+  /** What search engines are told of it; made of its description where left empty. */
+  page_description: multilingualOf(line(500)),
 }
 const further = z.object(furtherFields)
 
@@ -111,6 +115,8 @@ const editedProduct = productFields.extend({
   id,
   ...further.shape,
   safety: z.object({ maker: party, responsible: party, warnings: multilingualText }).nullable(),
+  page_title: multilingualText,
+  page_description: multilingualText,
   related: z.array(z.object({ id, name: z.string(), code1: z.string() })),
   /** Sent back with a change. */
   version: z.number().int(),
@@ -168,7 +174,50 @@ const ground = z.object({
 })
 export type ProductGround = z.infer<typeof ground>
 
+/** A price that held, and when. */
+const pricePeriod = z.object({
+  price: z.number(),
+  total_price: z.number(),
+  from: z.iso.datetime(),
+  /** Null while it holds. */
+  to: z.iso.datetime().nullable(),
+})
+export type PricePeriod = z.infer<typeof pricePeriod>
+
+const productEvent = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** Who did it; null for the shop's own work, which `work` names. */
+  username: z.string().nullable(),
+  work: z.string().nullable(),
+  action: z.string(),
+  /** The fields that differ; null before there was anything, or after it is gone. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type ProductEvent = z.infer<typeof productEvent>
+
 export const productAdmin = {
+  prices: endpoint({
+    method: 'GET',
+    path: '/v1/admin/product/:id/price',
+    summary: 'Every price that a product had, the earliest first',
+    allow,
+    params: byId,
+    response: listOf(pricePeriod),
+    refusals: [404],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/v1/admin/product/:id/history',
+    summary: 'What was done to a product and by whom, the latest first',
+    allow,
+    params: byId,
+    query: listQuery({ sorts: ['at'], sort: '-at' }),
+    response: listOf(productEvent),
+    paged: true,
+    refusals: [404],
+  }),
   ground: endpoint({
     method: 'GET',
     path: '/v1/admin/product/ground',

@@ -1,5 +1,6 @@
 /** The face of content: what other modules may call. */
 export { createPages } from './create-pages.ts'
+export { describePage, type PageWords, pageWords } from './describe-page.ts'
 export { nextPageTurn } from './next-page-turn.ts'
 export { pageDocuments, readTexts } from './page-documents.ts'
 export { pageFiles } from './page-files.ts'

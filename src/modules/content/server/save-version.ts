@@ -37,6 +37,8 @@ export interface SaveAsked {
   restored?: number
   /** Blocks that stand as they stood, which this program need not be able to read: nobody wrote them now. */
   stood?: readonly Block[]
+  /** It was not written on the page: what the writer is writing there goes on. */
+  keepsDraft?: boolean
 }
 
 export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type: string; why: string }[] }
@@ -48,7 +50,7 @@ export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type
 export const saveVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, written, as, base, by, now, restored, stood = [] }: SaveAsked,
+  { pageId, written, as, base, by, now, restored, stood = [], keepsDraft = false }: SaveAsked,
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return refused('missing')
@@ -58,7 +60,7 @@ export const saveVersion = async (
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
-  await dropDraft(tx, pageId, by)
+  if (!keepsDraft) await dropDraft(tx, pageId, by)
   const version = await nextNumber(tx, pageId)
   const shown = decision.value
   await tx.insert(pageVersions).values({

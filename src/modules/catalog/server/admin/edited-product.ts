@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
+import { ownTitle } from '#catalog/domain/page-words.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { pageWords } from '#content/server/content.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { visibilityAt, wholeVisibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImagesOf } from '../product-images.ts'
@@ -25,6 +27,7 @@ export const editedProduct = async (
     relatedTo(db, id),
   ])
   if (!record || !row) return null
+  const page = row.contentId === null ? null : await pageWords(db, row.contentId, now)
   return {
     id,
     version: row.version,
@@ -47,6 +50,8 @@ export const editedProduct = async (
     related_ids: related.map(one => one.id),
     related: related.map(({ name, ...one }) => ({ ...one, name: textIn(name, language) })),
     ...furtherOf(row),
+    page_title: ownTitle(page?.title, row.name),
+    page_description: page?.metaDescription ?? multilingual({}),
     paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
     images: images.map(file => ({ id: file.id, ...imageOf(file, language) })),
     stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { pageWords } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -7,6 +9,7 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { pricePeriods } from '../price-periods.ts'
+import { products } from '../tables.ts'
 import { turnPrices } from '../turn-prices.ts'
 import { productRoutes } from './product-routes.ts'
 
@@ -270,4 +273,39 @@ describe('a planned cut', () => {
     })
     expect(plan.json().data).toMatchObject({ ids: [], refused: [{ reason: expect.stringMatching(/soodustus/) }] })
   })
+})
+
+test('what search engines are told stands in its page; its title follows the name unless somebody wrote otherwise', async () => {
+  const id = await makeProduct(app.db, { name: multilingual({ et: 'Vedru', en: 'Spring' }) })
+  const pageOf = async () => {
+    const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
+    return pageWords(app.db, row!.page!, NOW)
+  }
+  const save = async (change: object) =>
+    (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), ...change })).json().data
+  expect((await view(id)).page_title).toEqual({ type: 'language' })
+  const told = { type: 'language', et: 'Hea vedru' }
+  expect(await save({ page_description: told })).toMatchObject({ page_description: told })
+  await save({
+    name: multilingual({ et: 'Tugivedru', en: 'Spring' }),
+    page_title: { type: 'language', en: 'Buy a spring' },
+  })
+  expect(await pageOf()).toEqual({
+    title: { type: 'language', et: 'Tugivedru', en: 'Buy a spring' },
+    metaDescription: told,
+  })
+})
+
+test('what it cost and what was done to it is told; of one that is none nothing', async () => {
+  const id = await makeProduct(app.db, { priceCents: 10_000 }, new Date(NOW.getTime() - 3_600_000))
+  await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), total_price: 90, brand: 'KW' })
+  const prices = (await call('GET', `/v1/admin/product/${id}/price`)).json().results
+  expect(prices).toEqual([
+    { price: 100, total_price: 100, from: '2026-11-20T09:00:00.000Z', to: NOW.toISOString() },
+    { price: 100, total_price: 90, from: NOW.toISOString(), to: null },
+  ])
+  const history = (await call('GET', `/v1/admin/product/${id}/history`)).json().results
+  expect(history[0]).toMatchObject({ action: 'changed', after: { brand: 'KW' }, before: { brand: '' } })
+  expect((await call('GET', '/v1/admin/product/2147483647/price')).statusCode).toBe(404)
+  expect((await call('GET', '/v1/admin/product/2147483647/history')).statusCode).toBe(404)
 })

@@ -2,11 +2,13 @@ import { productAdmin } from '#catalog/contract-product-admin.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { pricePeriods } from '../price-periods.ts'
 import { productBulkRoutes } from './bulk-routes.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { editedProduct } from './edited-product.ts'
 import { listProducts } from './list-products.ts'
 import { productGround } from './product-ground.ts'
+import { pricesOf, productHistory } from './product-history.ts'
 import { createProduct, type ProductRefusal, saveProduct } from './save-product.ts'
 
 /** The guarded calls about products. */
@@ -26,17 +28,29 @@ export const productRoutes = (app: App): void => {
       const { results, paging } = await listProducts(app.db, query, { language, now: app.now() })
       return new Paged({ results }, paging)
     },
+    prices: async ({ params, t }) => {
+      const periods = await pricePeriods(app.db, params.id)
+      return periods.length > 0 ? { results: pricesOf(periods) } : refuse(404, t('productAdmin.problem.unknown'))
+    },
+    history: async ({ params, query, t }) => {
+      const found = await productHistory(app.db, params.id, query)
+      return found
+        ? new Paged({ results: found.results }, found.paging)
+        : refuse(404, t('productAdmin.problem.unknown'))
+    },
     view: given => viewed(given.params.id, given),
     create: async given => {
-      const created = await createProduct(app, given.actor, given.body)
+      const created = await createProduct(app, saverOf(given), given.body)
       return created.ok ? viewed(created.value, given) : refusal(created.why, given)
     },
     save: async given => {
-      const saved = await saveProduct(app, given.actor, { ...given.body, id: given.params.id })
+      const saved = await saveProduct(app, saverOf(given), { ...given.body, id: given.params.id })
       return saved.ok ? viewed(saved.value, given) : refusal(saved.why, given)
     },
   })
 }
+
+const saverOf = ({ actor, visitor }: Context) => ({ actor, by: visitor.username ?? '' })
 
 const refusal = (why: ProductRefusal, { t }: Context): Refusal => {
   switch (why.kind) {

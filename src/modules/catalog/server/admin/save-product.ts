@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import { pageWordsOf } from '#catalog/domain/page-words.ts'
 import { productProblems } from '#catalog/domain/product-problems.ts'
+import { describePage } from '#content/server/content.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
@@ -18,10 +20,16 @@ export type ProductRefusal =
   | { kind: 'removed' }
   | { kind: 'fields'; fields: Record<string, string> }
 
+/** Who saves it: as an actor, and by the name that stands beside versions of its page. */
+export interface Saver {
+  actor: Actor
+  by: string
+}
+
 /** Changes a product as a whole; whoever saw an older version changes nothing. Answers its id. */
 export const saveProduct = (
   app: Writing,
-  actor: Actor,
+  { actor, by }: Saver,
   { id, baseVersion, ...given }: ProductFields & { id: number; baseVersion: number },
 ): Promise<Outcome<number, ProductRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ProductRefusal>> => {
@@ -41,6 +49,9 @@ export const saveProduct = (
       .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
       .where(eq(products.id, id))
     const parts = await putParts(tx, id, given)
+    if (before.contentId !== null) {
+      await describePage(tx, before.contentId, page => pageWordsOf(page, given, before.name), { by, now })
+    }
     tx.changed(productChange([id]))
     const was = auditedColumns(before)
     tx.audit({
@@ -55,7 +66,7 @@ export const saveProduct = (
 /** Creates a product; answers its id. */
 export const createProduct = (
   app: Writing,
-  actor: Actor,
+  { actor, by }: Saver,
   given: ProductFields,
 ): Promise<Outcome<number, ProductRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ProductRefusal>> => {
@@ -65,6 +76,8 @@ export const createProduct = (
     const product = { ...columnsOf(given, now), ...pricesOf(given, null, now) }
     const [id] = await createProducts(tx, [product], now)
     const { after } = await putParts(tx, id!, given)
+    const [made] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id!))
+    if (made?.page) await describePage(tx, made.page, page => pageWordsOf(page, given, given.name), { by, now })
     tx.audit({ kind: 'product', id: id!, action: 'created', after: { ...product, ...after } })
     return ok(id!)
   })

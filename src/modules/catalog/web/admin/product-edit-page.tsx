@@ -22,11 +22,13 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
+import { ProductAside } from './parts/product-aside.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
 import { FiltersSection, PlaceSection } from './parts/product-place.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
 import { SaleSection } from './parts/product-sale.tsx'
+import { SearchEnginesSection } from './parts/product-search-engines.tsx'
 import type { ProductForm } from './parts/product-section.tsx'
 import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './parts/product-values.ts'
 
@@ -57,6 +59,8 @@ const found = async (send: Send, id: number, signal: AbortSignal): Promise<Edite
   }
 }
 
+const NO_PATHS = {}
+
 /** One product, changed as a whole; who saves over somebody else's change sees it first. */
 export const Component = () => {
   const { ground, filters, ...loaded } = useScreen<typeof loader>()
@@ -72,29 +76,33 @@ export const Component = () => {
           {theirs.length > 0 ? ` ${t('productAdmin.clash', { fields: theirs.join(', ') })}` : ''}
         </Notice>
       )}
-      <form {...form.props} className="grid gap-4" lang={language}>
-        <FormMessage form={form} />
-        <TextsSection brands={ground.brands} form={form} />
-        <SaleSection form={form} ground={ground} />
-        <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
-        <PlaceSection form={form} />
-        <FiltersSection filters={filters} form={form} />
-        <VisibilitySection form={form} />
-        <SafetySection form={form} ground={ground} />
-        {product ? <ProductImages product={product} /> : null}
-        <SaveBar
-          busy={form.busy}
-          changed={form.changed || product === null}
-          labels={{
-            changed: t(form.changed ? 'productAdmin.unsaved' : 'productAdmin.notSaved'),
-            save: t('productAdmin.save'),
-            saving: t('productAdmin.saving'),
-            reset: t('productAdmin.reset'),
-          }}
-          onReset={() => form.reset(initialOf(product, languagesOf(form)))}
-          onSave={form.submit}
-        />
-      </form>
+      <div className="grid items-start gap-4 content:grid-cols-[minmax(0,1fr)_20rem]">
+        <form {...form.props} className="grid min-w-0 content-start gap-4" lang={language}>
+          <FormMessage form={form} />
+          <TextsSection brands={ground.brands} form={form} />
+          <SaleSection form={form} ground={ground} />
+          <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
+          <PlaceSection form={form} />
+          <FiltersSection filters={filters} form={form} />
+          <VisibilitySection form={form} />
+          <SafetySection form={form} ground={ground} />
+          <SearchEnginesSection form={form} paths={product?.paths ?? NO_PATHS} />
+          {product ? <ProductImages product={product} /> : null}
+          <SaveBar
+            busy={form.busy}
+            changed={form.changed || product === null}
+            labels={{
+              changed: t(form.changed ? 'productAdmin.unsaved' : 'productAdmin.notSaved'),
+              save: t('productAdmin.save'),
+              saving: t('productAdmin.saving'),
+              reset: t('productAdmin.reset'),
+            }}
+            onReset={() => form.reset(initialOf(product, languagesOf(form)))}
+            onSave={form.submit}
+          />
+        </form>
+        <ProductAside form={form} product={product} />
+      </div>
       <LeaveGuard changed={form.changed} />
     </>
   )

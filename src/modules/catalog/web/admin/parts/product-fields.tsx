@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type VisibilityTurn, visibilityTurns } from '#catalog/domain/visibility-turns.ts'
+import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -8,7 +9,6 @@ import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { TextareaField } from '#ui/textarea-field.tsx'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
 import { type ProductValues, visibilityOf } from './product-values.ts'
 
@@ -35,8 +35,8 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
         />
       ))}
       {languages.map(([code, language]) => (
-        <TextareaField
-          {...form.field(`description.${code}`)}
+        <RichTextField
+          error={form.errorAt(`description.${code}`)}
           key={code}
           label={
             <Name form={form} path={`description.${code}`}>
@@ -44,7 +44,9 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
             </Name>
           }
           lang={code}
-          rows={6}
+          name={`description.${code}`}
+          onChange={html => form.set(`description.${code}`, html)}
+          value={form.values.description[code] ?? ''}
         />
       ))}
       {(['code1', 'code2', 'brand', 'unit'] as const).map(path => (

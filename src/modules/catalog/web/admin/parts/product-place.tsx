@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
+import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { categoryChoices } from './category-choices.ts'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
@@ -82,38 +84,60 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
   )
 }
 
-/** What it is filtered by: the values of each group. */
+/** What it is filtered by: the groups that it has values of, the others when they are asked for. */
 export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: readonly FilterGroup[] }) => {
   const t = useT()
-  const language = useLanguage()
-  if (filters.length === 0) return null
   const chosen = new Set(form.values.option_ids)
+  const used = (group: FilterGroup) => group.options.some(({ id }) => chosen.has(id))
+  const [opened, setOpened] = useState(() => new Set(filters.filter(used).map(({ id }) => id)))
+  const shown = filters.filter(group => opened.has(group.id) || used(group))
+  if (filters.length === 0) return null
   return (
-    <ProductSection id="filters" title={t('productAdmin.filters')}>
-      {filters.map(group => {
-        const name = textIn(group.name, language)
-        const own = new Set(group.options.map(({ id }) => id))
-        const rest = form.values.option_ids.filter(id => !own.has(id))
-        return (
-          <MultiCombobox
-            emptyLabel={t('productAdmin.noOption')}
-            itemKey={({ id }) => String(id)}
-            items={group.options}
-            itemText={option => textIn(option.name, language)}
-            key={group.id}
-            label={name}
-            name={`option_ids.${group.key}`}
-            onChange={all =>
-              form.set(
-                'option_ids',
-                [...rest, ...all.map(({ id }) => id)].sort((one, other) => one - other),
-              )
-            }
-            removeLabel={option => t('productAdmin.removeChosen', { name: textIn(option.name, language) })}
-            values={group.options.filter(({ id }) => chosen.has(id))}
-          />
-        )
-      })}
+    <ProductSection
+      actions={
+        shown.length < filters.length ? (
+          <Button onClick={() => setOpened(new Set(filters.map(({ id }) => id)))} size="sm">
+            {t('productAdmin.allFilters', { count: filters.length })}
+          </Button>
+        ) : null
+      }
+      id="filters"
+      title={t('productAdmin.filters')}
+    >
+      {shown.map(group => (
+        <OptionsField chosen={chosen} form={form} group={group} key={group.id} />
+      ))}
     </ProductSection>
+  )
+}
+
+interface OptionsProps {
+  form: ProductForm
+  group: FilterGroup
+  chosen: ReadonlySet<number>
+}
+
+const OptionsField = ({ form, group, chosen }: OptionsProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const own = new Set(group.options.map(({ id }) => id))
+  const rest = form.values.option_ids.filter(id => !own.has(id))
+  return (
+    <MultiCombobox
+      emptyLabel={t('productAdmin.noOption')}
+      itemKey={({ id }) => String(id)}
+      items={group.options}
+      itemText={option => textIn(option.name, language)}
+      label={textIn(group.name, language)}
+      name={`option_ids.${group.key}`}
+      onChange={all =>
+        form.set(
+          'option_ids',
+          [...rest, ...all.map(({ id }) => id)].sort((one, other) => one - other),
+        )
+      }
+      removeLabel={option => t('productAdmin.removeChosen', { name: textIn(option.name, language) })}
+      values={group.options.filter(({ id }) => chosen.has(id))}
+    />
   )
 }

@@ -44,6 +44,8 @@ export interface ProductValues {
   width_mm: Written
   height_mm: Written
   safety: { maker: SafetyParty; responsible: SafetyParty; warnings: Record<string, string> }
+  page_title: Record<string, string>
+  page_description: Record<string, string>
 }
 
 const NOBODY: SafetyParty = { name: '', address: '', contact: '' }
@@ -77,6 +79,8 @@ export const newProduct = (languages: readonly string[]): ProductValues => ({
   width_mm: null,
   height_mm: null,
   safety: { maker: NOBODY, responsible: NOBODY, warnings: emptyIn(languages) },
+  page_title: emptyIn(languages),
+  page_description: emptyIn(languages),
 })
 
 export const valuesOf = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
@@ -115,6 +119,8 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
     responsible: product.safety?.responsible ?? NOBODY,
     warnings: { ...emptyIn(languages), ...textsOf(product.safety?.warnings ?? {}) },
   },
+  page_title: { ...emptyIn(languages), ...textsOf(product.page_title) },
+  page_description: { ...emptyIn(languages), ...textsOf(product.page_description) },
 })
 
 /** The price that it is cut to, now or in its time; null where it is not. */
@@ -141,6 +147,8 @@ export const fieldsOf = (values: ProductValues): ProductFields => {
     width_mm: countOf(values.width_mm),
     height_mm: countOf(values.height_mm),
     safety: saidSafety(safetyOf(values)),
+    page_title: multilingual(values.page_title),
+    page_description: multilingual(values.page_description),
   }
 }
 

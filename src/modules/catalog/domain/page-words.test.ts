@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { ownTitle, pageWordsOf } from './page-words.ts'
+
+const name = multilingual({ et: 'Ketas', en: 'Disc' })
+const page = (title: Record<string, string>) => ({ title: multilingual(title), metaDescription: null })
+
+test.each<[string, Parameters<typeof pageWordsOf>, object]>([
+  [
+    'follows the name',
+    [page({ et: 'Ketas', en: 'Disc' }), { name: multilingual({ et: 'Kate', en: 'Lid' }) }, name],
+    { et: 'Kate', en: 'Lid' },
+  ],
+  [
+    'keeps what somebody wrote',
+    [page({ et: 'Osta ketas', en: 'Disc' }), { name: multilingual({ et: 'Kate', en: 'Lid' }) }, name],
+    { et: 'Osta ketas', en: 'Lid' },
+  ],
+  [
+    'takes what is sent',
+    [page({ et: 'Osta ketas' }), { name, page_title: multilingual({ en: 'Buy a disc' }) }, name],
+    { et: 'Ketas', en: 'Buy a disc' },
+  ],
+])('the title of its page %s', (_what, [shown, given, before], title) =>
+  expect(pageWordsOf(shown, given, before).title).toEqual({ type: 'language', ...title }),
+)
+
+test('what search engines are told stays unless it is sent, and is none where it is emptied', () => {
+  const told = { ...page({ et: 'Ketas' }), metaDescription: multilingual({ et: 'Hea' }) }
+  expect(pageWordsOf(told, { name }, name).metaDescription).toEqual(multilingual({ et: 'Hea' }))
+  const emptied = { name, page_description: multilingual({ et: '' }) }
+  expect(pageWordsOf(told, emptied, name).metaDescription).toBeNull()
+})
+
+test('a title that is the name is nobody’s own', () =>
+  expect(ownTitle(multilingual({ et: 'Ketas', en: 'Buy it' }), name)).toEqual({ type: 'language', en: 'Buy it' }))

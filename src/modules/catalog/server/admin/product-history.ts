@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PricePeriod as AnsweredPeriod, ProductEvent } from '#catalog/contract-product-admin.ts'
+import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
+import { euros } from '#kernel/money.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import type { PageAsked, Sort } from '#wire/list-query.ts'
+import { products } from '../tables.ts'
+
+/** The earliest first; a price that held for no time is left out. */
+export const pricesOf = (periods: readonly PricePeriod[]): AnsweredPeriod[] =>
+  periods
+    .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)
+    .sort((one, other) => one.validFrom - other.validFrom)
+    .map(({ priceCents, totalCents, validFrom, validTo }) => ({
+      price: euros(priceCents),
+      total_price: euros(totalCents),
+      from: new Date(validFrom).toISOString(),
+      to: validTo === null ? null : new Date(validTo).toISOString(),
+    }))
+
+/** What was done to a product, the latest first unless sorted; null when there is none. */
+export const productHistory = async (
+  db: Queryable,
+  id: number,
+  { sort, ...page }: PageAsked & { sort: Sort<'at'> },
+): Promise<{ results: ProductEvent[]; paging: Pagination } | null> => {
+  if ((await db.$count(products, eq(products.id, id))) === 0) return null
+  const which = and(eq(auditEntries.kind, 'product'), eq(auditEntries.subject, String(id)))
+  const { rows, paging } = await pageOf(page, {
+    rows: ({ limit, offset }) =>
+      db
+        .select({
+          id: auditEntries.id,
+          at: auditEntries.at,
+          username: sql<string | null>`(select username from "user" where "user".id = ${auditEntries.userId})`,
+          work: auditEntries.work,
+          action: auditEntries.action,
+          before: auditEntries.before,
+          after: auditEntries.after,
+        })
+        .from(auditEntries)
+        .where(which)
+        .orderBy(...ordered(sort, { at: auditEntries.id }, auditEntries.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(auditEntries, which),
+  })
+  return { results: rows.map(row => ({ ...row, at: row.at.toISOString() })), paging }
+}

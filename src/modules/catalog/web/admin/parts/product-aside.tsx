@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import {
+  type EditedProduct,
+  type PricePeriod,
+  type ProductEvent,
+  productAdmin,
+} from '#catalog/contract-product-admin.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { PriceChart } from './price-chart.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import type { ProductForm } from './product-section.tsx'
+
+const SHOWN_EVENTS = 12
+
+interface Past {
+  prices: readonly PricePeriod[]
+  events: readonly ProductEvent[]
+}
+
+/** What a product was: fetched beside its form, again after each save. */
+const usePast = (product: EditedProduct): Past | null => {
+  const send = useSend()
+  const [past, setPast] = useState<Past | null>(null)
+  const { id, version } = product
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once there is another version
+  useEffect(() => {
+    const asking = new AbortController()
+    const { signal } = asking
+    const ask = async () => {
+      try {
+        const [prices, events] = await Promise.all([
+          send(productAdmin.prices, { params: { id } }, { signal }),
+          send(productAdmin.history, { params: { id }, query: { page: 1, pageSize: SHOWN_EVENTS } }, { signal }),
+        ])
+        setPast({ prices: prices.body.results, events: events.body.results })
+      } catch (error) {
+        // Whatever else went wrong, the sender has told.
+        if (!signal.aborted && !(error instanceof SendFailure)) throw error
+      }
+    }
+    void ask()
+    return () => asking.abort()
+  }, [id, version])
+  return past
+}
+
+const PARTS = ['texts', 'sale', 'store', 'place', 'filters', 'when', 'safety', 'search-engines', 'pictures'] as const
+
+/** Beside the form: the way to its parts, how the product looks, what it cost, and who did what to it. */
+export const ProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
+  const t = useT()
+  return (
+    <div className="grid content-start gap-4">
+      <nav aria-label={t('productAdmin.parts.title')} className="max-medium:hidden">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {PARTS.filter(part => product !== null || part !== 'pictures').map(part => (
+            <li key={part}>
+              <a className="underline-offset-4 hover:underline" href={`#${part}`}>
+                {t(`productAdmin.parts.${part}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ProductPreview form={form} product={product} />
+      {product ? <ProductPast product={product} /> : null}
+    </div>
+  )
+}
+
+const ProductPast = ({ product }: { product: EditedProduct }) => {
+  const t = useT()
+  const past = usePast(product)
+  return (
+    <>
+      <Section title={t('productAdmin.past.prices')}>{past ? <PriceChart periods={past.prices} /> : null}</Section>
+      <Section title={t('productAdmin.past.title')}>
+        {past?.events.length === 0 ? <p className="text-sm text-secondary">{t('productAdmin.past.none')}</p> : null}
+        <ol className="grid gap-3 text-sm">
+          {past?.events.map(event => (
+            <Event event={event} key={event.id} />
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+const KNOWN_ACTIONS: ReadonlySet<string> = new Set(['created', 'changed', 'imported', 'import-undone', 'merged'])
+
+/** Fields that have words; others stand as they are called. */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['name', 'description', 'code1', 'code2', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
+  ...['availableIn', 'criticalStockLevel', 'visibility', 'cutCents', 'cutFrom', 'cutTo', 'weightGrams', 'lengthMm'],
+  ...['widthMm', 'heightMm', 'searchKeywords', 'safety', 'categoryIds', 'optionIds', 'relatedIds', 'priceCents'],
+  ...['totalCents', 'removedAt', 'images'],
+])
+
+/** Who did it, when, and which fields it was about. */
+const Event = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
+  const t = useT()
+  const fields = before && after ? Object.keys(after) : []
+  return (
+    <li>
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <b className="font-semibold">{username ?? work ?? t('productAdmin.past.shop')}</b>
+        <time className="tabular text-secondary" dateTime={at}>
+          {shopTime(at)}
+        </time>
+      </p>
+      <p className="text-secondary">
+        {KNOWN_ACTIONS.has(action) ? t(`productAdmin.past.actions.${action}`) : action}
+        {fields.length > 0
+          ? `: ${fields.map(name => (FIELDS.has(name) ? t(`productAdmin.past.fields.${name}`) : name)).join(', ')}`
+          : ''}
+      </p>
+    </li>
+  )
+}

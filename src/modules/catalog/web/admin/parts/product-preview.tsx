@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { EditedProduct } from '#catalog/contract-product-admin.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
+import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
+import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
+import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
+import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import { euros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { unitIn } from '#kernel/unit.ts'
+import { isInRange, visibilityAt } from '#kernel/visibility.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { ProductForm } from './product-section.tsx'
+import { fieldsOf } from './product-values.ts'
+
+/** The product's card as the shop would show it, while it is being written. */
+export const ProductPreview = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
+  const t = useT()
+  const shown = useShown(form, product)
+  return (
+    <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
+      <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
+        <ProductPicture image={shown.image} most={480} sizes="256px" />
+        <ProductMarks className="absolute top-0 left-0 flex flex-wrap items-center gap-2 p-2" product={shown} />
+        <div className="grid gap-1 p-3">
+          <p className="text-sm text-secondary">{shown.brand}</p>
+          <p className="font-semibold">{shown.name}</p>
+          <p className="code text-sm text-secondary">{shown.code1}</p>
+          <AvailabilityLine product={shown} />
+          <ProductPrice product={shown} />
+        </div>
+      </article>
+    </Section>
+  )
+}
+
+/** What is written, as lists would answer it. */
+const useShown = ({ values }: ProductForm, product: EditedProduct | null) => {
+  const language = useLanguage()
+  const [now] = useState(() => Date.now())
+  const { visibility, ...fields } = fieldsOf(values)
+  const cents = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
+  // A planned price is shown as it will look.
+  const price = euros(cents(values.price))
+  const sale = euros(cents(values.total_price ?? values.price))
+  return {
+    id: product?.id ?? 0,
+    content_id: null,
+    class: 'product' as const,
+    name: textIn(fields.name, language),
+    brand: fields.brand,
+    code1: fields.code1,
+    code2: fields.code2,
+    price,
+    total_price: Math.min(price, sale),
+    price_wo_vat: 0,
+    path: '',
+    image: product?.images[0] ?? null,
+    critical_stock_level: fields.critical_stock_level,
+    hasLimitedAmount: fields.hasLimitedAmount,
+    ...sellableOf(fields.available_in, product?.stock ?? []),
+    unit: unitIn(fields.unit, language),
+    big_product: fields.big_product,
+    modified_at: product?.modified_at ?? '',
+    visibility: {
+      currentState: !visibility || isInRange(visibility, now) ? ('inRange' as const) : ('outOfRange' as const),
+      currentStatus: visibilityAt(visibility, now),
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { textIn } from '#kernel/multilingual.ts'
+import { excerpt, plainText } from '#kernel/plain-text.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+
+/** As much as search engines show. */
+const LONGEST_SHOWN = 160
+
+/** What search engines are told, and how that looks there. */
+export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths: Record<string, string> }) => {
+  const t = useT()
+  const languages = Object.entries(usePageOptions().languages).map(
+    ([code, label]) => [code.slice(0, 2), label] as const,
+  )
+  return (
+    <ProductSection id="search-engines" title={t('productAdmin.engines.title')}>
+      {languages.map(([code, language]) => (
+        <div className="grid content-start gap-4" key={code}>
+          <TextField
+            {...form.field(`page_title.${code}`)}
+            label={
+              <Name form={form} path={`page_title.${code}`}>
+                {t('productAdmin.engines.titleIn', { language })}
+              </Name>
+            }
+            lang={code}
+            placeholder={form.values.name[code]}
+          />
+          <TextareaField
+            {...form.field(`page_description.${code}`)}
+            label={
+              <Name form={form} path={`page_description.${code}`}>
+                {t('productAdmin.engines.descriptionIn', { language })}
+              </Name>
+            }
+            lang={code}
+            rows={3}
+          />
+          <Result form={form} language={code} path={paths[code] ?? ''} />
+        </div>
+      ))}
+    </ProductSection>
+  )
+}
+
+/** One result of a search engine, as it would stand there. */
+const Result = ({ form, language, path }: { form: ProductForm; language: string; path: string }) => {
+  const t = useT()
+  const spoken = useLanguage()
+  const { name, description, page_title, page_description } = form.values
+  const title = page_title[language] || name[language] || textIn({ type: 'language', ...name }, spoken)
+  const told = page_description[language] || plainText(description[language] ?? '')
+  return (
+    <div className="rounded-control border border-line p-3" lang={language}>
+      <p className="sr-only" lang={spoken}>
+        {t('productAdmin.engines.preview')}
+      </p>
+      {path ? <p className="truncate text-sm text-secondary">{path}</p> : null}
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-secondary">{excerpt(told, LONGEST_SHOWN)}</p>
+    </div>
+  )
+}

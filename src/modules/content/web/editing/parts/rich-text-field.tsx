@@ -1,0 +1,245 @@
+import type { Editor } from '@tiptap/core'
+import {
+  Bold,
+  CodeXml,
+  Heading2,
+  Heading3,
+  Italic,
+  Link as LinkIcon,
+  List,
+  ListOrdered,
+  RemoveFormatting,
+  Table,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import './rich-text-field.css'
+
+interface RichTextFieldProps {
+  label: ReactNode
+  /** What the toolbar belongs to, for who hears the page. */
+  name: string
+  /** HTML. */
+  value: string
+  onChange: (html: string) => void
+  lang?: string | undefined
+  error?: string | undefined
+}
+
+/** Formatted text in a form. What the editor cannot keep whole, and whoever wants to, is written as HTML. */
+export const RichTextField = (props: RichTextFieldProps) => {
+  const { label, name, value, onChange, lang, error } = props
+  const t = useT()
+  const whole = isWholeInEditor(value)
+  const [asHtml, setAsHtml] = useState(!whole)
+  if (!asHtml) return <Written {...props} onHtml={() => setAsHtml(true)} />
+  return (
+    <div className="grid content-start gap-2">
+      <TextareaField
+        data-field={name}
+        error={error}
+        hint={whole ? undefined : t('editing.notInPlace')}
+        label={label}
+        lang={lang}
+        onChange={event => onChange(event.target.value)}
+        rows={8}
+        value={value}
+      />
+      {whole ? (
+        <Button className="justify-self-start" onClick={() => setAsHtml(false)} size="sm" variant="ghost">
+          {t('editing.format.formatted')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const Written = ({
+  label,
+  name,
+  value,
+  onChange,
+  lang,
+  error,
+  onHtml,
+}: RichTextFieldProps & { onHtml: () => void }) => {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useEditor(place, { id, name, value, onChange, lang })
+  return (
+    <div className="grid content-start gap-1.5">
+      <span className="text-sm font-medium" id={id}>
+        {label}
+      </span>
+      <div className="rich-field" data-error={error !== undefined || undefined}>
+        <div className="rich-field-tools">{editor ? <Tools editor={editor} onHtml={onHtml} /> : null}</div>
+        <div ref={place} />
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+interface Held extends Pick<RichTextFieldProps, 'name' | 'value' | 'onChange' | 'lang'> {
+  id: string
+}
+
+/** The editor, once its library is there; what is set from outside is shown, what it tells by itself is not told back. */
+const useEditor = (place: { current: HTMLElement | null }, given: Held): Editor | null => {
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [, turn] = useReducer((turns: number) => turns + 1, 0)
+  const latest = useRef(given)
+  latest.current = given
+  const told = useRef(given.value)
+  useEffect(() => {
+    let gone = false
+    let opened: Editor | null = null
+    const open = async () => {
+      const { openFieldEditor } = await import('./open-field-editor.ts')
+      if (gone || !place.current) return
+      const { id, name, value, lang = '' } = latest.current
+      told.current = value
+      opened = openFieldEditor({
+        place: place.current,
+        html: value,
+        attributes: {
+          'aria-labelledby': id,
+          'aria-multiline': 'true',
+          class: 'rich-text',
+          'data-field': name,
+          lang,
+          role: 'textbox',
+        },
+        onChange: html => {
+          told.current = html
+          latest.current.onChange(html)
+        },
+        onState: turn,
+      })
+      setEditor(opened)
+    }
+    void open()
+    return () => {
+      gone = true
+      opened?.destroy()
+    }
+  }, [place])
+  useEffect(() => {
+    if (!editor || given.value === told.current) return
+    told.current = given.value
+    editor.commands.setContent(given.value, { emitUpdate: false })
+  }, [editor, given.value])
+  return editor
+}
+
+const focused = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false })
+
+const TOOLS = [
+  { name: 'bold', Icon: Bold, keys: 'Ctrl+B', mark: ['bold'], run: now => focused(now).toggleBold().run() },
+  { name: 'italic', Icon: Italic, keys: 'Ctrl+I', mark: ['italic'], run: now => focused(now).toggleItalic().run() },
+  {
+    ...{ name: 'heading2', Icon: Heading2, mark: ['heading', { level: 2 }] },
+    run: now => focused(now).toggleHeading({ level: 2 }).run(),
+  },
+  {
+    ...{ name: 'heading3', Icon: Heading3, mark: ['heading', { level: 3 }] },
+    run: now => focused(now).toggleHeading({ level: 3 }).run(),
+  },
+  { name: 'list', Icon: List, mark: ['bulletList'], run: now => focused(now).toggleBulletList().run() },
+  { name: 'numbers', Icon: ListOrdered, mark: ['orderedList'], run: now => focused(now).toggleOrderedList().run() },
+  {
+    ...{ name: 'tableNew', Icon: Table, mark: ['table'] },
+    run: now =>
+      now.isActive('table')
+        ? focused(now).deleteTable().run()
+        : focused(now).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+  },
+  { name: 'plain', Icon: RemoveFormatting, run: now => focused(now).unsetAllMarks().clearNodes().run() },
+] as const satisfies readonly {
+  name: string
+  Icon: typeof Bold
+  keys?: string
+  mark?: readonly [string, object?]
+  run: (editor: Editor) => boolean
+}[]
+
+const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
+  const t = useT()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Toolbar label={t('editing.format.bar')}>
+        {TOOLS.map(tool => (
+          <ToolbarButton
+            icon={<tool.Icon aria-hidden />}
+            key={tool.name}
+            keys={'keys' in tool ? tool.keys : undefined}
+            label={t(`editing.format.${tool.name}`)}
+            onPress={() => void tool.run(editor)}
+            pressed={'mark' in tool ? editor.isActive(...(tool.mark as [string])) : undefined}
+          />
+        ))}
+        <ToolbarButton
+          icon={<LinkIcon aria-hidden />}
+          label={t('editing.format.link')}
+          onPress={() => setAsks(!asks)}
+          pressed={editor.isActive('link')}
+        />
+        <ToolbarLine />
+        <ToolbarButton icon={<CodeXml aria-hidden />} label="HTML" onPress={onHtml} />
+      </Toolbar>
+      {asks ? <LinkAsk editor={editor} onClose={() => setAsks(false)} /> : null}
+    </>
+  )
+}
+
+/** Addresses that a text may lead to: the server lets no others through. */
+const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/
+
+/** No form of its own: it stands within one. */
+const LinkAsk = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const t = useT()
+  const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
+  const [error, setError] = useState<string>()
+  const put = () => {
+    const address = href.trim()
+    if (address === '') focused(editor).extendMarkRange('link').unsetLink().run()
+    else if (!ADDRESS.test(address)) return setError(t('editing.format.wrongAddress'))
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      const marks = [{ type: 'link', attrs: { href: address } }]
+      focused(editor).insertContent({ type: 'text', text: address, marks }).run()
+    } else focused(editor).extendMarkRange('link').setLink({ href: address }).run()
+    onClose()
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-2 p-2">
+      <TextField
+        autoFocus
+        className="grow"
+        error={error}
+        hideLabel
+        label={t('editing.format.address')}
+        onChange={event => setHref(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            put()
+          }
+          if (event.key === 'Escape') onClose()
+        }}
+        placeholder="https://  /et/kontakt  mailto:"
+        size="sm"
+        value={href}
+      />
+      <Button onClick={put} size="sm">
+        {t('editing.format.put')}
+      </Button>
+    </div>
+  )
+}
