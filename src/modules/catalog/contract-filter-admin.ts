@@ -5,6 +5,7 @@ import { byId, id, multilingualText, neededMultilingualLine } from '#wire/fields
 
 const allow = { permission: 'product.edit' } as const
 const MOST_OPTIONS = 2_000
+const MOST_CATEGORIES = 200
 
 /** What products are filtered by, as staff see it. */
 const filterGroup = z.object({
@@ -12,6 +13,10 @@ const filterGroup = z.object({
   /** A stable slug: addresses of filtered lists name it. */
   key: z.string(),
   name: multilingualText,
+  /** Stands above the lists, where buyers narrow first. */
+  promoted: z.boolean(),
+  /** Where it is offered, with what lies below; everywhere where it names none. */
+  category_ids: z.array(id),
   /** In the order shown. */
   options: z.array(
     z.object({
@@ -19,6 +24,7 @@ const filterGroup = z.object({
       /** A stable slug. */
       value: z.string(),
       name: multilingualText,
+      colour: z.string().nullable(),
       /** Products that have it, shown or not. */
       products: z.number().int(),
     }),
@@ -27,10 +33,20 @@ const filterGroup = z.object({
 export type FilterGroup = z.infer<typeof filterGroup>
 
 const name = neededMultilingualLine(100)
+/** `#rrggbb`. */
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i)
+  .toLowerCase()
+  .nullable()
+
+/** Who leaves out where it is offered, whether it is promoted, or colours, leaves them as they are. */
 const fields = z.object({
   name,
+  promoted: z.boolean().optional(),
+  category_ids: z.array(id).max(MOST_CATEGORIES).optional(),
   /** In the order shown; null makes a new one. */
-  options: z.array(z.object({ id: id.nullable(), name })).max(MOST_OPTIONS),
+  options: z.array(z.object({ id: id.nullable(), name, colour: colour.optional() })).max(MOST_OPTIONS),
 })
 export type FilterFields = z.output<typeof fields>
 

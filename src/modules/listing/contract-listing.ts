@@ -28,8 +28,16 @@ const filterOption = z.object({
   name: z.string(),
   count: z.number().int(),
   selected: z.boolean(),
+  /** `#rrggbb`, where it is one. */
+  colour: z.string().optional(),
 })
-const filterGroup = z.object({ key: z.string(), name: z.string(), options: z.array(filterOption) })
+const filterGroup = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Staff want it above the list. */
+  promoted: z.boolean().optional(),
+  options: z.array(filterOption),
+})
 export type FilterGroup = z.infer<typeof filterGroup>
 
 export const productList = answer({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { attributeOptions, attributes } from './tables.ts'
+import { attributeCategories, attributeOptions, attributes } from './tables.ts'
 
 interface AttributeOption {
   id: number
@@ -9,12 +9,18 @@ interface AttributeOption {
   /** `key:value`, what the product index knows it by. */
   filter: string
   name: Multilingual
+  /** `#rrggbb`. */
+  colour?: string | null
   attribute: Attribute
 }
 
 export interface Attribute {
   key: string
   name: Multilingual
+  /** Stands above the lists. */
+  promoted?: boolean
+  /** Where it is offered, with what lies below; everywhere where it names none. */
+  categoryIds?: readonly number[]
   /** By value, in the order shown. */
   options: Map<string, AttributeOption>
 }
@@ -31,12 +37,16 @@ export const readAttributes = async (db: Queryable): Promise<Attributes> => {
     .from(attributeOptions)
     .innerJoin(attributes, eq(attributes.id, attributeOptions.attributeId))
     .orderBy(asc(attributes.position), asc(attributes.key), asc(attributeOptions.position), asc(attributeOptions.value))
+  const places = Map.groupBy(await db.select().from(attributeCategories), ({ attributeId }) => attributeId)
   const byKey = new Map<string, Attribute>()
   const byId = new Map<number, AttributeOption>()
   for (const { attribute: owner, attribute_option: row } of rows) {
-    const attribute = byKey.get(owner.key) ?? { key: owner.key, name: owner.name, options: new Map() }
+    const { id, key, name, promoted } = owner
+    const categoryIds = (places.get(id) ?? []).map(({ categoryId }) => categoryId)
+    const attribute = byKey.get(key) ?? { key, name, promoted, categoryIds, options: new Map() }
     byKey.set(owner.key, attribute)
-    const option = { id: row.id, value: row.value, filter: `${owner.key}:${row.value}`, name: row.name, attribute }
+    const filter = `${owner.key}:${row.value}`
+    const option = { id: row.id, value: row.value, filter, name: row.name, colour: row.colour, attribute }
     attribute.options.set(row.value, option)
     byId.set(row.id, option)
   }

@@ -133,7 +133,23 @@ export const attributes = pgTable('attribute', {
   key: text().notNull().unique(),
   name: jsonb().$type<Multilingual>().notNull(),
   position: integer().notNull().default(0),
+  /** Stands above the lists, where buyers narrow first. */
+  promoted: boolean().notNull().default(false),
 })
+
+/** Where a group is offered, with what lies below; one that names none is offered everywhere. */
+export const attributeCategories = pgTable(
+  'attribute_category',
+  {
+    attributeId: integer()
+      .notNull()
+      .references(() => attributes.id, { onDelete: 'cascade' }),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  table => [primaryKey({ columns: [table.attributeId, table.categoryId] }), index().on(table.categoryId)],
+)
 
 export const attributeOptions = pgTable(
   'attribute_option',
@@ -145,6 +161,8 @@ export const attributeOptions = pgTable(
     value: text().notNull(),
     name: jsonb().$type<Multilingual>().notNull(),
     position: integer().notNull().default(0),
+    /** `#rrggbb`, shown beside the name; null where it has none. */
+    colour: text(),
   },
   table => [unique().on(table.attributeId, table.value)],
 )

@@ -8,7 +8,12 @@ export const IN_STOCK = `${STOCK_KEY}:${STOCK_VALUE}`
 /** Names of filters that no attribute stands for, by key. */
 export const OWN_FILTERS: ReadonlyMap<
   string,
-  { name: Multilingual; options: ReadonlyMap<string, { name: Multilingual }> }
+  {
+    name: Multilingual
+    promoted?: boolean
+    categoryIds?: readonly number[]
+    options: ReadonlyMap<string, { name: Multilingual; colour?: string }>
+  }
 > = new Map([
   [
     STOCK_KEY,

@@ -10,6 +10,8 @@ export interface GroupPiece {
   /** Its opening, up to its options. */
   from: number
   to: number
+  /** Where it is offered; everywhere where it names none. */
+  categoryIds: readonly number[]
   options: OptionPiece[]
 }
 
@@ -80,18 +82,22 @@ const makePieces = (
   const groups = [...new Set([...attributes.byKey.keys(), ...counted.keys()])].map((key): GroupPiece => {
     const attribute = attributes.byKey.get(key) ?? OWN_FILTERS.get(key)
     const from = at
-    const to = add(`{"key":${JSON.stringify(key)},"name":${nameOf(attribute?.name, key, language)},"options":[`)
+    const to = add(
+      `{"key":${JSON.stringify(key)},"name":${nameOf(attribute?.name, key, language)},${attribute?.promoted ? '"promoted":true,' : ''}"options":[`,
+    )
     const values = [...(attribute?.options.keys() ?? []), ...(counted.get(key) ?? []).map(({ value }) => value)]
     const pieces = [...new Set(values)].flatMap((value): OptionPiece[] => {
       const number = numbers.get(`${key}:${value}`)
       if (number === undefined) return []
-      const name = nameOf(attribute?.options.get(value)?.name, value, language)
+      const option = attribute?.options.get(value)
+      const name = nameOf(option?.name, value, language)
+      const colour = option?.colour ? `"colour":${JSON.stringify(option.colour)},` : ''
       const from = at
-      const countAt = add(`{"value":${JSON.stringify(value)},"name":${name},"count":`)
+      const countAt = add(`{"value":${JSON.stringify(value)},"name":${name},${colour}"count":`)
       const chosenAt = add(`${' '.repeat(digits)},"selected":`)
       return [{ number, value, from, to: add('false},'), countAt, chosenAt }]
     })
-    return { key, from, to, options: pieces }
+    return { key, from, to, categoryIds: attribute?.categoryIds ?? [], options: pieces }
   })
   return { bytes: Buffer.concat(parts), groups }
 }

@@ -50,7 +50,11 @@ test('the filters are what was counted and chosen, in the order of the attribute
   const out = new JsonWriter()
   fc.assert(
     fc.property(counted, chosen, (counts, chosen) => {
-      writeFilters(out.begin(), { options: ALL, counts }, chosen, { attributes: ATTRIBUTES, language: 'et' })
+      writeFilters(out.begin(), { options: ALL, counts }, chosen, {
+        attributes: ATTRIBUTES,
+        language: 'et',
+        within: [],
+      })
       expect(JSON.parse(out.endAsText())).toEqual(plainFilters(counts, chosen))
     }),
     { numRuns: 300 },
@@ -61,10 +65,38 @@ test('options that come later are found too', () => {
   const options = ALL.slice(0, 6)
   const written = () => {
     const out = new JsonWriter().begin()
-    writeFilters(out, { options, counts: options.map(() => 1) }, {}, { attributes: ATTRIBUTES, language: 'en' })
+    writeFilters(
+      out,
+      { options, counts: options.map(() => 1) },
+      {},
+      { attributes: ATTRIBUTES, language: 'en', within: [] },
+    )
     return JSON.parse(out.endAsText()).flatMap((group: { options: unknown[] }) => group.options).length
   }
   expect(written()).toBe(6)
   options.push(...ALL.slice(6))
   expect(written()).toBe(ALL.length)
+})
+
+test('a group is offered in its categories and below, unless something of it is chosen; colours and promotion are told', () => {
+  const colour: Attribute = { ...attribute('colour', ['a']), promoted: true, categoryIds: [5] }
+  Object.assign(colour.options.get('a')!, { colour: '#ff0000' })
+  const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), option: () => undefined }
+  const written = (within: readonly number[], chosen: Record<string, string[]> = {}) => {
+    const out = new JsonWriter().begin()
+    const counted = { options: [{ key: 'colour', value: 'a' }], counts: [3] }
+    writeFilters(out, counted, chosen, { attributes, language: 'en', within })
+    return JSON.parse(out.endAsText())
+  }
+  expect(written([])).toEqual([])
+  expect(written([7])).toEqual([])
+  expect(written([9, 5])).toEqual([
+    {
+      key: 'colour',
+      name: 'colour "nimi"',
+      promoted: true,
+      options: [{ value: 'a', name: 'a', colour: '#ff0000', count: 3, selected: false }],
+    },
+  ])
+  expect(written([], { colour: ['a'] })).toHaveLength(1)
 })

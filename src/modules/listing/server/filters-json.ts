@@ -2,24 +2,32 @@ import type { Attributes } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
-import { filterPieces } from './filter-pieces.ts'
+import { filterPieces, type GroupPiece } from './filter-pieces.ts'
 import { COMMA, type JsonWriter } from './json-writer.ts'
 
 /** As long as `false`, which it stands over. */
 const TRUE = Buffer.from('true ')
 const GROUP_END = Buffer.from(']},')
 
+interface Setting {
+  attributes: Attributes
+  language: Language
+  /** The category of the list with those above it. */
+  within: readonly number[]
+}
+
 /** The filters of an answer with their counts: runs of a kept text with the counts written over its blanks, for they are a third of an answer. */
 export const writeFilters = (
   out: JsonWriter,
   { options, counts }: OptionCounts,
   chosen: Filters,
-  { attributes, language }: { attributes: Attributes; language: Language },
+  { attributes, language, within }: Setting,
 ): void => {
   const { bytes, groups } = filterPieces(options, attributes, language, digitsIn(counts))
   out.text('[')
   for (const group of groups) {
     const ofGroup = chosen[group.key]
+    if (!ofGroup && !isOffered(group, within)) continue
     let isNamed = false
     for (let nth = 0; nth < group.options.length; nth++) {
       if ((counts[group.options[nth]!.number] ?? -1) < 0) continue
@@ -39,6 +47,10 @@ export const writeFilters = (
   }
   out.without(COMMA).text(']')
 }
+
+/** What is chosen is always named, so that it can be taken back. */
+const isOffered = ({ categoryIds }: GroupPiece, within: readonly number[]): boolean =>
+  categoryIds.length === 0 || within.some(id => categoryIds.includes(id))
 
 const digitsIn = (counts: readonly number[]): number => {
   let most = 0

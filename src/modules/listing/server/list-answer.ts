@@ -53,7 +53,8 @@ export const listAnswer = async (
   const out = writer.begin().text('{"success":true,"results":[')
   for (const id of found.ids) shown.write(out, id, language, now)
   out.without(COMMA).text('],"availableFilters":')
-  writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language })
+  const within = category ? tree.withAncestors([category.id]) : []
+  writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language, within })
   const byId: Record<ById, string> = {
     missedFilters: jsonById(found.missedGroups, writtenOnce()),
     categoryCounts: jsonById(found.categoryCounts, String),

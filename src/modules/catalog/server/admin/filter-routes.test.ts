@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAttribute, makeProduct } from '#catalog/testing/factories.ts'
+import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { attributes, productOptions, products } from '../tables.ts'
@@ -106,4 +106,21 @@ test('of two names for the same thing one stays, and every product has it once',
   const [{ id }] = await list()
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
   expect(await list()).toEqual([])
+})
+
+test('where a group is offered, whether it is promoted, and colours are kept, and left alone by who does not send them', async () => {
+  const category = await makeCategory(app.db)
+  const said = { promoted: true, category_ids: [category] }
+  const { id } = (await call('POST', '', { ...fields, ...said })).json().data
+  const [{ options }] = await list()
+  const base = [options[0].id]
+  const coloured = [{ id: options[0].id, name: named('Sinine', 'Blue'), colour: '#0000FF' }]
+  await call('PUT', `/${id}`, { name: fields.name, options: coloured, base })
+  expect(await list()).toMatchObject([{ ...said, options: [{ colour: '#0000ff' }] }])
+  await call('PUT', `/${id}`, { name: fields.name, options: [{ id: options[0].id, name: named('Sinine') }], base })
+  expect(await list()).toMatchObject([{ ...said, options: [{ colour: '#0000ff' }] }])
+  const unknown = await call('PUT', `/${id}`, { ...fields, options: coloured, base, category_ids: [2_147_483_647] })
+  expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['category_ids']])
+  const wrong = { ...fields, options: [{ ...coloured[0], colour: 'blue' }], base }
+  expect((await call('PUT', `/${id}`, wrong)).json().errors).toHaveProperty(['options.0.colour'])
 })

@@ -16,9 +16,9 @@ import {
 export const filterRoutes = (app: App): void =>
   serve(app, filterAdmin, {
     list: async () => ({ results: await listFilters(app.db) }),
-    create: async ({ body, actor }) => {
+    create: async ({ body, actor, t }) => {
       const made = await createFilter(app, actor, body)
-      return { data: { id: made.ok ? made.value : made.why } }
+      return made.ok ? { data: { id: made.value } } : refusal(made.why, t)
     },
     save: async ({ body, params, actor, t }) => {
       const saved = await saveFilter(app, actor, { ...body, id: params.id })
@@ -38,5 +38,11 @@ export const filterRoutes = (app: App): void =>
     },
   })
 
-const refusal = (why: FilterRefusal, t: Translate): Refusal =>
-  why === 'gone' ? refuse(404, t('filterAdmin.problem.gone')) : refuse(409, t(`filterAdmin.problem.${why}`))
+const refusal = (why: FilterRefusal, t: Translate): Refusal => {
+  if (why === 'noCategory') {
+    return refuse(422, t('app.problem.invalid'), {
+      errors: { category_ids: [t('productAdmin.problem.unknownCategory')] },
+    })
+  }
+  return why === 'gone' ? refuse(404, t('filterAdmin.problem.gone')) : refuse(409, t(`filterAdmin.problem.${why}`))
+}

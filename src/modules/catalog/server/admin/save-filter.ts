@@ -8,39 +8,50 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
-import { attributeOptions, attributes, productOptions, products } from '../tables.ts'
+import { attributeCategories, attributeOptions, attributes, categories, productOptions, products } from '../tables.ts'
 
-export type FilterRefusal = 'gone' | 'stale' | 'used'
+export type FilterRefusal = 'gone' | 'stale' | 'used' | 'noCategory'
 
 /** What products are filtered by, in the order shown, with how many products have each option. */
 export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
-  const [groups, options, counts] = await Promise.all([
+  const [groups, options, counts, places] = await Promise.all([
     db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.key)),
     db.select().from(attributeOptions).orderBy(asc(attributeOptions.position), asc(attributeOptions.value)),
     db
       .select({ id: productOptions.optionId, products: sql<number>`count(*)::int` })
       .from(productOptions)
       .groupBy(productOptions.optionId),
+    db.select().from(attributeCategories).orderBy(asc(attributeCategories.categoryId)),
   ])
   const used = new Map(counts.map(({ id, products }) => [id, products]))
-  return groups.map(({ id, key, name }) => ({
+  const placesOf = Map.groupBy(places, ({ attributeId }) => attributeId)
+  return groups.map(({ id, key, name, promoted }) => ({
     id,
     key,
     name,
+    promoted,
+    category_ids: (placesOf.get(id) ?? []).map(({ categoryId }) => categoryId),
     options: options
       .filter(option => option.attributeId === id)
-      .map(({ id, value, name }) => ({ id, value, name, products: used.get(id) ?? 0 })),
+      .map(({ id, value, name, colour }) => ({ id, value, name, colour, products: used.get(id) ?? 0 })),
   }))
 }
 
 /** Creates a group with its options, the last in order; answers its id. */
-export const createFilter = (app: Writing, actor: Actor, given: FilterFields): Promise<Outcome<number, never>> =>
-  write(app, actor, async tx => {
+export const createFilter = (
+  app: Writing,
+  actor: Actor,
+  given: FilterFields,
+): Promise<Outcome<number, FilterRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal>> => {
     await lockFilters(tx)
+    if (await namesNoCategory(tx, given)) return refused('noCategory')
     const known = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
     const key = freeSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(known.map(one => one.key)))
     const position = Math.max(-1, ...known.map(one => one.position)) + 1
-    const [group] = await tx.insert(attributes).values({ key, name: given.name, position }).returning()
+    const { name, promoted = false } = given
+    const [group] = await tx.insert(attributes).values({ key, name, position, promoted }).returning()
+    await placeGroup(tx, group!.id, given.category_ids)
     await putOptions(tx, group!.id, given.options, new Map())
     tx.changed(ATTRIBUTES_CHANGE)
     tx.audit({ kind: 'filter', id: group!.id, action: 'created', after: { key, ...given } })
@@ -63,22 +74,45 @@ export const saveFilter = (
     const seen = new Set(base)
     if (seen.size !== known.size || [...known.keys()].some(one => !seen.has(one))) return refused('stale')
     if ([...kept].some(one => !known.has(one))) return refused('stale')
+    if (await namesNoCategory(tx, given)) return refused('noCategory')
     const dropped = [...known.keys()].filter(one => !kept.has(one))
     if (dropped.length > 0) {
       if ((await tx.$count(productOptions, inArray(productOptions.optionId, dropped))) > 0) return refused('used')
       await tx.delete(attributeOptions).where(inArray(attributeOptions.id, dropped))
     }
-    await tx.update(attributes).set({ name: given.name }).where(eq(attributes.id, id))
+    const promoted = given.promoted ?? group.promoted
+    await tx.update(attributes).set({ name: given.name, promoted }).where(eq(attributes.id, id))
+    const placed = await placeGroup(tx, id, given.category_ids)
     await putOptions(tx, id, given.options, known)
     tx.changed(ATTRIBUTES_CHANGE)
     tx.audit({
       kind: 'filter',
       id,
-      before: { name: group.name, options: options.map(({ id, name }) => ({ id, name })) },
-      after: { ...given },
+      before: {
+        name: group.name,
+        promoted: group.promoted,
+        category_ids: placed,
+        options: options.map(({ id, name, colour }) => ({ id, name, colour })),
+      },
+      after: { ...given, promoted, category_ids: given.category_ids ?? placed },
     })
     return ok(id)
   })
+
+const namesNoCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
+  const wanted = [...new Set(category_ids)]
+  return wanted.length > 0 && (await tx.$count(categories, inArray(categories.id, wanted))) < wanted.length
+}
+
+/** Has a group offered in these categories alone, everywhere where there are none; answers where it was offered. */
+const placeGroup = async (tx: Write, attributeId: number, wanted: readonly number[] | undefined): Promise<number[]> => {
+  const own = eq(attributeCategories.attributeId, attributeId)
+  if (!wanted) return (await tx.select().from(attributeCategories).where(own)).map(({ categoryId }) => categoryId)
+  const before = await tx.delete(attributeCategories).where(own).returning()
+  const rows = [...new Set(wanted)].map(categoryId => ({ attributeId, categoryId }))
+  if (rows.length > 0) await tx.insert(attributeCategories).values(rows)
+  return before.map(({ categoryId }) => categoryId)
+}
 
 type Option = typeof attributeOptions.$inferSelect
 
@@ -89,14 +123,15 @@ const putOptions = async (
   known: ReadonlyMap<number, Option>,
 ): Promise<void> => {
   const taken = new Set([...known.values()].map(({ value }) => value))
-  for (const [position, { id, name }] of wanted.entries()) {
+  for (const [position, { id, name, colour }] of wanted.entries()) {
+    const said = { name, position, ...(colour !== undefined && { colour }) }
     if (id !== null) {
-      await tx.update(attributeOptions).set({ name, position }).where(eq(attributeOptions.id, id))
+      await tx.update(attributeOptions).set(said).where(eq(attributeOptions.id, id))
       continue
     }
     const value = freeSlug(textIn(name, DEFAULT_LANGUAGE), taken)
     taken.add(value)
-    await tx.insert(attributeOptions).values({ attributeId, value, name, position })
+    await tx.insert(attributeOptions).values({ attributeId, value, ...said })
   }
 }
 

@@ -77,7 +77,14 @@ const takeFocus = (summary: HTMLElement | null): void => summary?.focus()
 const FilterRow = ({ option, selected, href }: { option: Option; selected: boolean; href: string }) => {
   const content = (
     <>
-      {option.name}
+      {option.colour ? (
+        <span className="filter-colour">
+          <i aria-hidden style={{ background: option.colour }} />
+          {option.name}
+        </span>
+      ) : (
+        option.name
+      )}
       <b>{option.count}</b>
     </>
   )

@@ -10,10 +10,13 @@ import { useShownGroups } from './use-shown-groups.ts'
 /** What buyers of parts narrow by first: which car, whose part. */
 const FIRST = ['model', 'brand']
 const MOST = 3
+const MOST_PROMOTED = 5
 
-/** The groups that matter most, the first of the others behind them. */
+/** The groups that staff promote; where they promote none, those that matter most, the first of the others behind them. */
 export const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
   const useful = groups.filter(({ options }) => options.length > 1)
+  const promoted = useful.filter(group => group.promoted)
+  if (promoted.length > 0) return promoted.slice(0, MOST_PROMOTED)
   const rank = ({ key }: FilterGroup) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
   return useful.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST)
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
@@ -9,12 +9,15 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
+import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { categoryChoices } from './category-choices.ts'
 
 interface Option {
   id: number | null
@@ -22,10 +25,13 @@ interface Option {
   key: string
   products: number
   name: Record<string, string>
+  colour: string | null
 }
 
 interface Values {
   name: Record<string, string>
+  promoted: boolean
+  category_ids: number[]
   options: Option[]
 }
 
@@ -49,18 +55,22 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const form = useForm<Values, unknown>({
     initial: () => ({
       name: textsIn(codes, group?.name ?? {}),
-      options: (group?.options ?? []).map(({ id, name, products }) => ({
+      promoted: group?.promoted ?? false,
+      category_ids: group?.category_ids ?? [],
+      options: (group?.options ?? []).map(({ id, name, products, colour }) => ({
         id,
+        colour,
         key: String(id),
         products,
         name: textsIn(codes, name),
       })),
     }),
     check: values => faultsOf(values, t('app.problem.required')),
-    send: ({ name, options }) => {
+    send: ({ name, options, ...rest }) => {
       const body = {
+        ...rest,
         name: multilingual(name),
-        options: options.map(one => ({ id: one.id, name: multilingual(one.name) })),
+        options: options.map(one => ({ id: one.id, name: multilingual(one.name), colour: one.colour })),
       }
       return group
         ? send(filterAdmin.save, {
@@ -78,7 +88,10 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const add = () =>
     form.change(values => ({
       ...values,
-      options: [...values.options, { id: null, key: crypto.randomUUID(), products: 0, name: textsIn(codes, {}) }],
+      options: [
+        ...values.options,
+        { id: null, key: crypto.randomUUID(), products: 0, name: textsIn(codes, {}), colour: null },
+      ],
     }))
   return (
     <Dialog
@@ -109,6 +122,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
             />
           ))}
         </div>
+        <WhereOffered form={form} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-bold">{t('filterAdmin.options')}</legend>
           {form.values.options.map((option, at) => (
@@ -129,6 +143,71 @@ const faultsOf = ({ name, options }: Values, required: string): Record<string, s
     ...(name.et?.trim() ? [] : [['name.et', required]]),
     ...options.flatMap((option, at) => (option.name.et?.trim() ? [] : [[`options.${at}.name.et`, required]])),
   ])
+
+/** Where buyers meet the group. */
+const WhereOffered = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  const choices = categoryChoices(usePageOptions().categories ?? [])
+  const { category_ids, promoted } = form.values
+  return (
+    <>
+      <MultiCombobox
+        emptyLabel={t('productAdmin.noCategory')}
+        error={form.errorAt('category_ids')}
+        hint={t('filterAdmin.whereHint')}
+        itemKey={({ id }) => String(id)}
+        items={choices}
+        itemText={({ name }) => name}
+        label={t('filterAdmin.where')}
+        name="category_ids"
+        onChange={all =>
+          form.set(
+            'category_ids',
+            all.map(({ id }) => id),
+          )
+        }
+        placeholder={t('filterAdmin.everywhere')}
+        removeLabel={({ name }) => t('productAdmin.removeChosen', { name })}
+        values={category_ids.map(id => choices.find(one => one.id === id) ?? { id, name: `#${id}` })}
+      />
+      <Switch
+        checked={promoted}
+        hint={t('filterAdmin.promotedHint')}
+        label={t('filterAdmin.promoted')}
+        name="promoted"
+        onChange={on => form.set('promoted', on)}
+      />
+    </>
+  )
+}
+
+/** A colour beside the name; pressing the cross takes it away. */
+const ColourField = ({ form, at, name }: { form: Form<Values>; at: number; name: string }) => {
+  const t = useT()
+  const colour = form.values.options[at]?.colour ?? null
+  return (
+    <span className="flex items-center gap-1 self-center">
+      <input
+        aria-label={t('filterAdmin.colour', { name })}
+        className="size-9 cursor-pointer rounded-control border border-edge bg-surface p-1"
+        data-unset={colour === null || undefined}
+        onChange={({ target }) => form.set(`options.${at}.colour`, target.value)}
+        style={colour === null ? { opacity: 0.35 } : undefined}
+        type="color"
+        value={colour ?? '#808080'}
+      />
+      {colour === null ? null : (
+        <IconButton
+          icon={<X aria-hidden />}
+          label={t('filterAdmin.noColour', { name })}
+          onClick={() => form.set(`options.${at}.colour`, null)}
+          size="sm"
+          tip="none"
+        />
+      )}
+    </span>
+  )
+}
 
 interface OptionRowProps {
   form: Form<Values>
@@ -161,6 +240,7 @@ const OptionRow = ({ form, at, languages }: OptionRowProps) => {
           value={option.name[code] ?? ''}
         />
       ))}
+      <ColourField at={at} form={form} name={name} />
       <span className="tabular self-center text-sm text-secondary">
         {t('filterAdmin.products', { count: option.products })}
       </span>

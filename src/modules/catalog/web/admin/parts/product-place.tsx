@@ -6,7 +6,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { categoryChoices } from './category-choices.ts'
+import { categoryChoices, withAncestors } from './category-choices.ts'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
@@ -84,13 +84,15 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
   )
 }
 
-/** What it is filtered by: the groups that it has values of, the others when they are asked for. */
+/** What it is filtered by: the groups that it has values of or that belong to its categories, the others when they are asked for. */
 export const FiltersSection = ({ form, filters }: { form: ProductForm; filters: readonly FilterGroup[] }) => {
   const t = useT()
   const chosen = new Set(form.values.option_ids)
   const used = (group: FilterGroup) => group.options.some(({ id }) => chosen.has(id))
   const [opened, setOpened] = useState(() => new Set(filters.filter(used).map(({ id }) => id)))
-  const shown = filters.filter(group => opened.has(group.id) || used(group))
+  const places = withAncestors(usePageOptions().categories ?? [], form.values.category_ids)
+  const belongs = ({ category_ids }: FilterGroup) => category_ids.some(id => places.has(id))
+  const shown = filters.filter(group => opened.has(group.id) || used(group) || belongs(group))
   if (filters.length === 0) return null
   return (
     <ProductSection
