@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Visibility, visibilityAt } from './visibility.ts'
+import { type Visibility, visibilityAt, visibilityTurns } from './visibility.ts'
 
 const rule = (over: Partial<Visibility>): Visibility => ({
   type: 2,
@@ -27,3 +27,12 @@ test.each<[string, Partial<Visibility> | null, number, number]>([
   ['no beginning', rule({ rangeFrom: null }), 0, 0],
   ['no end', rule({ rangeTo: null }), 9_999, 0],
 ])('%s', (_name, visibility, now, state) => expect(visibilityAt(visibility, now)).toBe(state))
+
+test.each<[string, Partial<Visibility> | null, number[]]>([
+  ['no rule never turns', null, []],
+  ['a static one never turns', rule({ type: 0 }), []],
+  ['one from a moment on turns once', rule({ type: 1 }), [100]],
+  ['one between two moments turns twice', rule({}), [100, 200]],
+  ['from equals to: once', rule({ rangeTo: 100 }), [100]],
+  ['the same state within and without never turns', rule({ stateOutRange: 0 }), []],
+])('%s', (_name, visibility, turns) => expect(visibilityTurns(visibility)).toEqual(turns))

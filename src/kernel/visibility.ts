@@ -38,3 +38,12 @@ export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number)
   if (type === 1 || rangeTo === null || rangeTo === rangeFrom) return true
   return now < rangeTo
 }
+
+/** The moments at which the state becomes another by itself. */
+export const visibilityTurns = (given: Partial<Visibility> | null | undefined): number[] => {
+  const visibility = wholeVisibility(given)
+  return [visibility?.rangeFrom ?? null, visibility?.rangeTo ?? null]
+    .filter((moment, at, all) => moment !== null && all.indexOf(moment) === at)
+    .filter((moment): moment is number => moment !== null)
+    .filter(moment => visibilityAt(visibility, moment) !== visibilityAt(visibility, moment - 1))
+}

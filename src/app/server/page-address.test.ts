@@ -60,6 +60,9 @@ describe('page addresses', () => {
     address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
   )
 
+  test('a link to what a page would be is kept for nobody, with what opens it', () =>
+    expect(read('/et/page/12?preview=abc&utm=x')).toMatchObject({ cached: false, search: '?preview=abc&utm=x' }))
+
   test.each(['/et/products?q=velg&iu=user', '/et/tooted?iu=user&q=velg&page=2', '/en?q=rim&iu=user'])(
     '%s was just typed: made anew, so that it is counted',
     address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),

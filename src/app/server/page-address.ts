@@ -44,7 +44,7 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
     const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
     return { kind: 'redirect', to, permanent: true }
   }
-  const cached = !UNCACHED.has(word) && !isTypedSearch(word, query)
+  const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
   const asked = cached ? knownOf(word, query) : query
   return { kind: 'page', language: first, path: pathOf(parts).replace(/\/+$/, ''), search: searchOf(asked), cached }
 }
@@ -78,6 +78,9 @@ const LONGEST_REMEMBERED = 300
 /** A search as it was just typed (`iu=user`) is made for itself, so that it is counted; links to it lead without `iu`. */
 const isTypedSearch = (word: string, query: URLSearchParams): boolean =>
   query.get('iu') === 'user' && Boolean(query.get('q')) && KNOWN.get(word) === LISTING
+
+/** What a page would be is for whoever has the link. */
+const isPreview = (word: string, query: URLSearchParams): boolean => word === 'page' && query.has('preview')
 
 /** The parts between the slashes with dot segments resolved, as every router sees them; null when they cannot be read. */
 const decodedParts = (path: string): string[] | null => {

@@ -6,6 +6,7 @@ import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
+import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
 import type { Language } from '#kernel/language.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
@@ -87,6 +88,7 @@ export const handle: RouteHandle = {
     ...layoutOf(page.layout).head?.(page, loaded, t, setting),
     // What staff wrote goes before all that is made up.
     ...(page.description && { description: page.description }),
+    ...(page.previewUntil !== undefined && { robots: 'noindex, nofollow', canonical: '' }),
   }),
 }
 
@@ -102,6 +104,7 @@ export const Component = () => {
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
       <AtAddress address={rootOf(page)}>
+        {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} />}
         <View key={page.id} loaded={loaded} page={page} />
       </AtAddress>
     </BlocksProvider>

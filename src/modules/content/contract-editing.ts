@@ -14,7 +14,7 @@ const fields = z.record(z.string().min(1).max(60), z.json()) as z.ZodType<
 const version = z.number().int().min(0)
 
 /** A page as it is edited: everything that is written of it, in all languages. */
-const page = z.object({
+export const editedPage = z.object({
   id: z.number().int(),
   layout: z.enum(LAYOUTS),
   content: fields,
@@ -25,7 +25,7 @@ const page = z.object({
   socialImage: z.string().max(500).nullable(),
 })
 const globals = z.object({ content: fields, itemContainers: containers })
-const document = z.object({ page: page.nullable(), globals })
+const document = z.object({ page: editedPage.nullable(), globals })
 
 /** What was written and not saved yet, with the versions that it began with. */
 const draft = document.extend({
@@ -96,9 +96,9 @@ export const editing = {
   dropDraft: endpoint({
     method: 'DELETE',
     path: '/v1/editing/draft',
-    summary: 'Forgets what the writer has not saved',
+    summary: 'Forgets what the writer has not saved of a page, and of what stands on every page where that is said',
     allow,
-    query,
+    query: query.extend({ globals: z.literal('1').optional() }),
     response: done,
   }),
   blocks: endpoint({

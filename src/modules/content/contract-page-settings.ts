@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, languageCode, line, neededMultilingualLine } from '#wire/fields.ts'
+import { editedPage } from './contract-editing.ts'
 
 const allow = { permission: 'page.edit' } as const
 const LATEST_DATE = 8.64e15
@@ -22,6 +23,9 @@ const version = z.object({
   savedAt: z.iso.datetime(),
   /** It is what the page shows now. */
   live: z.boolean(),
+  /** From when until before when it is shown by itself; both null for others. */
+  shownFrom: z.iso.datetime().nullable(),
+  shownUntil: z.iso.datetime().nullable(),
 })
 export type PageVersion = z.infer<typeof version>
 
@@ -72,6 +76,15 @@ export const pageSettings = {
     params: byId,
     body: z.object({ visibility: visibility.nullable() }),
     response: done,
+    refusals: [404],
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/v1/page-settings/:id/version/:number',
+    summary: 'All that a version of a page holds, as it is edited',
+    allow,
+    params: z.object({ id: z.coerce.number().int().positive(), number: z.coerce.number().int().positive() }),
+    response: one(editedPage),
     refusals: [404],
   }),
   restore: endpoint({

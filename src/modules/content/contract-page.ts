@@ -43,6 +43,8 @@ const page = z.object({
   itemContainers: containers,
   version: z.number().int(),
   modified_at: z.iso.datetime(),
+  /** It is not what readers see: a link to what it would be, until this moment. */
+  previewUntil: z.iso.datetime().optional(),
 })
 export type Page = z.infer<typeof page>
 
@@ -63,7 +65,8 @@ export const content = {
     summary: 'A page by its id',
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
-    query,
+    /** `preview`: the token of a link to what the page would be. */
+    query: query.extend({ preview: z.string().max(100).optional() }),
     response: one(page),
     refusals: [404],
   }),

@@ -31,7 +31,7 @@ export const describePage = async (
   tx: Write,
   pageId: number,
   decide: (shown: PageWords) => PageWords,
-  writer: Writer,
+  writer: Omit<Writer, 'writerId'>,
 ): Promise<void> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return
@@ -44,7 +44,7 @@ export const describePage = async (
     as: 'live',
     base: shown.number,
     stood: Object.values(itemContainers).flat(),
-    keepsDraft: true,
     ...writer,
+    writerId: null,
   })
 }

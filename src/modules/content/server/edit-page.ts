@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Containers } from '#content/contract-block.ts'
+import type { SaveAs } from '#content/domain/decide-save.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -13,23 +14,30 @@ import { pages, pageVersions } from './tables.ts'
 export interface Writer {
   /** Username. */
   by: string
+  writerId: number | null
   now: Date
 }
 
 type Saved = Outcome<{ version: number }, SaveRefusal>
 
-/** Saves what is given of a page over what it shows, shown at once; the rest stays as it is. */
+/** Saves what is given of a page over what it shows, shown at once unless told otherwise; the rest stays as it is. */
 export const editPage = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, base, change, ...writer }: Writer & { pageId: number; base: number; change: Partial<Written> },
+  {
+    pageId,
+    base,
+    change,
+    as = 'live',
+    ...writer
+  }: Writer & { pageId: number; base: number; change: Partial<Written>; as?: SaveAs },
 ): Promise<Saved> => {
   const shown = await lockShown(tx, pageId, writer.now)
   if (!shown) return refused('missing')
   const before = shown.written.itemContainers
   const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
   const written = { ...shown.written, ...change, itemContainers }
-  return saveVersion(tx, types, { pageId, base, written, as: 'live', stood: unreadableOf(before, types), ...writer })
+  return saveVersion(tx, types, { pageId, base, written, as, stood: unreadableOf(before, types), ...writer })
 }
 
 interface GlobalChange {

@@ -8,10 +8,11 @@ import { write } from '#platform/server/write.ts'
 import { editGlobals, editPage } from './edit-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 import type { SaveRefusal, Written } from './save-version.ts'
+import { writerOf } from './writer-of.ts'
 
 /** The guarded calls by which pages, and what stands on all of them, are written. */
 export const editRoutes = (app: App, types: BlockTypes): void => {
-  const writer = ({ visitor }: Context) => ({ by: visitor.username ?? '', now: app.now() })
+  const writer = (given: Context) => writerOf(given, app.now())
   serve(app, contentEdits, {
     savePage: async given => {
       const asked = { ...changeOf(given.body), ...writer(given) }

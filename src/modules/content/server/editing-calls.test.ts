@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { blockType, words } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -7,7 +7,12 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
 import { editingRoutes } from './editing-routes.ts'
+import { pageSettingsRoutes } from './page-settings-routes.ts'
+import { pageTimesRoutes } from './page-times-routes.ts'
+import { presenceRoutes } from './presence-routes.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { blockTypes } from './read-containers.ts'
+import { routes } from './routes.ts'
 
 const writer = (username: string): Visitor => ({
   ...GUEST,
@@ -25,7 +30,15 @@ const noteOf = (id: string, et: string) => ({ id, type: 'note', version: 1, data
 let app: TestApp
 let id: number
 beforeAll(async () => {
-  app = await createTestApp(served => editingRoutes(served, blockTypes(note)))
+  app = await createTestApp(served => {
+    const types = blockTypes(note)
+    routes(served, types)
+    editingRoutes(served, types)
+    pageSettingsRoutes(served, types)
+    pageTimesRoutes(served, types)
+    previewRoutes(served)
+    presenceRoutes(served)
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -154,7 +167,7 @@ describe('a save', () => {
     const save = (et: string) =>
       call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', et)] } } })
     expect((await save('Mari')).status).toBe(200)
-    app.actAs(writer('jüri'))
+    app.actAs(writer('jüri'), 2)
     const late = await save('Jüri')
     expect(late).toMatchObject({ status: 409, body: { message: expect.stringMatching(/muutnud/) } })
     expect((await opened()).document.page.itemContainers.main[0].data.text.et).toBe('Mari')
@@ -176,7 +189,7 @@ describe('a draft', () => {
     expect(document.page.itemContainers.main[0].data.text.et).toBe('Tere')
     expect(draft).toMatchObject({ base: null, page: { itemContainers: { main: [noteOf('a', 'Veel pooleli')] } } })
     expect(await audits()).toHaveLength(told)
-    app.actAs(writer('jüri'))
+    app.actAs(writer('jüri'), 2)
     expect((await opened()).draft).toBeNull()
     app.actAs(writer('mari'))
     await call('DELETE', `/v1/editing/draft?page=${id}`)
@@ -186,7 +199,7 @@ describe('a draft', () => {
   test('comes with what it began with where somebody saved meanwhile', async () => {
     await keep('Mari')
     const { pageVersion } = await opened()
-    app.actAs(writer('jüri'))
+    app.actAs(writer('jüri'), 2)
     await call('POST', '/v1/editing', {
       page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', 'Jüri')] } },
     })
@@ -223,11 +236,164 @@ describe('a draft', () => {
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
 
+  test('is dropped of one page alone: what was begun elsewhere of every page stays until that is said', async () => {
+    const { document } = await opened()
+    await keep('Siin', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
+    await call('DELETE', `/v1/editing/draft?page=${id}`)
+    const { draft } = await opened()
+    expect(draft).toMatchObject({ page: document.page, globals: { content: { begun: 'elsewhere' } } })
+    await call('DELETE', '/v1/editing/draft?globals=1')
+    expect((await opened()).draft).toBeNull()
+  })
+
+  test('is its writer’s whatever they are called, and nobody else’s who is called so later', async () => {
+    await keep('Pooleli')
+    app.actAs(writer('mari-liis'))
+    expect((await opened()).draft).not.toBeNull()
+    app.actAs(writer('mari'), 2)
+    expect((await opened()).draft).toBeNull()
+  })
+
   test('of what is shown anyhow is none', async () => {
     await keep('Midagi')
     expect((await keep('Tere')).status).toBe(200)
     expect((await opened()).draft).toBeNull()
   })
+})
+
+describe('a link to what a page would be', () => {
+  const make = async (et: string, days = 2) => {
+    const { document, pageVersion } = await opened()
+    const page = { ...document.page, version: pageVersion, itemContainers: { main: [noteOf('a', et)] } }
+    return call('POST', '/v1/page-preview', { page, days })
+  }
+  const asGuest = async (path: string) => {
+    app.actAs(GUEST)
+    const answer = await call('GET', `/v1${path}`)
+    app.actAs(writer('mari'))
+    return answer
+  }
+  afterEach(() => app.setNow(new Date()))
+
+  test('shows it without a login, hidden or not, while readers see what is shown; until it runs out', async () => {
+    await call('PUT', `/v1/page-settings/${id}/visibility`, {
+      visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
+    })
+    const { body } = await make('Tulevik')
+    const seen = await asGuest(body.data.path)
+    expect(seen.body.data).toMatchObject({
+      ...{ id, canonical: '', alternatives: [], previewUntil: body.data.expiresAt },
+      itemContainers: { main: [{ data: { text: { et: 'Tulevik' } } }] },
+    })
+    expect((await asGuest(`/page/${id}`)).status).toBe(404)
+    const until = Date.parse(body.data.expiresAt)
+    expect(until - Date.now()).toBeGreaterThan(47 * 3_600_000)
+    app.setNow(new Date(until - 1))
+    expect((await asGuest(body.data.path)).status).toBe(200)
+    app.setNow(new Date(until))
+    expect((await asGuest(body.data.path)).status).toBe(404)
+  })
+
+  test('opens its own page alone, holds no script, and can be ended', async () => {
+    const { document, pageVersion } = await opened()
+    const content = { ...document.page.content, html: { type: 'language', et: '<p>A<script>b</script></p>' } }
+    const page = { ...document.page, version: pageVersion, content }
+    const { path } = (await call('POST', '/v1/page-preview', { page, days: 1 })).body.data
+    expect((await asGuest(path)).body.data.content.html.et).toBe('<p>A</p>')
+    expect((await asGuest(path.replace(`/${id}?`, '/1?'))).status).toBe(id === 1 ? 200 : 404)
+    expect((await asGuest(`/page/${id}?preview=guess`)).status).toBe(404)
+    const [listed] = (await call('GET', `/v1/page-preview?page=${id}`)).body.results
+    expect(listed).toMatchObject({ madeBy: 'mari' })
+    expect((await call('DELETE', `/v1/page-preview/${listed.id}`)).status).toBe(200)
+    expect((await asGuest(path)).status).toBe(404)
+    expect((await call('DELETE', `/v1/page-preview/${listed.id}`)).status).toBe(404)
+  })
+})
+
+describe('a planned version', () => {
+  const at = (hours: number) => new Date(Date.UTC(2031, 0, 1, hours))
+  const plan = async (et: string, from: Date, until: Date | null) => {
+    const { document, pageVersion } = await opened()
+    const page = { ...document.page, version: pageVersion, itemContainers: { main: [noteOf('a', et)] } }
+    return call('POST', '/v1/page-times', {
+      ...{ page, from: from.toISOString(), until: until?.toISOString() ?? null },
+    })
+  }
+  const shownAt = async (moment: Date): Promise<string> => {
+    app.setNow(moment)
+    const { body } = await call('GET', `/v1/page/${id}`)
+    return body.data.itemContainers.main[0].data.text.et
+  }
+  const calendar = async () => {
+    const span = `from=${at(0).toISOString()}&until=${at(24).toISOString()}`
+    const { body } = await call('GET', `/v1/page-times?${span}`)
+    return body.results
+      .filter(({ pageId }: { pageId: number }) => pageId === id)
+      .map((turn: { kind: string; at: string }) => `${turn.kind} ${new Date(turn.at).getUTCHours()}`)
+  }
+  beforeEach(() => app.setNow(at(1)))
+  afterEach(() => app.setNow(new Date()))
+
+  test('is shown from its moment until its end, and stands in the calendar', async () => {
+    expect((await plan('Kampaania', at(5), at(7))).status).toBe(200)
+    expect([await shownAt(at(4)), await shownAt(at(5)), await shownAt(at(6)), await shownAt(at(7))]).toEqual([
+      ...['Tere', 'Kampaania', 'Kampaania', 'Tere'],
+    ])
+    await call('PUT', `/v1/page-settings/${id}/visibility`, {
+      visibility: {
+        ...{ type: 2, rangeFrom: at(3).getTime(), rangeTo: at(9).getTime() },
+        ...{ stateInRange: 0, stateOutRange: 1 },
+      },
+    })
+    expect(await calendar()).toEqual(['visible 3', 'version-comes 5', 'version-goes 7', 'hidden 9'])
+  })
+
+  test('is taken back before it begins, or ended while it shows', async () => {
+    const { body } = await plan('Kampaania', at(5), null)
+    const planned = `/v1/page-times/${id}/${body.data.version}`
+    expect((await call('DELETE', planned)).status).toBe(200)
+    expect(await shownAt(at(6))).toBe('Tere')
+    expect((await call('DELETE', planned)).status).toBe(404)
+    const next = await plan('Teine', at(8), null)
+    expect(await shownAt(at(9))).toBe('Teine')
+    await call('DELETE', `/v1/page-times/${id}/${next.body.data.version}`)
+    expect(await shownAt(at(10))).toBe('Tere')
+  })
+
+  test('that ends before it begins is refused by name', async () => {
+    const refused = await plan('Kunagi', at(5), at(4))
+    expect(refused).toMatchObject({ status: 422, body: { errors: { until: [expect.stringMatching(/Lõpp/)] } } })
+  })
+})
+
+test('a version is read whole, but for drafts', async () => {
+  const { pageVersion, document, globalsVersion } = await opened()
+  await call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [] } } })
+  const read = await call('GET', `/v1/page-settings/${id}/version/1`)
+  expect(read.body.data).toEqual(document.page)
+  const page = { ...document.page, itemContainers: { main: [noteOf('a', 'Pooleli')] } }
+  await call('PUT', '/v1/editing/draft', { page, pageVersion: 2, globalsVersion })
+  expect((await call('GET', `/v1/page-settings/${id}/version/3`)).status).toBe(404)
+})
+
+test('those who edit one page see one another until they leave or fall silent', async () => {
+  const others = async (): Promise<string[]> => {
+    const { body } = await call('PUT', `/v1/editing/presence?page=${id}`)
+    return body.results.map((one: { username: string }) => one.username)
+  }
+  const begun = new Date()
+  app.setNow(begun)
+  expect(await others()).toEqual([])
+  app.actAs(writer('jüri'), 2)
+  expect(await others()).toEqual(['mari'])
+  await call('DELETE', `/v1/editing/presence?page=${id}`)
+  app.actAs(writer('mari'))
+  expect(await others()).toEqual([])
+  app.actAs(writer('jüri'), 2)
+  expect(await others()).toEqual(['mari'])
+  app.setNow(new Date(begun.getTime() + 80_000))
+  expect(await others()).toEqual([])
+  app.setNow(new Date())
 })
 
 test('kinds of blocks are told with the schema that their forms are made of', async () => {
@@ -254,6 +420,15 @@ test.each([
     ['POST', '/v1/editing'],
     ['PUT', '/v1/editing/draft'],
     ['DELETE', `/v1/editing/draft?page=${id}`],
+    ['PUT', '/v1/editing/presence'],
+    ['DELETE', '/v1/editing/presence'],
+    ['GET', `/v1/page-settings/${id}/version/1`],
+    ['GET', '/v1/page-times'],
+    ['POST', '/v1/page-times'],
+    ['DELETE', `/v1/page-times/${id}/1`],
+    ['GET', `/v1/page-preview?page=${id}`],
+    ['POST', '/v1/page-preview'],
+    ['DELETE', '/v1/page-preview/1'],
   ] as const) {
     expect((await call(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})).status, url).toBe(status)
   }

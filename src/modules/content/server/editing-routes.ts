@@ -12,6 +12,7 @@ import { changeOf, refusalOf } from './edit-routes.ts'
 import { dropDrafts, keepDraft } from './keep-draft.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readEditing } from './read-editing.ts'
+import { writerOf } from './writer-of.ts'
 
 type SavedGlobals = NonNullable<z.infer<typeof editing.save.body>['globals']>
 
@@ -20,7 +21,7 @@ const DRAFTS = system('drafts')
 
 /** The guarded calls of editing in place. */
 export const editingRoutes = (app: App, types: BlockTypes): void => {
-  const writer = ({ visitor }: Context) => ({ by: visitor.username ?? '', now: app.now() })
+  const writer = (given: Context) => writerOf(given, app.now())
   const described = describeBlocks(types)
   const saveGlobals = (tx: Write, { version: base, content, itemContainers }: SavedGlobals, by: Writer) =>
     editGlobals(tx, types, {
@@ -51,7 +52,9 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
       return kept.ok ? undefined : refuse(404, given.t('content.pageNotFound'))
     },
     dropDraft: async given => {
-      await write(app, DRAFTS, async tx => ok(await dropDrafts(tx, given.query.page, writer(given).by)))
+      const { page, globals } = given.query
+      const dropped = { page, globals: globals === '1', writerId: writer(given).writerId }
+      await write(app, DRAFTS, async tx => ok(await dropDrafts(tx, dropped)))
       return undefined
     },
     blocks: () => ({ results: described }),

@@ -10,6 +10,7 @@ import { isLanguage, languages } from '#wire/languages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { maySee } from './may-see.ts'
 import { pathOf, slugsListed } from './page-paths.ts'
+import { findPreview } from './page-previews.ts'
 import { type BlockTypes, readContainers, type Unshown } from './read-containers.ts'
 import { shownPages } from './shown-version.ts'
 import { slugs } from './tables.ts'
@@ -53,6 +54,21 @@ export const findPageById = async (db: Queryable, id: number, asked: Asked): Pro
   if (id > LARGEST_ID) return null
   const [row] = await pagesOf(db).byId.execute({ now: asked.now, id })
   return row ? answer(row, asked) : null
+}
+
+/** What a page would be, by the token of a link to it, whoever asks and whether it shows or not; null once the link has run out. */
+export const findPreviewedPage = async (
+  db: Queryable,
+  { id, token, ...asked }: Asked & { id: number; token: string },
+): Promise<Page | null> => {
+  if (id > LARGEST_ID) return null
+  const preview = await findPreview(db, { pageId: id, token, now: asked.now })
+  if (!preview) return null
+  const [row] = await pagesOf(db).byId.execute({ now: asked.now, id })
+  if (!row) return null
+  const would = { ...row, page: { ...row.page, ...preview.written, visibility: null } }
+  const page = answer(would, { ...asked, fieldsPreset: 'default' })
+  return page && { ...page, canonical: '', alternatives: [], previewUntil: preview.expiresAt.toISOString() }
 }
 
 /** A missing name, or one that is a language's code, means the home page. An old slug finds its page too. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
 import { isSame } from '#content/domain/same.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
@@ -9,9 +9,12 @@ import { globalPage, lockShown, type Writer } from './edit-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { dropDraft, saveVersion, type Written } from './save-version.ts'
 import { withUnreadable } from './stood-blocks.ts'
-import { pages, pageVersions } from './tables.ts'
+import { pages } from './tables.ts'
 
-interface DraftAsked extends Writer {
+/** Drafts are somebody's own. */
+type Draftsman = Writer & { writerId: number }
+
+interface DraftAsked extends Draftsman {
   page: EditedPage | null
   globals?: EditedGlobals | undefined
   pageVersion: number
@@ -45,7 +48,7 @@ const writtenOf = ({ id: _id, content: { name, title, ...content }, ...rest }: E
   content,
 })
 
-interface OneDraft extends Writer {
+interface OneDraft extends Draftsman {
   pageId: number
   base: number
   written: Written
@@ -56,26 +59,18 @@ const keepOne = async (tx: Write, types: BlockTypes, draft: OneDraft): Promise<b
   const shown = await lockShown(tx, draft.pageId, draft.now)
   if (!shown) return false
   const itemContainers = withUnreadable(draft.written.itemContainers, shown.written.itemContainers, types)
-  if (isSame(shown.written, { ...draft.written, itemContainers })) await dropDraft(tx, draft.pageId, draft.by)
+  if (isSame(shown.written, { ...draft.written, itemContainers })) await dropDraft(tx, draft.pageId, draft.writerId)
   else await saveVersion(tx, types, { ...draft, as: 'draft' })
   return true
 }
 
-/** Forgets what somebody wrote of a page, and of what stands on every page, and did not save. */
-export const dropDrafts = async (tx: Transaction, pageId: number | undefined, by: string): Promise<void> => {
-  const every = tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
-  const own = tx
-    .select({ id: pages.id })
-    .from(pages)
-    .where(eq(pages.id, pageId ?? 0))
-  await tx
-    .delete(pageVersions)
-    .where(
-      and(
-        inArray(pageVersions.pageId, every.union(own)),
-        eq(pageVersions.savedBy, by),
-        eq(pageVersions.cause, 'draft'),
-        isNull(pageVersions.shownFrom),
-      ),
-    )
+/** Forgets what somebody wrote and did not save: of a page, and of what stands on every page where that is meant too. */
+export const dropDrafts = async (
+  tx: Transaction,
+  { page, globals, writerId }: { page: number | undefined; globals: boolean; writerId: number },
+): Promise<void> => {
+  if (page !== undefined) await dropDraft(tx, page, writerId)
+  if (!globals) return
+  const [every] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
+  if (every) await dropDraft(tx, every.id, writerId)
 }

@@ -10,9 +10,11 @@ import { makePage } from './make-page.ts'
 import { movePage } from './move-page.ts'
 import { pagePaths } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
+import { readVersion } from './read-editing.ts'
 import { restoreVersion } from './restore-version.ts'
 import { showPage } from './show-page.ts'
 import { pages, slugs } from './tables.ts'
+import { writerOf } from './writer-of.ts'
 
 /** The guarded calls about where a page is, who sees it, and what it was. */
 export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
@@ -38,9 +40,14 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes): void => {
       const shown = await write(app, actor, tx => showPage(tx, params.id, body.visibility))
       return shown.ok ? undefined : refuse(404, t('content.pageNotFound'))
     },
-    restore: async ({ params, body, actor, visitor, t }) => {
-      const asked = { pageId: params.id, number: body.number, base: body.version, by: visitor.username ?? '' }
-      const restored = await write(app, actor, tx => restoreVersion(tx, types, { ...asked, now: app.now() }))
+    version: async ({ params, t }) => {
+      const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
+      return version ? { data: version } : refuse(404, t('content.pageNotFound'))
+    },
+    restore: async given => {
+      const { params, body, t } = given
+      const asked = { pageId: params.id, number: body.number, base: body.version, ...writerOf(given, app.now()) }
+      const restored = await write(app, given.actor, tx => restoreVersion(tx, types, asked))
       return restored.ok ? { data: restored.value } : refusalOf(restored.why, t)
     },
   })
@@ -64,9 +71,11 @@ const readSettings = async (app: App, id: number): Promise<PageSettings | null> 
     visibility: page.visibility,
     versions: versions
       .filter(({ cause }) => cause !== 'draft')
-      .map(({ number, cause, savedBy, savedAt, live }) => ({
+      .map(({ number, cause, savedBy, savedAt, live, shownFrom, shownUntil }) => ({
         ...{ number, cause, savedBy, live },
         savedAt: savedAt.toISOString(),
+        shownFrom: shownFrom?.toISOString() ?? null,
+        shownUntil: shownUntil?.toISOString() ?? null,
       })),
   }
 }

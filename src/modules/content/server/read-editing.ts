@@ -12,14 +12,13 @@ import { pages, pageVersions } from './tables.ts'
 interface Asked {
   pageId: number | undefined
   types: BlockTypes
-  /** The writer's username. */
-  by: string
+  writerId: number
   now: Date
 }
 
 /** A page and what stands on every page as a writer begins with them, with what they wrote and did not save; null where there is no such page. */
 export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened | null> => {
-  const { pageId, types, by, now } = asked
+  const { pageId, types, writerId, now } = asked
   const shown = shownPages(db, now)
   const own = pageId === undefined ? eq(shown.kind, 'global') : inArray(shown.id, ids(db, pageId))
   const rows = await db.select().from(shown).where(own)
@@ -35,7 +34,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
   }
   const [latest] = page ? await db.select().from(pageVersions).where(versionOf(page.id, page.number)) : []
   const versions = { pageVersion: page?.number ?? 0, globalsVersion: globals?.number ?? 0 }
-  const drafts = await readDrafts(db, [page?.id, globals?.id], by)
+  const drafts = await readDrafts(db, [page?.id, globals?.id], writerId)
   return {
     document,
     ...versions,
@@ -43,6 +42,16 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
     unreadable,
     draft: await draftOf(db, drafts, { document, versions, pageId: page?.id, types }),
   }
+}
+
+/** What a version of a page holds, as it is edited; null where there is none, and for drafts, which are their writers' own. */
+export const readVersion = async (
+  db: Queryable,
+  { pageId, number, types }: { pageId: number; number: number; types: BlockTypes },
+): Promise<Opened['document']['page']> => {
+  const [row] = await db.select().from(pageVersions).where(versionOf(pageId, number))
+  if (!row || row.cause === 'draft') return null
+  return pageOf(pageId, row, containers => readContainers(containers, types, { withHidden: true, leftOut: () => {} }))
 }
 
 /** A page's own row, and that of what stands on every page. */
@@ -58,7 +67,7 @@ const versionOf = (pageId: number, number: number) =>
 
 type Kept = typeof pageVersions.$inferSelect
 
-const readDrafts = (db: Queryable, of: readonly (number | undefined)[], by: string): Promise<Kept[]> =>
+const readDrafts = (db: Queryable, of: readonly (number | undefined)[], writerId: number): Promise<Kept[]> =>
   db
     .select()
     .from(pageVersions)
@@ -68,7 +77,7 @@ const readDrafts = (db: Queryable, of: readonly (number | undefined)[], by: stri
           pageVersions.pageId,
           of.filter(id => id !== undefined),
         ),
-        eq(pageVersions.savedBy, by),
+        eq(pageVersions.writerId, writerId),
         eq(pageVersions.cause, 'draft'),
         isNull(pageVersions.shownFrom),
       ),

@@ -10,7 +10,7 @@ import { pageVersions } from './tables.ts'
 export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, number, ...asked }: Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'now'> & { number: number },
+  { pageId, number, ...asked }: Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> & { number: number },
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [old] = await tx
     .select()

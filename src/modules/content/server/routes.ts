@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { findGlobals } from './find-globals.ts'
-import { type Asked, findPageById, findPageByName } from './find-page.ts'
+import { type Asked, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 
 /** Pages as JSON; the same addresses answer HTML to whoever does not ask for JSON. `types` are all kinds of blocks that pages may be made of. */
@@ -27,7 +27,12 @@ export const routes = (app: App, types: BlockTypes = new Map()): void => {
     return { data: page }
   }
   serve(app, content, {
-    byId: async given => answer(await findPageById(app.db, given.params.id, asked(given)), given),
+    byId: async given => {
+      const { preview: token } = given.query
+      if (token === undefined) return answer(await findPageById(app.db, given.params.id, asked(given)), given)
+      given.reply.header('cache-control', 'private, no-store')
+      return answer(await findPreviewedPage(app.db, { ...asked(given), id: given.params.id, token }), given)
+    },
     home: async given => answer(await findPageByName(app.db, '', asked(given)), given),
     byName: async given => answer(await findPageByName(app.db, given.params.pageName, asked(given)), given),
     byLanguageAndName: async given => {

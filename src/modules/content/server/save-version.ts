@@ -2,27 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Block, Containers } from '#content/contract-block.ts'
 import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decide-save.ts'
 import { pageTag } from '#kernel/change-tag.ts'
-import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
-import { pages, pageVersions, type VersionCause } from './tables.ts'
-
-/** All that staff write of a page. */
-export interface Written {
-  layout: string
-  name: string
-  title: Multilingual
-  metaDescription: Multilingual | null
-  metaKeywords: Multilingual | null
-  canonical: string | null
-  socialImage: string | null
-  content: Record<string, unknown>
-  itemContainers: Containers
-}
+import { pages, pageVersions, type VersionCause, type Written } from './tables.ts'
 
 export interface SaveAsked {
   pageId: number
@@ -32,14 +18,16 @@ export interface SaveAsked {
   base: number
   /** Username. */
   by: string
+  /** Whose draft it is, or whose is done with; null where nobody writes one. */
+  writerId: number | null
   now: Date
   /** The version whose content this is once more. */
   restored?: number
   /** Blocks that stand as they stood, which this program need not be able to read: nobody wrote them now. */
   stood?: readonly Block[]
-  /** It was not written on the page: what the writer is writing there goes on. */
-  keepsDraft?: boolean
 }
+
+export type { Written }
 
 export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type: string; why: string }[] }
 
@@ -50,7 +38,7 @@ export type SaveRefusal = WhyNotSaved | 'missing' | { faults: { id: string; type
 export const saveVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, written, as, base, by, now, restored, stood = [], keepsDraft = false }: SaveAsked,
+  { pageId, written, as, base, by, writerId, now, restored, stood = [] }: SaveAsked,
 ): Promise<Outcome<{ version: number }, SaveRefusal>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return refused('missing')
@@ -60,7 +48,7 @@ export const saveVersion = async (
   const live = await liveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
-  if (!keepsDraft) await dropDraft(tx, pageId, by)
+  if (writerId !== null) await dropDraft(tx, pageId, writerId)
   const version = await nextNumber(tx, pageId)
   const shown = decision.value
   await tx.insert(pageVersions).values({
@@ -71,6 +59,7 @@ export const saveVersion = async (
     itemContainers: cleanTexts(written.itemContainers),
     cause: causeOf(shown, restored),
     savedBy: by,
+    ...(shown === 'draft' && { writerId }),
     savedAt: now,
     base: restored ?? base,
     ...(typeof shown === 'object' && { shownFrom: shown.from, shownUntil: shown.until }),
@@ -100,13 +89,13 @@ const causeOf = (as: SaveAs, restored: number | undefined): VersionCause => {
   return restored === undefined ? 'saved' : 'restored'
 }
 
-export const dropDraft = (tx: Transaction, pageId: number, by: string) =>
+export const dropDraft = (tx: Transaction, pageId: number, writerId: number) =>
   tx
     .delete(pageVersions)
     .where(
       and(
         eq(pageVersions.pageId, pageId),
-        eq(pageVersions.savedBy, by),
+        eq(pageVersions.writerId, writerId),
         eq(pageVersions.cause, 'draft'),
         isNull(pageVersions.shownFrom),
       ),

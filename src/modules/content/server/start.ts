@@ -6,6 +6,9 @@ import { legalRoutes } from './legal-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { pageAdminRoutes } from './page-admin-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
+import { pageTimesRoutes } from './page-times-routes.ts'
+import { presenceRoutes } from './presence-routes.ts'
+import { previewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
 
@@ -16,6 +19,9 @@ export const start = (app: App, types: BlockTypes): void => {
   editingRoutes(app, types)
   pageSettingsRoutes(app, types)
   pageAdminRoutes(app)
+  pageTimesRoutes(app, types)
+  previewRoutes(app)
+  presenceRoutes(app)
   messageRoutes(app)
   languageRoutes(app)
   legalRoutes(app)

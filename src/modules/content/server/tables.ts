@@ -30,6 +30,19 @@ export const pages = pgTable(
   ],
 )
 
+/** All that staff write of a page. */
+export interface Written {
+  layout: string
+  name: string
+  title: Multilingual
+  metaDescription: Multilingual | null
+  metaKeywords: Multilingual | null
+  canonical: string | null
+  socialImage: string | null
+  content: Record<string, unknown>
+  itemContainers: Containers
+}
+
 /** How a version came about. */
 export type VersionCause = 'created' | 'saved' | 'draft' | 'restored'
 
@@ -57,6 +70,8 @@ export const pageVersions = pgTable(
     cause: text().$type<VersionCause>().notNull(),
     /** The username; null for the program itself. */
     savedBy: text(),
+    /** Of a draft: the user whose it is. Names are given anew, drafts stay. */
+    writerId: integer(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The version that the writer began with, or that was restored. */
     base: integer(),
@@ -68,9 +83,39 @@ export const pageVersions = pgTable(
     primaryKey({ columns: [table.pageId, table.number] }),
     index('page_version_timed').on(table.pageId, table.shownFrom).where(sql`${table.shownFrom} is not null`),
     uniqueIndex('page_version_draft')
-      .on(table.pageId, table.savedBy)
+      .on(table.pageId, table.writerId)
       .where(sql`${table.cause} = 'draft' and ${table.shownFrom} is null`),
   ],
+)
+
+/** What a page would be, for whoever has the link, until it runs out. Kept by the hash of its token. */
+export const pagePreviews = pgTable(
+  'page_preview',
+  {
+    tokenHash: text().primaryKey(),
+    id: integer().generatedAlwaysAsIdentity().unique(),
+    pageId: integer()
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    /** All that was written of it when the link was made. */
+    written: jsonb().$type<Written>().notNull(),
+    madeBy: text().notNull(),
+    madeAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [index().on(table.pageId), index().on(table.expiresAt)],
+)
+
+/** Who has a page open for editing, and was last heard of when. Page 0: what stands on every page alone. */
+export const pageEditors = pgTable(
+  'page_editor',
+  {
+    pageId: integer().notNull(),
+    userId: integer().notNull(),
+    username: text().notNull(),
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.pageId, table.userId] })],
 )
 
 /** One table for every `/{lang}/{slug}`: a slug that is no longer current redirects to the one that is. */

@@ -68,7 +68,11 @@ const written = (name: string, block = noteOf(name)): Written => ({
   content: {},
   itemContainers: { main: [block] },
 })
-const save = (pageId: number, name: string, over: { as?: SaveAs; base?: number; by?: string; now?: Date } = {}) =>
+const save = (
+  pageId: number,
+  name: string,
+  over: { as?: SaveAs; base?: number; by?: string; writerId?: number; now?: Date } = {},
+) =>
   arrange(database.db, tx =>
     saveVersion(tx, types, {
       pageId,
@@ -76,6 +80,7 @@ const save = (pageId: number, name: string, over: { as?: SaveAs; base?: number; 
       as: 'live',
       base: 1,
       by: 'mari',
+      writerId: 1,
       now: hour(0),
       ...over,
     }),
@@ -111,7 +116,7 @@ describe('saving', () => {
   test('refuses blocks that could not be shown, and names them', async () => {
     const { id } = await makePage()
     const inside = { ...noteOf('x'), id: 'bad', data: { text: 'flat' } }
-    const asked = { pageId: id, as: 'live' as const, base: 1, by: 'mari', now: hour(0) }
+    const asked = { pageId: id, as: 'live' as const, base: 1, by: 'mari', writerId: 1, now: hour(0) }
     const saved = await arrange(database.db, tx =>
       saveVersion(tx, types, { ...asked, written: written('x', { ...noteOf('x'), containers: { in: [inside] } }) }),
     )
@@ -128,6 +133,7 @@ describe('saving', () => {
         as: 'live',
         base: 1,
         by: 'mari',
+        writerId: 1,
         now: hour(0),
       }),
     )
@@ -139,7 +145,7 @@ describe('saving', () => {
     const { id, slug } = await makePage()
     await save(id, 'esimene', { as: 'draft' })
     await save(id, 'teine', { as: 'draft' })
-    await save(id, 'kolmas', { as: 'draft', by: 'jüri' })
+    await save(id, 'kolmas', { as: 'draft', by: 'jüri', writerId: 2 })
     expect(await find(slug, hour(1))).toMatchObject({ version: 1 })
     const drafts = async () => (await listVersions(database.db, id, hour(1))).filter(one => one.cause === 'draft')
     expect((await drafts()).map(one => one.savedBy).sort()).toEqual(['jüri', 'mari'])
@@ -151,7 +157,7 @@ describe('saving', () => {
     const { id, slug } = await makePage()
     await save(id, 'teine')
     const restored = await arrange(database.db, tx =>
-      restoreVersion(tx, types, { pageId: id, number: 1, base: 2, by: 'mari', now: hour(1) }),
+      restoreVersion(tx, types, { pageId: id, number: 1, base: 2, by: 'mari', writerId: 1, now: hour(1) }),
     )
     expect(restored).toEqual(ok({ version: 3 }))
     expect(await find(slug, hour(2))).toMatchObject({ version: 3, title: '1' })
@@ -220,7 +226,7 @@ test('after any saves, schedules, restores and moves a page shows one version at
           await arrange(database.db, tx => movePage(tx, { pageId: id, language: 'et', slug: `${slug}-${one.what}` }))
         } else if (one.do === 'restore') {
           const saved = await arrange(database.db, tx =>
-            restoreVersion(tx, types, { pageId: id, number: one.what, base: live(), by: 'mari', now }),
+            restoreVersion(tx, types, { pageId: id, number: one.what, base: live(), by: 'mari', writerId: 1, now }),
           )
           if (saved.ok) show(saved.value.version)
         } else if (one.do === 'schedule') {

@@ -14,8 +14,8 @@ import { folderStorage } from '../storage/folder-storage.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
-  /** Set to act as somebody, who is the user 1 where they have a name; a guest unless told. */
-  actAs(visitor: Visitor): void
+  /** Set to act as somebody, who is the user 1 where they have a name and nothing else is told; a guest unless told. */
+  actAs(visitor: Visitor, userId?: number): void
   /** The time that the application believes in. */
   setNow(now: Date): void
   databaseUrl: string
@@ -37,6 +37,7 @@ export const createTestApp = async (
   const jobs = await openJobs(database.url, log)
   const server = await createServer(log)
   let visitor = GUEST
+  let userId = 1
   let now: Date | null = null
   const app: TestApp = {
     server,
@@ -48,13 +49,14 @@ export const createTestApp = async (
     jobs,
     storage: folderStorage(path.join(folder, 'files')),
     guard: {
-      identify: () => ({ visitor, userId: visitor.username === null ? null : 1 }),
+      identify: () => ({ visitor, userId: visitor.username === null ? null : userId }),
       tokenFits: (_request, token) => token !== 'wrong',
     },
     now: () => now ?? new Date(),
     texts: realTextsOf,
-    actAs: next => {
+    actAs: (next, id = 1) => {
       visitor = next
+      userId = id
     },
     setNow: next => {
       now = next

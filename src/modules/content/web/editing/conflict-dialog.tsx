@@ -1,14 +1,13 @@
 import type { Block } from '#content/contract-block.ts'
 import { everyBlock } from '#content/domain/edited-document.ts'
 import { type Conflict, mergeDocuments, type Side } from '#content/domain/merge-documents.ts'
-import { AtAddress, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
-import { plainText } from '#kernel/plain-text.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { blockKinds } from './block-kinds.ts'
+import { BlockAsShown } from './compare-dialog.tsx'
 import { fieldLabel } from './field-label.ts'
 import { type Meeting, session, useSession } from './session.ts'
+import { textOf } from './text-of.ts'
 
 /** Somebody else changed the same: both are shown block by block, and one of them is chosen for each. */
 export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
@@ -84,36 +83,9 @@ const SideView = ({ conflict: { kind }, meeting, value }: { conflict: Conflict; 
   const t = useT()
   const language = useLanguage()
   if (value === undefined) return <span className="edit-side-view">{t('editing.takenOut')}</span>
-  if (kind === 'block') return <BlockView block={value as Block} />
+  if (kind === 'block') return <BlockAsShown block={value as Block} />
   const known = [meeting.mine, meeting.theirs.document].flatMap(everyBlock).map(({ block }) => block)
   const nameOf = (id: string) => t(`editing.block.${known.find(block => block.id === id)?.type}`)
   const text = kind === 'order' ? (value as string[]).map(nameOf).join(' → ') : textOf(value, language)
   return <span className="edit-side-view">{text}</span>
-}
-
-const BlockView = ({ block }: { block: Block }) => {
-  const View = blockKinds.viewOf(block.type)
-  return (
-    <span className="edit-side-view" inert>
-      <EditToolsOff>
-        <AtAddress address="compared">
-          <span className="edit-kind-scale">
-            {View ? (
-              <View containers={{}} data={block.data as never} id={`side-${block.id}`} loaded={undefined} />
-            ) : null}
-          </span>
-        </AtAddress>
-      </EditToolsOff>
-    </span>
-  )
-}
-
-/** A field in words: in the language that is edited, or in all that it has. */
-const textOf = (value: unknown, language: string): string => {
-  if (typeof value !== 'object' || value === null) return String(value ?? '—')
-  const own = (value as Record<string, unknown>)[language]
-  if (typeof own === 'string') return plainText(own)
-  return Object.entries(value)
-    .flatMap(([name, one]) => (name !== 'type' && typeof one === 'string' ? one : []))
-    .join(' · ')
 }

@@ -1,6 +1,6 @@
-import { FileCog, Redo2, Undo2 } from 'lucide-react'
+import { FileCog, Redo2, Undo2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
+import { isUnsaved, type Unsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
@@ -9,6 +9,7 @@ import { cancelEditing } from './end-editing.ts'
 import { FormatBar } from './format-bar.tsx'
 import { pageSettingsModal } from './page-dialog.tsx'
 import { session, useSession } from './session.ts'
+import { usePresence } from './use-presence.ts'
 
 interface EditDockProps {
   onSave: () => void
@@ -28,6 +29,7 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock">
+      <Others />
       <DraftOffer onDiscard={onDiscardDraft} onTake={onTakeDraft} />
       <FormatBar />
       <div className="edit-dock-row">
@@ -87,6 +89,21 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
   )
 }
 
+const kindsOf = (unsaved: Unsaved) =>
+  (['page', 'globalFields', 'globalContainers'] as const).filter(kind => unsaved[kind])
+
+/** Who edits the same page meanwhile. */
+const Others = () => {
+  const t = useT()
+  const others = usePresence()
+  return others.length > 0 ? (
+    <p className="edit-others" role="status">
+      <Users aria-hidden />
+      {t('editing.others', { names: others.join(', ') })}
+    </p>
+  ) : null
+}
+
 /** Whether anything is unsaved, of which kind, and whether it is kept meanwhile. */
 const KeptState = () => {
   const t = useT()
@@ -96,7 +113,7 @@ const KeptState = () => {
   const trouble = useSession(now => now.trouble)
   if (!state) return null
   const unsaved = unsavedOf(state)
-  const kinds = (['page', 'globalFields', 'globalContainers'] as const).filter(kind => unsaved[kind])
+  const kinds = kindsOf(unsaved)
   const time = keptAt?.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
   return (
     <p className="edit-kept" data-trouble={trouble ?? undefined} role="status">
@@ -117,11 +134,13 @@ const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () =
   const t = useT()
   const language = useLanguage()
   const draft = useSession(now => now.draft)
-  if (!draft) return null
+  const backup = useSession(({ state }) => state.backup)
+  if (!draft || !backup) return null
+  const kinds = kindsOf(unsavedOf({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))
   const time = new Date(draft.savedAt).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })
   return (
     <div className="edit-offer" role="status">
-      <p>{t('editing.draftFound', { time })}</p>
+      <p>{t('editing.draftFound', { time, kinds: kinds.join(', ') })}</p>
       <Button onClick={onDiscard} size="sm" variant="ghost">
         {t('editing.dropDraft')}
       </Button>

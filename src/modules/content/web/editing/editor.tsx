@@ -21,6 +21,7 @@ import { EditablePicture } from './editable-picture.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { prepareFormatting } from './formatting.ts'
 import { LoginDialog } from './login-dialog.tsx'
+import { LookBar } from './look-bar.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
@@ -60,6 +61,19 @@ export const Editor = () => {
     },
     [pathname],
   )
+  const looks = useSession(({ looking }) => looking !== null) ?? false
+  const writeOn = () => {
+    const now = session.now()
+    if (now) editedPlaces.begin(tools, now.state.document)
+  }
+  if (looks) {
+    return (
+      <>
+        <LookBar onBack={writeOn} />
+        <LeaveGuard changed={unsaved} onLeave={draft.leave} />
+      </>
+    )
+  }
   return (
     <>
       <EditDock onDiscardDraft={draft.drop} onLeave={draft.leave} onSave={saving.save} onTakeDraft={draft.take} />

@@ -20,8 +20,8 @@ import { blockAt, type EditedDocument, valueAt } from '#content/domain/edited-do
 import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { blockActions } from './block-actions.ts'
+import { copyAddress } from './copy-address.ts'
 import { fieldLabel } from './field-label.ts'
 import { formatting } from './formatting.ts'
 import { pageSettingsModal } from './page-dialog.tsx'
@@ -51,16 +51,6 @@ export const deedsOf = (at: Pointed, setting: Setting): MenuEntry[] =>
   [ofText(at, setting), ofPicture(at, setting), ofLink(at, setting), ofBlock(at, setting), elsewhere(at, setting)]
     .filter(group => group.length > 0)
     .flatMap((group, number) => group.map((entry, place) => ({ ...entry, line: number > 0 && place === 0 })))
-
-const copy = (address: string, t: T) => async (): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(new URL(address, window.location.href).href)
-    showToast('success', t('editing.copied'))
-  } catch {
-    // No permission, or no clipboard on an unsecured address.
-    showToast('warning', t('editing.notCopied'))
-  }
-}
 
 const ofText = ({ text }: Pointed, { t }: Setting): MenuEntry[] => {
   if (!text) return []
@@ -108,7 +98,7 @@ const ofPicture = ({ picture, block }: Pointed, { t, document }: Setting): MenuE
       ? [
           {
             ...{ key: 'copyPicture', label: t('editing.menu.copyPicture'), icon: <Link2 aria-hidden /> },
-            onSelect: () => void copy(src, t)(),
+            onSelect: () => void copyAddress(src, t),
           },
         ]
       : []),
@@ -130,7 +120,7 @@ const ofLink = ({ link, text, block }: Pointed, { t }: Setting): MenuEntry[] => 
       : []),
     {
       ...{ key: 'copyLink', label: t('editing.menu.copyLink'), icon: <Link2 aria-hidden /> },
-      onSelect: () => void copy(href, t)(),
+      onSelect: () => void copyAddress(href, t),
     },
     {
       ...{ key: 'openLink', label: t('editing.menu.openLink'), icon: <ExternalLink aria-hidden /> },
@@ -180,6 +170,6 @@ const elsewhere = ({ product }: Pointed, { t, language, document, editsProducts 
     : []),
   {
     ...{ key: 'copyPage', label: t('editing.menu.copyPage'), icon: <Link2 aria-hidden /> },
-    onSelect: () => void copy(window.location.pathname, t)(),
+    onSelect: () => void copyAddress(window.location.pathname, t),
   },
 ]

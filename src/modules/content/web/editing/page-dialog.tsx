@@ -6,7 +6,9 @@ import { SettingsModal } from '#ui/admin/settings-modal.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AddressTab } from './address-tab.tsx'
 import { MetaTab } from './meta-tab.tsx'
+import { PreviewTab } from './preview-tab.tsx'
 import { session, useSession } from './session.ts'
+import { TimesTab } from './times-tab.tsx'
 import { VersionsTab } from './versions-tab.tsx'
 import { VisibilityTab } from './visibility-tab.tsx'
 
@@ -52,6 +54,8 @@ export const PageDialog = () => {
       label: t('editing.tab.versions'),
       panel: own ? <VersionsTab {...own} /> : waiting,
     },
+    { key: 'times', position: 40, label: t('editing.tab.times'), panel: own ? <TimesTab {...own} /> : waiting },
+    { key: 'preview', position: 50, label: t('editing.tab.preview'), panel: <PreviewTab pageId={pageId ?? 0} /> },
   ]
   return (
     <SettingsModal

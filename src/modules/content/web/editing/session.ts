@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Draft, Opened } from '#content/contract-editing.ts'
+import type { Draft, Opened, SaveBody } from '#content/contract-editing.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
 import {
   beginEditing,
@@ -14,6 +14,7 @@ import {
   unsavedOf,
 } from '#content/domain/editor-state.ts'
 import type { Choices } from '#content/domain/merge-documents.ts'
+import type { BlockChange } from '#content/domain/page-difference.ts'
 import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -44,6 +45,8 @@ export interface Snapshot {
   meeting: Meeting | null
   /** The tab of the page's settings that is open. */
   pageTab: string | null
+  /** An older version that stands in the page for a while, and what of its blocks is another than here. */
+  looking: { number: number; changes: Readonly<Record<string, BlockChange>> } | null
 }
 
 /** Two who wrote the same page: what both began with, what stands here, and what the other saved. */
@@ -62,7 +65,7 @@ const listeners = new Set<() => void>()
 const become = (next: Snapshot | null): void => {
   const shown = snapshot?.state.document
   snapshot = next
-  if (next && next.state.document !== shown) editedPlaces.show(next.state.document)
+  if (next && !next.looking && next.state.document !== shown) editedPlaces.show(next.state.document)
   for (const listener of listeners) listener()
 }
 
@@ -86,6 +89,7 @@ export const session = {
         picture: null,
         meeting: null,
         pageTab: null,
+        looking: null,
       },
     }),
   end: (): void => become(null),
@@ -140,6 +144,12 @@ export const session = {
     if (snapshot) put({ trouble: 'expired', loginPutOff: snapshot.loginPutOff && !inTheWay })
   },
   isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
+}
+
+/** What is sent of the page as it stands here, over the version that was begun with. */
+export const pageBody = (): SaveBody['page'] => {
+  const page = snapshot?.state.document.page
+  return page ? ({ ...page, version: snapshot?.pageVersion } as SaveBody['page']) : undefined
 }
 
 const subscribe = (listener: () => void) => {

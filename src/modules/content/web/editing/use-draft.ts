@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { editing as calls, type Draft, type DraftBody } from '#content/contract-editing.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
+import { isSame } from '#content/domain/same.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
@@ -99,10 +100,10 @@ export const useDraft = (): DraftKeeping => {
     window.addEventListener('pagehide', hide)
     return () => window.removeEventListener('pagehide', hide)
   }, [])
-  const forget = () => {
+  const forget = (globals: boolean) => {
     forgetHere(pageId)
     session.put({ draft: null })
-    const query = pageId === undefined ? {} : { page: pageId }
+    const query = { ...(pageId !== undefined && { page: pageId }), ...(globals && { globals: '1' as const }) }
     // It is offered again where it could not be dropped.
     send(calls.dropDraft, { query }, { quiet: true, stays: true }).catch(() => undefined)
   }
@@ -114,9 +115,13 @@ export const useDraft = (): DraftKeeping => {
       session.put({ draft: null })
       takeDraft(draft)
     },
-    drop: forget,
+    drop: () => {
+      const now = session.now()
+      // What was begun elsewhere of every page goes only where it was offered with the rest.
+      if (now?.draft) forget(!isSame(now.draft.globals, now.state.backup.globals))
+    },
     leave: () => {
-      if (!session.now()?.draft) forget()
+      if (!session.now()?.draft) forget(keptGlobals.current)
     },
   }
 }

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
-import type { EditedPage } from '#content/domain/edited-document.ts'
+import { editing as calls } from '#content/contract-editing.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -10,7 +9,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
-import { type Snapshot, session } from './session.ts'
+import { pageBody, type Snapshot, session } from './session.ts'
 
 /** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
 export const useSaving = (): { save: () => void } => {
@@ -63,7 +62,7 @@ export const useSaving = (): { save: () => void } => {
   return { save: () => void save() }
 }
 
-const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) => {
+const sendSave = (send: Send, { state, globalsVersion }: Snapshot) => {
   const { page, globalFields, globalContainers } = unsavedOf(state)
   const { document } = state
   const globals = {
@@ -75,12 +74,10 @@ const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) 
     calls.save,
     {
       body: {
-        ...(page && document.page && { page: pageBody(document.page, pageVersion) }),
+        ...(page && document.page && { page: pageBody() }),
         ...((globalFields || globalContainers) && { globals }),
       },
     },
     { stays: true },
   )
 }
-
-const pageBody = (page: EditedPage, version: number): SaveBody['page'] => ({ ...page, version }) as SaveBody['page']

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
+import type { EditedPage } from '#content/domain/edited-document.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import { endEditing } from './end-editing.ts'
+import { lookAt } from './looking.tsx'
 import { session, useSession } from './session.ts'
 
 /** What the page was, who saved it and when; any of it can be shown once more, and nothing is lost by that. */
@@ -17,6 +20,7 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<number>()
+  const [compared, setCompared] = useState<{ number: number; page: EditedPage; title: string }>()
   const unsaved = useSession(() => session.isUnsaved()) ?? false
   const restore = async (number: number) => {
     const version = session.now()?.pageVersion
@@ -34,6 +38,12 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
       setBusy(undefined)
     }
   }
+  const compare = async (version: PageVersion) => {
+    const { body } = await send(pageSettings.version, { params: { id: pageId, number: version.number } })
+    setCompared({ number: version.number, page: body.data, title: `${when(version)} · ${nameOf(version)}` })
+  }
+  const now = useSession(({ state }) => state.document.page)
+  const nameOf = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
   const when = ({ savedAt }: PageVersion) =>
     new Date(savedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -45,12 +55,19 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
             <div>
               <b>{when(version)}</b>
               <small>
-                {version.number} · {t(`editing.cause.${version.cause}`)} · {version.savedBy ?? t('editing.program')}
+                {version.number} · {t(`editing.cause.${version.cause}`)} · {nameOf(version)}
               </small>
             </div>
-            {version.live ? (
-              <span className="text-sm text-good">{t('editing.live')}</span>
-            ) : (
+            {version.live ? <span className="text-sm text-good">{t('editing.live')}</span> : null}
+            <Button
+              // What failed is told by itself.
+              onClick={() => void compare(version).catch(() => undefined)}
+              size="sm"
+              variant="ghost"
+            >
+              {t('editing.compare.open')}
+            </Button>
+            {version.live ? null : (
               <Button
                 loading={busy === version.number}
                 onClick={() => void restore(version.number)}
@@ -63,6 +80,16 @@ export const VersionsTab = ({ pageId, settings }: SettingsTabProps) => {
           </li>
         ))}
       </ul>
+      {compared && now ? (
+        <CompareDialog
+          now={now}
+          onClose={() => setCompared(undefined)}
+          onLook={() => lookAt(compared.number, compared.page)}
+          onRestore={() => void restore(compared.number)}
+          title={compared.title}
+          version={compared.page}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { done, listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id } from '#wire/fields.ts'
+import { contentEdits } from './contract-edit.ts'
+
+const allow = { permission: 'page.edit' } as const
+const path = '/v1/page-preview'
+const MOST_DAYS = 60
+
+const preview = z.object({
+  id,
+  madeBy: z.string(),
+  madeAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type PagePreview = z.infer<typeof preview>
+
+/** Links by which somebody without a login sees what a page would be. */
+export const previews = {
+  make: endpoint({
+    method: 'POST',
+    path,
+    summary: 'Makes a link to a page as it stands with the writer now, which works without a login until it runs out',
+    allow,
+    body: z.object({
+      page: contentEdits.savePage.body,
+      days: z.number().int().min(1).max(MOST_DAYS),
+    }),
+    /** `path` without a language before it; it is told this once. */
+    response: one(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
+    refusals: [404],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path,
+    summary: 'The links to a page that still work, the newest first',
+    allow,
+    query: z.object({ page: id }),
+    response: listOf(preview),
+  }),
+  drop: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Ends a link before its time',
+    allow,
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    response: done,
+    refusals: [404],
+  }),
+}

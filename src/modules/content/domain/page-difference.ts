@@ -1,0 +1,108 @@
+import type { Block, Containers } from './block.ts'
+import type { EditedPage } from './edited-document.ts'
+import { isSame } from './same.ts'
+
+export type BlockChange = 'same' | 'changed' | 'moved' | 'added' | 'removed'
+
+/** A block as it was, and as it is. */
+export interface BlockRow {
+  change: BlockChange
+  before?: Block | undefined
+  after?: Block | undefined
+}
+
+export interface FieldRow {
+  name: string
+  before: unknown
+  after: unknown
+}
+
+export interface PageDifference {
+  /** What of the page's own fields and head is another; what is the same is left out. */
+  fields: FieldRow[]
+  /** Every place of the page, with places within blocks, by the way to it. */
+  places: { place: string; rows: BlockRow[] }[]
+}
+
+/** What became of a page, field by field and block by block, in the order of what it is now. */
+export const pageDifference = (before: EditedPage, after: EditedPage): PageDifference => ({
+  fields: fieldRows(before, after),
+  places: placeRows(before.itemContainers, after.itemContainers, ''),
+})
+
+const HEAD = ['layout', 'metaDescription', 'metaKeywords', 'canonical', 'socialImage'] as const
+
+const fieldRows = (before: EditedPage, after: EditedPage): FieldRow[] =>
+  [
+    ...[...new Set([...Object.keys(before.content), ...Object.keys(after.content)])].map(name => ({
+      ...{ name, before: before.content[name], after: after.content[name] },
+    })),
+    ...HEAD.map(name => ({ name, before: before[name], after: after[name] })),
+  ].filter(row => !isSame(row.before, row.after))
+
+const placeRows = (before: Containers, after: Containers, way: string): PageDifference['places'] =>
+  [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap(name => {
+    const rows = blockRows(before[name] ?? [], after[name] ?? [])
+    const place = `${way}${name}`
+    const within = rows.flatMap(row => {
+      const id = row.after?.id ?? row.before?.id
+      const [was, is] = [row.before?.containers, row.after?.containers]
+      return was || is ? placeRows(was ?? {}, is ?? {}, `${place}/${id}/`) : []
+    })
+    return [...(rows.length > 0 ? [{ place, rows }] : []), ...within]
+  })
+
+/** What stands in a place now, with what was taken out where it stood. */
+const blockRows = (before: readonly Block[], after: readonly Block[]): BlockRow[] => {
+  const was = new Map(before.map(block => [block.id, block]))
+  const is = new Set(after.map(({ id }) => id))
+  const still = stillInOrder(
+    before.map(({ id }) => id).filter(id => is.has(id)),
+    after.map(({ id }) => id).filter(id => was.has(id)),
+  )
+  const rows = after.map(block => rowOf(was.get(block.id), block, still))
+  before.forEach((block, at) => {
+    if (is.has(block.id)) return
+    const last = before.slice(0, at).findLast(({ id }) => is.has(id) || rows.some(row => row.before?.id === id))
+    const place = last ? rows.findIndex(row => row.before?.id === last.id) + 1 : firstGap(rows)
+    rows.splice(place, 0, { change: 'removed', before: block })
+  })
+  return rows
+}
+
+/** Behind what was taken out before at the beginning. */
+const firstGap = (rows: readonly BlockRow[]): number => {
+  const gap = rows.findIndex(({ change }) => change !== 'removed')
+  return gap === -1 ? rows.length : gap
+}
+
+const rowOf = (before: Block | undefined, after: Block, still: ReadonlySet<string>): BlockRow => {
+  if (!before) return { change: 'added', after }
+  if (!isSame(own(before), own(after))) return { change: 'changed', before, after }
+  return { change: still.has(after.id) ? 'same' : 'moved', before, after }
+}
+
+/** A block without what stands in its places: that is told there. */
+const own = ({ containers: _containers, ...block }: Block) => block
+
+/** The most of the same ids that follow one another as before: the others were moved. */
+const stillInOrder = (before: readonly string[], after: readonly string[]): ReadonlySet<string> => {
+  const places = new Map(before.map((id, at) => [id, at]))
+  // The longest rising run of old places; of each id its length so far and who came before it.
+  const best: { id: string; place: number; length: number; last: number }[] = []
+  for (const id of after) {
+    const place = places.get(id) ?? 0
+    let last = -1
+    best.forEach((one, at) => {
+      if (one.place < place && one.length > (best[last]?.length ?? 0)) last = at
+    })
+    best.push({ id, place, length: (best[last]?.length ?? 0) + 1, last })
+  }
+  const kept = new Set<string>()
+  let at = best.reduce((most, one, now) => (one.length > (best[most]?.length ?? 0) ? now : most), 0)
+  for (let one = best[at]; one; one = best[at]) {
+    kept.add(one.id)
+    at = one.last
+  }
+  return kept
+}

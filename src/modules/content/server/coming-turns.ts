@@ -1,0 +1,65 @@
+import { and, eq, gte, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import type { PageTurn } from '#content/contract-page-times.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { visibilityAt, visibilityTurns } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { isTimed } from '#platform/server/db/timed-visibility.ts'
+import { shownPages } from './shown-version.ts'
+import { pages, pageVersions } from './tables.ts'
+
+/** More than anybody plans in a month. */
+const MOST = 1_000
+
+interface Span {
+  from: Date
+  until: Date
+  language: Language
+}
+
+/** What comes and goes on pages by itself in a span of time, the soonest first. */
+export const comingTurns = async (db: Queryable, span: Span): Promise<Omit<PageTurn, 'path'>[]> => {
+  const [versions, visibilities] = await Promise.all([versionTurns(db, span), pageTurns(db, span)])
+  return [...versions, ...visibilities].toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
+}
+
+const versionTurns = async (db: Queryable, { from, until, language }: Span): Promise<Omit<PageTurn, 'path'>[]> => {
+  const within = (moment: typeof pageVersions.shownFrom | typeof pageVersions.shownUntil) =>
+    and(gte(moment, from), lt(moment, until))
+  const { pageId, number, name, title, savedBy, shownFrom, shownUntil } = pageVersions
+  const rows = await db
+    .select({ pageId, number, name, title, savedBy, shownFrom, shownUntil })
+    .from(pageVersions)
+    .innerJoin(pages, eq(pages.id, pageId))
+    .where(and(isNull(pages.deletedAt), isNotNull(shownFrom), or(within(shownFrom), within(shownUntil))))
+    .limit(MOST)
+  return rows.flatMap(row => {
+    const common = {
+      ...{ pageId: row.pageId, number: row.number, savedBy: row.savedBy },
+      title: textIn(row.title, language) || row.name,
+    }
+    const at = (moment: Date | null, kind: PageTurn['kind']) =>
+      moment && moment >= from && moment < until ? [{ ...common, kind, at: moment.toISOString() }] : []
+    return [...at(row.shownFrom, 'version-comes'), ...at(row.shownUntil, 'version-goes')]
+  })
+}
+
+const STATES = ['visible', 'hidden', 'inaccessible'] as const
+
+const pageTurns = async (db: Queryable, { from, until, language }: Span): Promise<Omit<PageTurn, 'path'>[]> => {
+  const shown = shownPages(db, from)
+  const rows = await db
+    .select({ id: shown.id, name: shown.name, title: shown.title, visibility: shown.visibility })
+    .from(shown)
+    .where(and(isTimed(shown.visibility), ne(shown.kind, 'global')))
+    .limit(MOST)
+  return rows.flatMap(({ id, name, title, visibility }) =>
+    visibilityTurns(visibility)
+      .filter(moment => moment >= from.getTime() && moment < until.getTime())
+      .map(moment => ({
+        ...{ pageId: id, title: textIn(title, language) || name, number: null, savedBy: null },
+        at: new Date(moment).toISOString(),
+        kind: STATES[visibilityAt(visibility, moment)],
+      })),
+  )
+}

@@ -1,0 +1,40 @@
+import { previews } from '#content/contract-preview.ts'
+import { ok, refused } from '#kernel/outcome.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { changeOf } from './edit-routes.ts'
+import { dropPreview, listPreviews, makePreview } from './page-previews.ts'
+import { writerOf } from './writer-of.ts'
+
+/** The guarded calls about links to what a page would be. */
+export const previewRoutes = (app: App): void => {
+  serve(app, previews, {
+    make: async given => {
+      const { page, days } = given.body
+      const { pageId, change } = changeOf(page)
+      const { by, now } = writerOf(given, app.now())
+      const made = await write(app, given.actor, tx => makePreview(tx, { pageId, change, days, by, now }))
+      if (!made.ok) return refuse(404, given.t('content.pageNotFound'))
+      const { token, expiresAt } = made.value
+      return { data: { path: `/page/${pageId}?preview=${token}`, expiresAt: expiresAt.toISOString() } }
+    },
+    list: async ({ query }) => ({
+      results: (await listPreviews(app.db, query.page, app.now())).map(({ madeAt, expiresAt, ...rest }) => ({
+        ...rest,
+        madeAt: madeAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+    }),
+    drop: async ({ params, actor, t }) => {
+      const dropped = await write(app, actor, async tx => {
+        const pageId = await dropPreview(tx, params.id)
+        if (pageId === null) return refused('missing')
+        tx.audit({ kind: 'page', id: pageId, action: 'preview-ended' })
+        return ok(null)
+      })
+      return dropped.ok ? undefined : refuse(404, t('editing.preview.gone'))
+    },
+  })
+}

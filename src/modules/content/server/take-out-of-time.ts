@@ -1,0 +1,29 @@
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { pageVersions } from './tables.ts'
+
+/** Has a planned version never shown, or shown no more; false where there is none that is still to come or to end. */
+export const takeOutOfTime = async (
+  tx: Transaction,
+  { pageId, number, now }: { pageId: number; number: number; now: Date },
+): Promise<boolean> => {
+  const [planned] = await tx
+    .select({ from: pageVersions.shownFrom })
+    .from(pageVersions)
+    .where(
+      and(
+        eq(pageVersions.pageId, pageId),
+        eq(pageVersions.number, number),
+        isNotNull(pageVersions.shownFrom),
+        or(isNull(pageVersions.shownUntil), gt(pageVersions.shownUntil, now)),
+      ),
+    )
+    .for('update')
+  if (!planned?.from) return false
+  const hasBegun = planned.from <= now
+  await tx
+    .update(pageVersions)
+    .set(hasBegun ? { shownUntil: now } : { shownFrom: null, shownUntil: null })
+    .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number)))
+  return true
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { Block } from '#content/contract-block.ts'
+import type { EditedPage } from '#content/domain/edited-document.ts'
+import { type BlockRow, type FieldRow, pageDifference } from '#content/domain/page-difference.ts'
+import { AtAddress, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Button } from '#ui/button.tsx'
+import { blockKinds } from './block-kinds.ts'
+import { fieldLabel } from './field-label.ts'
+import { textOf } from './text-of.ts'
+
+interface CompareDialogProps {
+  /** What it is called: when it was saved, and by whom. */
+  title: string
+  version: EditedPage
+  /** As it stands in the editor. */
+  now: EditedPage
+  onClose: () => void
+  onLook: () => void
+  onRestore: () => void
+}
+
+/** What the page was and what it is, side by side, block by block. */
+export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore }: CompareDialogProps) => {
+  const t = useT()
+  const [all, setAll] = useState(false)
+  const { fields, places } = pageDifference(version, now)
+  const shown = places
+    .map(({ place, rows }) => ({ place, rows: all ? rows : rows.filter(({ change }) => change !== 'same') }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <Dialog
+      closeLabel={t('content.close')}
+      footer={
+        <>
+          <Button onClick={onLook}>{t('editing.compare.inPage')}</Button>
+          <Button onClick={onRestore} variant="primary">
+            {t('editing.restore')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      size="xl"
+      title={t('editing.compare.title', { name: title })}
+    >
+      <div className="edit-compare">
+        <Switch checked={all} label={t('editing.compare.all')} onChange={setAll} />
+        {fields.length === 0 && shown.length === 0 ? <p>{t('editing.compare.nothing')}</p> : null}
+        <div className="edit-compare-head" aria-hidden>
+          <b>{title}</b>
+          <b>{t('editing.compare.now')}</b>
+        </div>
+        {fields.map(field => (
+          <FieldChange field={field} key={field.name} />
+        ))}
+        {shown.flatMap(({ place, rows }) =>
+          rows.map(row => <BlockChangeRow key={`${place} ${row.after?.id ?? row.before?.id}`} row={row} />),
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const FieldChange = ({ field }: { field: FieldRow }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <section className="edit-compare-row" data-change="changed">
+      <h3>{fieldLabel(field.name, t)}</h3>
+      <div>{textOf(field.before, language)}</div>
+      <div>{textOf(field.after, language)}</div>
+    </section>
+  )
+}
+
+const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockRow }) => {
+  const t = useT()
+  return (
+    <section className="edit-compare-row" data-change={change}>
+      <h3>
+        {t(`editing.block.${(after ?? before)?.type}`)} <span>{t(`editing.compare.change.${change}`)}</span>
+      </h3>
+      <div>{before ? <BlockAsShown block={before} /> : null}</div>
+      <div>{after ? <BlockAsShown block={after} /> : null}</div>
+    </section>
+  )
+}
+
+/** A block as it is shown, small, and out of reach. */
+export const BlockAsShown = ({ block }: { block: Block }) => {
+  const View = blockKinds.viewOf(block.type)
+  return (
+    <span className="edit-side-view" inert>
+      <EditToolsOff>
+        <AtAddress address="compared">
+          <span className="edit-kind-scale">
+            {View ? (
+              <View containers={{}} data={block.data as never} id={`side-${block.id}`} loaded={undefined} />
+            ) : null}
+          </span>
+        </AtAddress>
+      </EditToolsOff>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { session, useSession } from './session.ts'
+
+/** While an older version is looked at in the page: which it is, and the way back to what is written. */
+export const LookBar = ({ onBack }: { onBack: () => void }) => {
+  const t = useT()
+  const looking = useSession(now => now.looking)
+  if (!looking) return null
+  const back = () => {
+    session.put({ looking: null, pageTab: 'versions' })
+    onBack()
+  }
+  return (
+    <aside aria-label={t('editing.compare.bar')} className="edit-dock">
+      <div className="edit-dock-row">
+        <p className="edit-kept" role="status">
+          {t('editing.compare.looking', { number: looking.number })}
+        </p>
+        <Button autoFocus onClick={back} size="sm" variant="primary">
+          {t('editing.compare.back')}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import type { EditedPage } from '#content/domain/edited-document.ts'
+import { type BlockChange, pageDifference } from '#content/domain/page-difference.ts'
+import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
+import { useWords } from '#content/web/parts/use-words.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { session, useSession } from './session.ts'
+
+/** What the page was, shown in the page itself: nothing is written in it meanwhile, and what was another is marked. */
+const lookingTools: EditTools = {
+  Line: ({ of, as: Element, at: _at, address: _address, optional, fallback = '', ...rest }) => {
+    const text = useWords()(of) || fallback
+    if (optional && text === '') return null
+    return Element ? <Element {...rest}>{text}</Element> : text
+  },
+  Html: ({ of, className }) => <RichText className={className} html={useWords()(of)} />,
+  Picture: ({ children }) => children,
+  Block: ({ block, children }) => {
+    const change = useSession(now => now.looking?.changes[block.id])
+    return (
+      <>
+        {change && change !== 'same' ? <Mark change={change} /> : null}
+        {children}
+      </>
+    )
+  },
+  PlaceEnd: () => null,
+}
+
+const Mark = ({ change }: { change: BlockChange }) => {
+  const t = useT()
+  return (
+    <span className="edit-look-mark" data-change={change}>
+      {t(`editing.compare.then.${change}`)}
+    </span>
+  )
+}
+
+/** Shows a version in the page. */
+export const lookAt = (number: number, version: EditedPage): void => {
+  const now = session.now()
+  const page = now?.state.document.page
+  if (!now || !page) return
+  const changes = Object.fromEntries(
+    pageDifference(page, version).places.flatMap(({ rows }) =>
+      rows.flatMap(({ change, after }) => (after ? [[after.id, change] as const] : [])),
+    ),
+  )
+  session.put({ looking: { number, changes }, pageTab: null, active: null, settings: null })
+  editedPlaces.begin(lookingTools, { ...now.state.document, page: version })
+}

@@ -1,0 +1,29 @@
+export interface Month {
+  year: number
+  /** From 1. */
+  month: number
+}
+
+/** The month of a moment as `shopTime` writes it, `06.11.2026 14:05`. */
+export const monthOf = (shopTime: string): Month => {
+  const [, month, year] = (shopTime.split(' ')[0] ?? '').split('.').map(Number)
+  return { year: year ?? 0, month: month ?? 1 }
+}
+
+export const monthAfter = ({ year, month }: Month, step: number): Month => {
+  const moved = new Date(Date.UTC(year, month - 1 + step, 1))
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1 }
+}
+
+/** The weeks that a month touches, from Monday on, as days `2026-11-22`. */
+export const weeksOf = ({ year, month }: Month): string[][] => {
+  const first = new Date(Date.UTC(year, month - 1, 1))
+  const before = (first.getUTCDay() + 6) % 7
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const weeks = Math.ceil((before + days) / 7)
+  return Array.from({ length: weeks }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) =>
+      new Date(Date.UTC(year, month - 1, 1 - before + week * 7 + day)).toISOString().slice(0, 10),
+    ),
+  )
+}

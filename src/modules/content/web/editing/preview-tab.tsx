@@ -1,0 +1,101 @@
+import { Copy, Link2Off } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type PagePreview, previews } from '#content/contract-preview.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { copyAddress } from './copy-address.ts'
+import { pageBody } from './session.ts'
+
+const DAYS = [1, 7, 30] as const
+
+/** Links by which somebody without a login sees the page as it stands here, unsaved as it is, until they run out. */
+export const PreviewTab = ({ pageId }: { pageId: number }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const [days, setDays] = useState<(typeof DAYS)[number]>(7)
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<string>()
+  const [links, setLinks] = useState<readonly PagePreview[]>([])
+  const load = async () => {
+    const { body } = await send(previews.list, { query: { page: pageId } })
+    setLinks(body.results)
+  }
+  const loadFirst = useEffectEvent(load)
+  // What failed is told by itself.
+  useEffect(() => void loadFirst().catch(() => undefined), [])
+  const told = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+      await load()
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      if (failure.kind === 'refused') showToast('danger', failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const make = async () => {
+    const page = pageBody()
+    if (!page) return
+    const { body } = await send(previews.make, { body: { page, days } })
+    const address = `${window.location.origin}/${language}${body.data.path}`
+    setMade(address)
+    await copyAddress(address, t)
+  }
+  const end = async (id: number) => {
+    await send(previews.drop, { params: { id } })
+    setMade(undefined)
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-secondary">{t('editing.preview.hint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={t('editing.preview.days')}
+          onChange={setDays}
+          options={DAYS.map(value => ({ value, label: t(`editing.preview.for.${value}`) }))}
+          value={days}
+        />
+        <Button loading={busy} onClick={() => void told(make)} variant="primary">
+          {t('editing.preview.make')}
+        </Button>
+      </div>
+      {made ? (
+        <div className="flex items-end gap-2">
+          <TextField className="flex-1" label={t('editing.preview.link')} readOnly value={made} />
+          <Button icon={<Copy aria-hidden />} onClick={() => void copyAddress(made, t)}>
+            {t('editing.preview.copy')}
+          </Button>
+        </div>
+      ) : null}
+      {links.length > 0 ? (
+        <ul>
+          {links.map(({ id, madeBy, madeAt, expiresAt }) => (
+            <li className="edit-version" key={id}>
+              <div>
+                <b>{t('editing.preview.until', { time: shopTime(expiresAt) })}</b>
+                <small>{t('editing.preview.by', { name: madeBy, time: shopTime(madeAt) })}</small>
+              </div>
+              <Button
+                icon={<Link2Off aria-hidden />}
+                onClick={() => void told(() => end(id))}
+                size="sm"
+                variant="ghost"
+              >
+                {t('editing.preview.end')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type PageTurn, pageTimes } from '#content/contract-page-times.ts'
+import { momentOf } from '#kernel/shop-clock.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { type Month, monthAfter, monthOf, weeksOf } from './month.ts'
+
+/** What comes and goes on pages by itself, month by month, by the shop's clock. */
+export const TimesCalendar = ({ pageId }: { pageId: number }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const [month, setMonth] = useState<Month>(() => monthOf(shopTime(new Date().toISOString())))
+  const [turns, setTurns] = useState<readonly PageTurn[]>([])
+  const weeks = weeksOf(month)
+  const [first = ''] = weeks[0] ?? []
+  const last = weeks.at(-1)?.at(-1) ?? first
+  useEffect(() => {
+    const query = { from: momentOf(`${first}T00:00`)?.toISOString(), until: momentOf(`${last}T23:59`)?.toISOString() }
+    let isWanted = true
+    // What failed is told by itself.
+    send(pageTimes.calendar, { query }).then(
+      ({ body }) => isWanted && setTurns(body.results),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [send, first, last])
+  const name = new Date(Date.UTC(month.year, month.month - 1, 15))
+  const dayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const heading = name.toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <section aria-label={t('editing.times.calendar')} className="edit-calendar">
+      <header>
+        <h3 aria-live="polite">{heading}</h3>
+        <IconButton
+          icon={<ChevronLeft aria-hidden />}
+          label={t('editing.times.before')}
+          onClick={() => setMonth(monthAfter(month, -1))}
+          size="sm"
+          tip="none"
+        />
+        <IconButton
+          icon={<ChevronRight aria-hidden />}
+          label={t('editing.times.after')}
+          onClick={() => setMonth(monthAfter(month, 1))}
+          size="sm"
+          tip="none"
+        />
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map(day => (
+              <th key={day} scope="col">
+                {dayName.format(new Date(`${day}T12:00Z`))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(week => (
+            <tr key={week[0]}>
+              {week.map(day => (
+                <Day day={day} key={day} month={month} pageId={pageId} turns={turns} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {turns.length === 0 ? <p className="text-sm text-secondary">{t('editing.times.nothing')}</p> : null}
+    </section>
+  )
+}
+
+interface DayProps {
+  /** `2026-11-22`. */
+  day: string
+  month: Month
+  pageId: number
+  turns: readonly PageTurn[]
+}
+
+const Day = ({ day, month, pageId, turns }: DayProps) => {
+  const t = useT()
+  const [, ofMonth, number] = day.split('-')
+  const own = turns.filter(({ at }) => dayOf(at) === day)
+  return (
+    <td className={classNames(Number(ofMonth) !== month.month && 'edit-calendar-other')}>
+      <time dateTime={day}>{Number(number)}</time>
+      {own.map(turn => (
+        <p
+          data-kind={turn.kind}
+          data-own={turn.pageId === pageId || undefined}
+          key={`${turn.pageId} ${turn.kind} ${turn.number}`}
+        >
+          <b>{shopTime(turn.at).slice(-5)}</b> {turn.path ? <a href={turn.path}>{turn.title}</a> : turn.title}
+          <span>{t(`editing.times.kind.${turn.kind}`)}</span>
+        </p>
+      ))}
+    </td>
+  )
+}
+
+/** The day of a moment by the shop's clock. */
+const dayOf = (iso: string): string => {
+  const [date = ''] = shopTime(iso).split(' ')
+  return date.split('.').reverse().join('-')
+}

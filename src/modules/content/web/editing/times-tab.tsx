@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { pageTimes } from '#content/contract-page-times.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { DateTimeField } from '#ui/admin/date-time-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import type { SettingsTabProps } from './address-tab.tsx'
+import { endEditing } from './end-editing.ts'
+import { forgetHere } from './kept-here.ts'
+import { pageBody } from './session.ts'
+import { TimesCalendar } from './times-calendar.tsx'
+
+/** What stands here is shown from a moment on, or between two, instead of what readers see now; and what comes on all pages. */
+export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [from, setFrom] = useState<string | null>(null)
+  const [until, setUntil] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [busy, setBusy] = useState(false)
+  const told = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      if (!(failure instanceof SendFailure)) throw failure
+      setErrors({ until: failure.errors.until?.[0], from: failure.errors.from?.[0] })
+      if (failure.kind === 'refused' && !failure.errors.until) showToast('danger', failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const plan = async () => {
+    const page = pageBody()
+    if (!page) return
+    if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
+    await send(pageTimes.plan, { body: { page, from, until } })
+    forgetHere(pageId)
+    endEditing()
+    showToast('success', t('editing.times.planned', { time: shopTime(from) }))
+    await revalidate()
+  }
+  const drop = async (number: number) => {
+    await send(pageTimes.drop, { params: { page: pageId, number } })
+    onChange()
+    await revalidate()
+  }
+  const now = new Date().toISOString()
+  const planned = settings.versions.filter(
+    ({ shownFrom, shownUntil }) => shownFrom !== null && (shownUntil === null || shownUntil > now),
+  )
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-secondary">{t('editing.times.hint')}</p>
+      <div className="grid gap-3 small:grid-cols-2">
+        <DateTimeField error={errors.from} label={t('editing.range.rangeFrom')} onChange={setFrom} value={from} />
+        <DateTimeField
+          error={errors.until}
+          hint={t('editing.times.untilHint')}
+          label={t('editing.range.rangeTo')}
+          onChange={setUntil}
+          value={until}
+        />
+      </div>
+      <div>
+        <Button loading={busy} onClick={() => void told(plan)} variant="primary">
+          {t('editing.times.plan')}
+        </Button>
+      </div>
+      {planned.length > 0 ? (
+        <section>
+          <h3 className="mb-2 font-semibold">{t('editing.times.ofThisPage')}</h3>
+          <ul>
+            {planned.map(({ number, savedBy, shownFrom, shownUntil }) => (
+              <li className="edit-version" key={number}>
+                <div>
+                  <b>
+                    {shopTime(shownFrom ?? now)} – {shownUntil ? shopTime(shownUntil) : '…'}
+                  </b>
+                  <small>
+                    {number} · {savedBy ?? t('editing.program')}
+                  </small>
+                </div>
+                <Button loading={busy} onClick={() => void told(() => drop(number))} size="sm" variant="ghost">
+                  {t((shownFrom ?? now) > now ? 'editing.times.drop' : 'editing.times.end')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <TimesCalendar key={planned.length} pageId={pageId} />
+    </div>
+  )
+}
