@@ -64,6 +64,8 @@ const nothing = /^$/
 const react = new RegExp(`^(${REACT})$`)
 /** Formatted text is written by a library that nobody else needs. */
 const writing = new RegExp(`^(${REACT}|@tiptap/[\\w-]+)$`)
+/** Workbooks are read where they are chosen. */
+const reading = new RegExp(`^(${REACT}|fflate)$`)
 /** Servers answer with what the bundle of pages made: they never draw. */
 const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
 
@@ -101,7 +103,7 @@ export const uses: Record<Room, Uses> = {
     rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
-    npm: react,
+    npm: reading,
   },
   'web/editing': {
     rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],

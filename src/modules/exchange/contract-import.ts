@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
-import { listQuery } from '#wire/list-query.ts'
+import { listQuery, oneOf } from '#wire/list-query.ts'
 import { isImportField, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
 
@@ -144,6 +144,17 @@ export const importAdmin = {
     response: done,
     refusals: [404, 409],
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/import/:id',
+    summary:
+      'Forgets a list and its rows; what it changed stays, and cannot be taken back any more; 409 while it works',
+    allow,
+    params: byId,
+    response: null,
+    answers: 'empty',
+    refusals: [404, 409],
+  }),
   refused: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id/refused',
@@ -157,8 +168,9 @@ export const importAdmin = {
   export: endpoint({
     method: 'GET',
     path: '/v1/admin/export/product',
-    summary: 'All products as CSV, with the columns that an import knows',
+    summary: 'All products as CSV or XLSX, with the columns that an import knows',
     allow,
+    query: z.object({ format: oneOf(['csv', 'xlsx'], 'csv') }),
     response: null,
     answers: 'file',
   }),

@@ -65,8 +65,11 @@ export const proposeMapping = (
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
+  // What the shop wrote out itself calls its columns what they are: there `price` is the regular one.
+  const isOurs = heads.includes('code1')
   heads.forEach((head, at) => {
-    const field = remembered[plain(head)] ?? NAMES[plain(head)] ?? fieldIn(head, warehouses)
+    const own = isOurs && isImportField(head) ? head : undefined
+    const field = own ?? remembered[plain(head)] ?? NAMES[plain(head)] ?? fieldIn(head, warehouses)
     if (field !== undefined && isImportField(field) && mapping[field] === undefined) mapping[field] = at
   })
   return mapping

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pricePeriods, setPrice } from '#catalog/server/catalog.ts'
 import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { readWorkbook } from '#exchange/domain/read-workbook.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
@@ -10,7 +12,9 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { forgetBefore } from './forget-imports.ts'
 import { routes } from './routes.ts'
+import { importRows } from './tables.ts'
 
 const editor: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
 const stocker: Visitor = { ...editor, permissions: ['product.edit', 'stock.edit'] }
@@ -27,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.actAs(editor))
 
-const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
 const of = (id: number, step = '', payload?: object) =>
   call(step === '' ? 'GET' : 'POST', `/v1/admin/import/${id}${step && `/${step}`}`, payload)
@@ -68,9 +72,14 @@ const productAt = async (code: string) => {
   return rows[0]
 }
 
+const workbookIn = (bytes: Uint8Array): string[][] => {
+  const files = unzipSync(bytes)
+  return readWorkbook(path => files[path] && strFromU8(files[path])) ?? []
+}
+
 const COLUMNS = { mapping: { code1: 0 }, may_create: false }
 
-test.each<['GET' | 'POST', string, object?]>([
+test.each<['GET' | 'POST' | 'DELETE', string, object?]>([
   ['GET', '/v1/admin/import'],
   ['GET', `/v1/admin/import/${NOBODY}`],
   ['POST', '/v1/admin/import'],
@@ -79,6 +88,7 @@ test.each<['GET' | 'POST', string, object?]>([
   ['POST', `/v1/admin/import/${NOBODY}/run`, {}],
   ['POST', `/v1/admin/import/${NOBODY}/undo`, {}],
   ['GET', `/v1/admin/import/${NOBODY}/refused`],
+  ['DELETE', `/v1/admin/import/${NOBODY}`],
   ['GET', '/v1/admin/export/product'],
 ])('%s %s is for whoever edits products', async (method, url, body) => {
   app.actAs(GUEST)
@@ -310,4 +320,54 @@ test('feeds hold what guests see and can buy, and nothing else', async () => {
   expect((await call('GET', '/feed/hinnavaatlus/en')).body).toContain('<name>Hose</name><price>19.99</price>')
   expect((await call('GET', '/feed/meta/xx')).statusCode).toBe(404)
   expect((await call('GET', '/feed/amazon/et')).statusCode).toBe(422)
+})
+
+test('a list is forgotten with its rows, but not while it works; the list of lists keeps what became of rows', async () => {
+  await makeProducts(app.db, [{ code1: 'FG-1', name: multilingual({ et: 'FG' }), priceCents: 1_000 }])
+  const id = await hand([
+    ['Kood', 'Hind'],
+    ['FG-1', '12'],
+    ['FG-2', '12'],
+  ])
+  await check(id)
+  const listed = async () =>
+    (await call('GET', '/v1/admin/import')).json().results.find((one: { id: number }) => one.id === id)?.counts
+  expect(await listed()).toEqual({ same: 0, changed: 1, created: 0, refused: 1, undone: 0, kept: 0 })
+  await app.db.execute(sql`update import set state = 'running' where id = ${id}`)
+  expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(409)
+  await app.db.execute(sql`update import set state = 'checked' where id = ${id}`)
+  await run(id)
+  await of(id, 'undo')
+  await until(id, 'undone')
+  expect(await listed()).toEqual({ same: 0, changed: 0, created: 0, refused: 1, undone: 1, kept: 0 })
+  expect((await call('DELETE', `/v1/admin/import/${id}`)).statusCode).toBe(204)
+  expect(await app.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
+})
+
+test('by night old lists are forgotten, and those that never came whole', async () => {
+  const [old, half, fresh] = [
+    await hand([['Kood'], ['A']]),
+    await hand([['Kood'], ['B']]),
+    await hand([['Kood'], ['C']]),
+  ]
+  const age = (id: number, days: number, state: string) =>
+    app.db.execute(
+      sql`update import set state = ${state}, created_at = now() - ${days}::int * interval '1 day' where id = ${id}`,
+    )
+  await age(old, 91, 'done')
+  await age(half, 2, 'coming')
+  await age(fresh, 89, 'done')
+  await arrange(app.db, tx => forgetBefore(tx, new Date()))
+  const statuses = await Promise.all([old, half, fresh].map(async id => (await of(id)).statusCode))
+  expect(statuses).toEqual([404, 404, 200])
+})
+
+test('all products come as a workbook too, which is read in again without a difference', async () => {
+  const file = await call('GET', '/v1/admin/export/product?format=xlsx')
+  expect(file.headers['content-type']).toContain('spreadsheetml')
+  const [heads = [], ...rows] = workbookIn(file.rawPayload)
+  expect(rows.length).toBeGreaterThan(10)
+  app.actAs(stocker)
+  const id = await hand([heads, ...rows])
+  expect((await check(id)).counts).toMatchObject({ same: rows.length - (await viewed(id)).counts.refused, changed: 0 })
 })

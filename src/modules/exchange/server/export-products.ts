@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { type CsvCell, csvOf } from '#kernel/csv.ts'
+import { euros } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
 import { readWarehouses } from './view-import.ts'
+import { xlsxOf } from './xlsx.ts'
 
 const PART = 2_000
 
@@ -23,17 +25,32 @@ type Row = {
 } & Record<string, unknown>
 
 /** All products as a file whose columns an import knows, part by part: it never lies in memory as a whole. */
-export const exportProducts = (db: Database): Readable => Readable.from(written(db))
+export const exportProducts = (db: Database, format: 'csv' | 'xlsx'): Readable =>
+  Readable.from(format === 'csv' ? asCsv(parts(db, withComma)) : xlsxOf(parts(db, euros)), { objectMode: false })
 
-async function* written(db: Database): AsyncGenerator<string> {
+/** Stands at the head of the file alone. */
+const BYTE_ORDER_MARK = 1
+
+async function* asCsv(given: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
+  let isHead = true
+  for await (const rows of given) {
+    yield isHead ? csvOf(rows) : csvOf(rows).slice(BYTE_ORDER_MARK)
+    isHead = false
+  }
+}
+
+type Price = (cents: number) => CsvCell
+
+async function* parts(db: Database, price: Price): AsyncGenerator<CsvCell[][]> {
   const warehouses = await readWarehouses(db)
-  const heads = [
-    'code1',
-    ...languages().map(language => `name.${language}`),
-    ...['code2', 'brand', 'unit', 'price', 'total_price', 'available_in', 'critical'],
-    ...warehouses.map(({ id }) => `stock.${id}`),
+  yield [
+    [
+      'code1',
+      ...languages().map(language => `name.${language}`),
+      ...['code2', 'brand', 'unit', 'price', 'total_price', 'available_in', 'critical'],
+      ...warehouses.map(({ id }) => `stock.${id}`),
+    ],
   ]
-  yield csvOf([heads])
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
       select p.id, code1, code2, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical,
@@ -42,25 +59,25 @@ async function* written(db: Database): AsyncGenerator<string> {
     const last = rows.at(-1)
     if (!last) return
     after = last.id
-    yield csvOf(rows.map(row => cellsOf(row, warehouses))).slice(BYTE_ORDER_MARK)
+    yield rows.map(row => cellsOf(row, { warehouses, price }))
   }
 }
 
-/** Stands at the head of the file alone. */
-const BYTE_ORDER_MARK = 1
-
-const cellsOf = (row: Row, warehouses: readonly { id: number }[]): CsvCell[] => [
+const cellsOf = (
+  row: Row,
+  { warehouses, price }: { warehouses: readonly { id: number }[]; price: Price },
+): CsvCell[] => [
   row.code1,
   ...languages().map(language => row.name[language] ?? ''),
   row.code2,
   row.brand,
   row.unit,
-  euros(row.price),
-  euros(row.total),
+  price(row.price),
+  price(row.total),
   row.available_in,
   row.critical,
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
 ]
 
 /** With a comma, as spreadsheets of these parts read it. */
-const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
+const withComma: Price = cents => (cents / 100).toFixed(2).replace('.', ',')

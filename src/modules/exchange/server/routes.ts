@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 import { exportProducts } from './export-products.ts'
+import { forgetOldImports, removeImport } from './forget-imports.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
 import { listImports, refusedRows, viewImport } from './view-import.ts'
@@ -14,6 +15,7 @@ import { DEAD_IMPORT, giveUpImport, WORK_ON_IMPORT, workOnImport } from './work-
 export const routes = (app: App): void => {
   serveFeeds(app)
   app.jobs.handle(WORK_ON_IMPORT, ({ importId }, actor) => workOnImport(app, actor, importId))
+  forgetOldImports(app)
   app.jobs.handle(DEAD_IMPORT, ({ importId }, actor) => giveUpImport(app, actor, importId))
   serve(app, importAdmin, {
     list: async ({ query }) => {
@@ -50,6 +52,10 @@ export const routes = (app: App): void => {
       const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'undo', mayStock: mayStock(given) })
       return begun.ok ? undefined : refusal(begun.why, given)
     },
+    remove: async given => {
+      const removed = await removeImport(app, given.actor, given.params.id)
+      return removed.ok ? undefined : refusal(removed.why, given)
+    },
     refused: async ({ params, t, reply }) => {
       const rows = await refusedRows(app.db, params.id, t)
       if (!rows) return refuse(404, t('exchange.problem.unknown'))
@@ -58,12 +64,17 @@ export const routes = (app: App): void => {
         .header('content-disposition', 'attachment; filename="refused.csv"')
         .send(csvOf(rows))
     },
-    export: ({ reply }) =>
+    export: ({ query: { format }, reply }) =>
       reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(exportProducts(app.db)),
+        .type(TYPES[format])
+        .header('content-disposition', `attachment; filename="products.${format}"`)
+        .send(exportProducts(app.db, format)),
   })
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 const mayStock = ({ visitor }: Context): boolean => can(visitor, 'stock.edit')

@@ -93,6 +93,7 @@ export const beginStep = (
       .set({
         state,
         done: 0,
+        counts: {},
         begunAt: app.now(),
         ...(columns && { ...columns, named: namedMapping(given.heads, columns.mapping) }),
       })

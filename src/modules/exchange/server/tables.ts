@@ -3,6 +3,8 @@ import type { Fault, Values } from '#exchange/domain/decide-row.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 
+type Outcome = 'refused' | 'same' | 'changed' | 'created' | 'undone' | 'kept'
+
 const moment = () => timestamp({ withTimezone: true })
 
 /** A file of products that is read in: its columns, and how far that is. */
@@ -23,6 +25,8 @@ export const imports = pgTable('import', {
   createdAt: moment().notNull(),
   /** When what runs now began. */
   begunAt: moment(),
+  /** What became of its rows, by outcome: kept so that a list of lists counts no rows. */
+  counts: jsonb().$type<Partial<Record<Outcome, number>>>().notNull().default({}),
 })
 
 /** Its rows as they came, and what became of each. */
@@ -37,7 +41,7 @@ export const importRows = pgTable(
     cells: text().array().notNull(),
     /** A line before it has the same code. */
     twin: boolean().notNull().default(false),
-    outcome: text().$type<'refused' | 'same' | 'changed' | 'created' | 'undone' | 'kept'>(),
+    outcome: text().$type<Outcome>(),
     productId: integer(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),

@@ -10,17 +10,12 @@ import type { PageAsked, Sort } from '#wire/list-query.ts'
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const OUTCOMES = ['same', 'changed', 'created', 'refused', 'undone', 'kept'] as const
 
+const NONE = JSON.stringify(Object.fromEntries(OUTCOMES.map(outcome => [outcome, 0])))
+
 const selected = (part: SQL): SQL => sql`
   select i.id, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
-    ${moment(sql`i.created_at`)} as created_at, ${moment(sql`i.begun_at`)} as begun_at, counted.counts
-  from (select * from import ${part}) i left join "user" u on u.id = i.user_id
-  join lateral (
-    select json_build_object(${sql.join(
-      OUTCOMES.map(outcome => sql`${sql.raw(`'${outcome}'`)}, count(*) filter (where outcome = ${outcome})`),
-      sql`, `,
-    )}) as counts
-    from import_row r where r.import_id = i.id
-  ) counted on true`
+    ${moment(sql`i.created_at`)} as created_at, ${moment(sql`i.begun_at`)} as begun_at, ${NONE}::jsonb || i.counts as counts
+  from (select * from import ${part}) i left join "user" u on u.id = i.user_id`
 
 /** A part of the files that were read in, the latest first. */
 export const listImports = async (

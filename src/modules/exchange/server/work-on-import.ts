@@ -51,6 +51,7 @@ export const workOnImport = async (app: App, actor: Actor, importId: number): Pr
       .update(imports)
       .set({ done: reached, ...(reached === given.total && { state: end }) })
       .where(eq(imports.id, importId))
+    await countOutcomes(tx, importId, { from: given.done, to: reached })
     if (reached < given.total) await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId })
     return ok(null)
   })
@@ -67,11 +68,25 @@ export const giveUpImport = async (app: App, actor: Actor, importId: number): Pr
         update import_row set outcome = null, product_id = null, before = null, after = null, faults = null
         where import_id = ${importId}::int and line > ${given.state === 'running' ? given.done : 0}::int`)
     }
-    await tx.update(imports).set({ state: 'failed' }).where(eq(imports.id, importId))
+    await tx.update(imports).set({ state: 'failed', counts: {} }).where(eq(imports.id, importId))
+    await countOutcomes(tx, importId, { from: 0, to: given.total })
     tx.audit({ kind: 'import', id: importId, before: { state: given.state }, after: { state: 'failed' } })
     return ok(null)
   })
 }
+
+/** Adds what became of a part of the rows to what became of those before. */
+const countOutcomes = (tx: Write, importId: number, { from, to }: { from: number; to: number }) =>
+  tx.execute(sql`
+    update import i set counts = (
+      select coalesce(jsonb_object_agg(outcome, n), '{}') from (
+        select outcome, sum(n)::int as n from (
+          select outcome, count(*) as n from import_row
+          where import_id = ${importId}::int and line > ${from}::int and line <= ${to}::int and outcome is not null group by outcome
+          union all select key, value::int from jsonb_each_text(i.counts)
+        ) parts group by outcome
+      ) summed
+    ) where i.id = ${importId}::int`)
 
 const rowsOf = async (tx: Write, { id, done }: Import): Promise<Row[]> => {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -10,6 +10,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { ImportColumns } from './parts/import-columns.tsx'
 import { ImportDifferences } from './parts/import-differences.tsx'
@@ -34,7 +35,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const given = useScreen<typeof loader>()
-  const [asked, setAsked] = useState<'run' | 'undo'>()
+  const [asked, setAsked] = useState<'run' | 'undo' | 'remove'>()
   const [isOtherwise, setOtherwise] = useState(false)
   useFollowing(given)
   const refused = importAdmin.refused.path.replace(':id', String(given.id))
@@ -53,6 +54,7 @@ export const Component = () => {
                 {t('exchange.refusedFile')}
               </a>
             ) : null}
+            {isWorking(given) ? null : <Button onClick={() => setAsked('remove')}>{t('exchange.remove')}</Button>}
             {nextImportState(given.state, 'undo') ? (
               <Button onClick={() => setAsked('undo')}>{t('exchange.steps.undo')}</Button>
             ) : null}
@@ -75,7 +77,10 @@ export const Component = () => {
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
         <ImportDifferences given={given} />
       </div>
-      {asked ? <StepDialog given={given} onClose={() => setAsked(undefined)} step={asked} /> : null}
+      {asked === 'remove' ? <RemoveDialog given={given} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'run' || asked === 'undo' ? (
+        <StepDialog given={given} onClose={() => setAsked(undefined)} step={asked} />
+      ) : null}
     </>
   )
 }
@@ -119,6 +124,31 @@ const StepDialog = ({
       hint={step === 'run' ? t('exchange.runHint', { changed, created, refused }) : t('exchange.undoHint')}
       onClose={onClose}
       title={t(`exchange.steps.${step}`)}
+    />
+  )
+}
+
+const RemoveDialog = ({ given, onClose }: { given: WholeImport; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: {},
+    send: () => send(importAdmin.remove, { params: { id: given.id } }),
+    onDone: async () => {
+      showToast('success', t('exchange.removed'))
+      await navigate(`/${language}/admin/import`)
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      description={given.name}
+      form={form}
+      hint={t('exchange.removeHint')}
+      onClose={onClose}
+      title={t('exchange.remove')}
     />
   )
 }

@@ -41,14 +41,17 @@ export const Component = () => {
       <ListScreen
         actions={
           <>
-            <a
-              className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
-              download
-              href={importAdmin.export.path}
-            >
-              <Download aria-hidden className="size-4" />
-              {t('exchange.export')}
-            </a>
+            {(['csv', 'xlsx'] as const).map(format => (
+              <a
+                className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
+                download
+                href={`${importAdmin.export.path}?format=${format}`}
+                key={format}
+              >
+                <Download aria-hidden className="size-4" />
+                {t('exchange.export', { format: format.toUpperCase() })}
+              </a>
+            ))}
             <Button icon={<Upload aria-hidden />} onClick={() => setMaking(true)} variant="primary">
               {t('exchange.new')}
             </Button>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importAdmin, MOST_ROWS } from '#exchange/contract-import.ts'
+import { readWorkbook } from '#exchange/domain/read-workbook.ts'
 import { decodeText } from '#kernel/decode-text.ts'
 import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -30,11 +31,49 @@ const parts = function* (rows: readonly string[][]): Generator<{ from: number; r
   if (part.length > 0) yield { from: rows.length - part.length, rows: part }
 }
 
-/** The heads and rows of a file; empty rows say nothing. */
-const readFile = async (file: File): Promise<{ heads: string[]; rows: string[][] }> => {
-  const { text } = decodeText(new Uint8Array(await file.arrayBuffer()))
-  const [heads = [], ...rows] = readCsv(text, detectSeparator(text)).filter(row => row.some(cell => cell.trim() !== ''))
+interface ReadFile {
+  heads: string[]
+  rows: string[][]
+}
+
+/** The heads and rows of a file, of a workbook those of its first sheet; empty rows say nothing. Null where it is none of both. */
+const readFile = async (file: File): Promise<ReadFile | null> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const table = isZip(bytes) ? await readArchive(bytes) : readText(bytes)
+  if (!table) return null
+  const [heads = [], ...rows] = table.filter(row => row.some(cell => cell.trim() !== ''))
   return { heads, rows }
+}
+
+/** Workbooks are archives, whatever they are called. */
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+const readText = (bytes: Uint8Array): string[][] => {
+  const { text } = decodeText(bytes)
+  return readCsv(text, detectSeparator(text))
+}
+
+/** No list is so large; what unpacks to more was made to fill the memory. */
+const MOST_UNPACKED = 500_000_000
+
+/** What unpacks comes when there is something to unpack. */
+const readArchive = async (bytes: Uint8Array): Promise<string[][] | null> => {
+  const { unzipSync } = await import('fflate')
+  try {
+    let unpacked = 0
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!/\.(?:xml|rels)$/.test(name)) return false
+        unpacked += originalSize
+        return unpacked <= MOST_UNPACKED
+      },
+    })
+    const decoder = new TextDecoder()
+    return readWorkbook(path => files[path] && decoder.decode(files[path]))
+  } catch {
+    // Whatever is wrong within it: the person is told that it cannot be read.
+    return null
+  }
 }
 
 /** Chooses a file and sends it part by part. */
@@ -50,7 +89,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     initial: {},
     check: (): Record<string, string> => (file && !wrong ? {} : { file: wrong ?? t('app.problem.required') }),
     send: async () => {
-      const { heads, rows } = await readFile(file!)
+      const { heads, rows } = (await readFile(file!)) ?? { heads: [], rows: [] }
       const { body } = await send(importAdmin.create, { body: { name: file!.name, heads, total: rows.length } })
       const { id } = body.data
       for (const part of parts(rows)) {
@@ -66,7 +105,12 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     setFile(chosen)
     setWrong(undefined)
     if (!chosen) return
-    const { heads, rows } = await readFile(chosen)
+    const read = await readFile(chosen)
+    if (!read) {
+      setWrong(t('exchange.unreadable'))
+      return
+    }
+    const { heads, rows } = read
     if (rows.length === 0) setWrong(t('exchange.empty'))
     else if (rows.length > MOST_ROWS || heads.length > 100) setWrong(t('exchange.tooLong'))
   }
@@ -76,7 +120,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       <label className="grid gap-1.5 text-sm font-medium">
         {t('exchange.file')}
         <input
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-describedby={error ? 'import-file-error' : undefined}
           aria-invalid={error ? true : undefined}
           className="control"

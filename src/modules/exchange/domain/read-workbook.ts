@@ -1,0 +1,107 @@
+/** Text files of a workbook by their path; undefined where there is none. */
+export type PartOf = (path: string) => string | undefined
+
+/** The cells of the first sheet of a workbook as text, its gaps as empty cells; null where there is no sheet. Days stand as the numbers that workbooks keep for them. */
+export const readWorkbook = (partOf: PartOf): string[][] | null => {
+  const sheet = partOf(firstSheet(partOf))
+  if (sheet === undefined) return null
+  const shared = sharedTexts(partOf('xl/sharedStrings.xml') ?? '')
+  return elements(sheet, 'row').map(({ inside }) => rowOf(inside, shared))
+}
+
+/** Which sheet stands first is told by the workbook, where it is kept by its relations. */
+const firstSheet = (partOf: PartOf): string => {
+  const [first] = elements(partOf('xl/workbook.xml') ?? '', 'sheet')
+  const id = first && attribute(first.attributes, '\\w+:id')
+  const relation = elements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').find(
+    ({ attributes }) => attribute(attributes, 'Id') === id,
+  )
+  const target = relation && attribute(relation.attributes, 'Target')
+  if (!target) return 'xl/worksheets/sheet1.xml'
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+const sharedTexts = (xml: string): string[] => elements(xml, 'si').map(({ inside }) => textsIn(inside))
+
+/** What is read aloud beside a text is not the text. */
+const textsIn = (xml: string): string =>
+  elements(xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')
+    .map(({ inside }) => unescaped(inside))
+    .join('')
+
+const rowOf = (xml: string, shared: readonly string[]): string[] => {
+  const row: string[] = []
+  for (const { attributes, inside } of elements(xml, 'c')) {
+    const place = attribute(attributes, 'r')
+    const at = place ? columnOf(place) : row.length
+    if (at >= MOST_COLUMNS) continue
+    while (row.length < at) row.push('')
+    row[at] = cellOf(attribute(attributes, 't'), inside, shared)
+  }
+  return row
+}
+
+/** The most that a spreadsheet has: beyond it a place makes no sense. */
+const MOST_COLUMNS = 16_384
+
+const cellOf = (type: string | undefined, inside: string, shared: readonly string[]): string => {
+  if (type === 'inlineStr') return textsIn(inside)
+  const value = unescaped(elements(inside, 'v')[0]?.inside ?? '')
+  switch (type) {
+    case 's':
+      return shared[Number(value)] ?? ''
+    case 'str':
+    case 'b':
+      return value
+    // What a formula could not reckon says nothing.
+    case 'e':
+      return ''
+    default:
+      return numberIn(value)
+  }
+}
+
+/** As many digits as tell apart what people write; what a computer's halves add to them is cut off. */
+const DIGITS = 15
+
+const numberIn = (value: string): string =>
+  value === '' || Number.isNaN(Number(value)) ? value : String(Number(Number(value).toPrecision(DIGITS)))
+
+const LETTERS = 26
+const BEFORE_A = 64
+
+/** `A1` is column 0, `AA7` column 26. */
+const columnOf = (place: string): number => {
+  let at = 0
+  for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? '') at = at * LETTERS + letter.charCodeAt(0) - BEFORE_A
+  return at - 1
+}
+
+interface Element {
+  attributes: string
+  inside: string
+}
+
+/** Elements of a name, whatever prefix their language has; none of those asked for here holds another of its name. */
+const elements = (xml: string, name: string): Element[] =>
+  Array.from(
+    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g')),
+    ([, attributes = '', inside = '']) => ({ attributes, inside }),
+  )
+
+const attribute = (attributes: string, name: string): string | undefined => {
+  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
+  return found === undefined ? undefined : unescaped(found)
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Written-out signs, those of XML and `_x000D_` of workbooks. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/&(?:#x([\dA-Fa-f]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? all
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { ENDS } from '#exchange/domain/import-states.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
+import { imports } from './tables.ts'
+
+/** Forgets a list that does not work now, with its rows. */
+export const removeImport = (app: App, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'notNow'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'notNow'>> => {
+    const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!given) return refused('gone')
+    if (ENDS[given.state]) return refused('notNow')
+    await tx.delete(imports).where(eq(imports.id, id))
+    tx.audit({ kind: 'import', id, before: { name: given.name, state: given.state, total: given.total } })
+    return ok(null)
+  })
+
+const FORGET_IMPORTS = job<Record<string, never>>('forget-imports')
+/** So long a list can be looked at and taken back; one that never came whole is of no use the next day. */
+const KEPT_DAYS = 90
+const HALF_DAYS = 1
+
+/** Has old lists and their rows forgotten, every night. */
+export const forgetOldImports = (app: App): void => {
+  app.jobs.handle(FORGET_IMPORTS, async (_all, actor) => {
+    await write(app, actor, async tx => ok(await forgetBefore(tx, app.now())))
+  })
+  app.jobs.schedule(FORGET_IMPORTS, { cron: '20 4 * * *', payload: {}, key: 'old' })
+}
+
+/** What is too old to be looked at, as of now. */
+export const forgetBefore = (tx: Pick<App['db'], 'execute'>, now: Date) => {
+  const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
+  return tx.execute(sql`
+    delete from import where state <> all(${sql.param(Object.keys(ENDS))}::text[])
+      and created_at < case when state = 'coming' then ${before(HALF_DAYS)} else ${before(KEPT_DAYS)} end`)
+}

@@ -1,0 +1,29 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readWorkbook } from '#exchange/domain/read-workbook.ts'
+import { xlsxOf } from './xlsx.ts'
+
+test('a workbook is read again as it was written: no text is a formula, none is lost', async () => {
+  const wide = Array.from({ length: 30 }, (_none, at) => at)
+  const rows = [
+    ['code1', 'näide & <märk>', '=1+1'],
+    ['0071', ' tühik ', 12.5],
+    wide,
+    ['', 'teine\nrida', 'viimane\u0007'],
+  ]
+  const parts = (async function* () {
+    yield rows.slice(0, 2)
+    yield rows.slice(2)
+  })()
+  const bytes: Uint8Array[] = []
+  for await (const part of xlsxOf(parts)) bytes.push(part)
+  const files = unzipSync(Buffer.concat(bytes))
+  const read = readWorkbook(path => files[path] && strFromU8(files[path]))
+  expect(read?.map(row => row.slice(0, 3))).toEqual([
+    ['code1', 'näide & <märk>', '=1+1'],
+    ['0071', ' tühik ', '12.5'],
+    ['0', '1', '2'],
+    ['', 'teine\nrida', 'viimane'],
+  ])
+  expect(read?.[2]).toEqual(wide.map(String))
+})

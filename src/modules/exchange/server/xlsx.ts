@@ -1,0 +1,67 @@
+import { Zip, ZipDeflate } from 'fflate'
+import type { CsvCell } from '#kernel/csv.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const OFFICE = 'http://schemas.openxmlformats.org'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** What a workbook of one sheet consists of beside its rows. */
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="Pitlane" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+}
+
+/** Rows as a workbook, part by part: it never lies in memory as a whole. Texts stay texts, so that none is a formula. */
+export async function* xlsxOf(parts: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  const begin = (name: string): ZipDeflate => {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    return file
+  }
+  for (const [name, xml] of Object.entries(PARTS)) begin(name).push(encoder.encode(HEAD + xml), true)
+  const sheet = begin('xl/worksheets/sheet1.xml')
+  sheet.push(encoder.encode(`${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>`))
+  let line = 0
+  for await (const rows of parts) {
+    sheet.push(encoder.encode(rows.map(row => written(row, ++line)).join('')))
+    yield* ready
+    ready = []
+  }
+  sheet.push(encoder.encode('</sheetData></worksheet>'), true)
+  zip.end()
+  yield* ready
+}
+
+const encoder = new TextEncoder()
+
+const written = (row: readonly CsvCell[], line: number): string =>
+  `<row r="${line}">${row.map((cell, at) => cellOf(cell, `${columnName(at)}${line}`)).join('')}</row>`
+
+const cellOf = (cell: CsvCell, place: string): string => {
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  if (cell === '') return ''
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+}
+
+/** Marks of the language are written out, and signs that it does not know are left out. */
+const escaped = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
+const LETTERS = 26
+const FIRST_LETTER = 65
+
+/** `A`, `Z`, `AA`. */
+const columnName = (at: number): string =>
+  (at >= LETTERS ? columnName(Math.floor(at / LETTERS) - 1) : '') + String.fromCharCode(FIRST_LETTER + (at % LETTERS))
