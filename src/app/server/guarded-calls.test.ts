@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createUser } from '#accounts/server/accounts.ts'
 import { roles } from '#accounts/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
@@ -6,6 +7,7 @@ import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { filling } from '#platform/server/write.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
+import { sampleBody } from '../testing/sample-body.ts'
 
 let shop: ComposedShop
 beforeAll(async () => {
@@ -219,5 +221,122 @@ describe('what an order costs', () => {
     expect(tokens[2]).not.toBe(tokens[0])
     const other = await mine.call('POST', '/v1/place-order', { headers, body: { ...body, CartItem: [] } })
     expect(other.statusCode).toBe(422)
+  })
+})
+
+describe('every call of the administration area', () => {
+  let owner: ReturnType<ComposedShop['browser']>
+  beforeAll(async () => {
+    owner = shop.browser()
+    await owner.logIn(STAFF)
+  })
+  const guarded = (): readonly Endpoint[] =>
+    endpointsOf(shop.app.server).filter(({ allow }) => typeof allow === 'object')
+  const named = ({ method, path }: Endpoint) => `${method} ${path}`
+  const LARGEST = '2147483647'
+  /** What no schema tells: parts of addresses, and bodies that a function judges. */
+  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack' }
+  const NAME = { type: 'language', et: 'Nimi' }
+  const JUDGED: Readonly<Record<string, object>> = {
+    'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
+    'PUT /v1/admin/filter/:id': { name: NAME },
+    'PUT /v1/admin/synonym/:id': { words: ['turbo', 'ahi'] },
+    'POST /v1/field-bulk': { version: 0 },
+    'POST /v1/item-container': { version: 0 },
+    'POST /v1/editing': { globals: { version: 999_999, content: {} } },
+    'PUT /v1/admin/client/:id': { vat_reg_country: 'EE', email: 'a@b.ee' },
+  }
+  const rightBody = (endpoint: Endpoint) =>
+    endpoint.body && endpoint.as !== 'multipart'
+      ? { body: { ...(sampleBody(endpoint.body) as object), ...JUDGED[named(endpoint)] } }
+      : {}
+  const addressAt = (endpoint: Endpoint, id: string) =>
+    endpoint.path.replace(/:(\w+)/g, (_all, name: string) => WITHIN[name] ?? id)
+
+  test('about one of its things is a 404 where there is no such thing, and says so beforehand', async () => {
+    const of = guarded().filter(({ path }) => path.includes(':id'))
+    expect(of.length).toBeGreaterThan(30)
+    const wrong: string[] = []
+    for (const endpoint of of) {
+      const id = endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST
+      const answer = await owner.call(endpoint.method, addressAt(endpoint, id), rightBody(endpoint))
+      if (answer.statusCode !== 404 || !endpoint.refusals?.includes(404)) {
+        wrong.push(`${named(endpoint)}: ${answer.statusCode} ${endpoint.refusals} ${answer.body.slice(0, 200)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('refuses a body that is none of its kind with 422', async () => {
+    const wrong: string[] = []
+    for (const endpoint of guarded().filter(({ body, as = 'json' }) => body && as === 'json')) {
+      const answer = await owner.call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), { body: '[]' })
+      if (answer.statusCode !== 422 || answer.json().success !== false)
+        wrong.push(`${named(endpoint)}: ${answer.statusCode}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  /** Of what each call that is sent a version tells it; a draft is its writer's alone. */
+  const VERSIONED: Readonly<Record<string, string | null>> = {
+    'PUT /v1/admin/user/:id': 'user',
+    'PUT /v1/admin/filter/:id': 'attribute',
+    'PUT /v1/admin/product/:id': 'product',
+    'POST /v1/admin/order/:id/:transition': 'shop_order',
+    'PUT /v1/admin/client/:id': 'client',
+    'POST /v1/admin/client/:id/erasure': 'client',
+    'PUT /v1/admin/warehouse/:id': 'warehouse',
+    'POST /v1/page': 'page',
+    'POST /v1/field-bulk': 'page',
+    'POST /v1/item-container': 'page',
+    'POST /v1/editing': 'page',
+    'POST /v1/page-settings/:id/restore': 'page',
+    'PUT /v1/editing/draft': null,
+  }
+
+  /** Made from what nobody ever saw: a version that is still to come, or none of the rows that are there. */
+  const outdated = (body: object, id: number) =>
+    Object.fromEntries(
+      Object.entries(body).map(([key, value]) => {
+        if (key === 'id') return [key, id]
+        return /^(baseVersion|base|version)$/.test(key) ? [key, Array.isArray(value) ? [] : 999_999] : [key, value]
+      }),
+    )
+
+  test('that is sent the version it was made from is refused with 409 where that is old', async () => {
+    const isVersioned = ({ body }: Endpoint) =>
+      body &&
+      /"(baseVersion|base|version)":/.test(
+        JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
+      )
+    const versioned = guarded().filter(isVersioned)
+    expect(versioned.map(named).sort()).toEqual(Object.keys(VERSIONED).sort())
+    expect((await placeOrder(shop.browser(), shop.product.id)).statusCode).toBe(200)
+    const wrong: string[] = []
+    for (const endpoint of versioned) {
+      const table = VERSIONED[named(endpoint)]
+      if (!table) continue
+      const { rows } = await shop.app.db.$client.query<{ id: number }>(`select min(id)::int as id from "${table}"`)
+      const id = rows[0]!.id
+      const { body = {} } = rightBody(endpoint)
+      const answer = await owner.call(endpoint.method, addressAt(endpoint, String(id)), { body: outdated(body, id) })
+      if (answer.statusCode !== 409) wrong.push(`${named(endpoint)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('that is a list answers whatever page, size and order is asked for', async () => {
+    const wrong: string[] = []
+    const lists = guarded().filter(({ method, paged, path }) => method === 'GET' && paged && !path.includes(':'))
+    expect(lists.length).toBeGreaterThan(10)
+    for (const endpoint of lists) {
+      for (const query of ['', '?sort=nothing', '?page=99999&pageSize=-1', '?page=x&sort=']) {
+        const answer = await owner.call('GET', endpoint.path + query)
+        const said = answer.headers['x-pagination-current-page']
+        if (answer.statusCode !== 200 || said === undefined)
+          wrong.push(`${named(endpoint)}${query}: ${answer.statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
   })
 })

@@ -93,6 +93,8 @@ const DAY_MS = 86_400_000
 export const emptyPageBinByNight = (app: App): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
     const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
+    // A night on which there is nothing to do is nobody's deed.
+    if ((await app.db.$count(pages, lt(pages.deletedAt, limit))) === 0) return
     granted(
       await write(app, actor, async tx => {
         const old = await tx
