@@ -1,5 +1,6 @@
 /** What an audit entry may be about; each has an id of its own within its kind. */
 export const AUDIT_KINDS = [
+  'album',
   'carrier-feed',
   'category',
   'client',
@@ -14,6 +15,7 @@ export const AUDIT_KINDS = [
   'list-view',
   'mail',
   'message',
+  'navigation',
   'order',
   'page',
   'password-reset',

@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { pages, pageVersions, slugs } from './tables.ts'
+import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 type Ids = readonly number[]
 
@@ -15,11 +15,12 @@ export const binPages = async (
   tx: Write,
   ids: Ids,
   now: Date,
+  of: PageKind = 'content',
 ): Promise<Outcome<null, 'missing' | { needed: string[] }>> => {
   const rows = await locked(tx, ids)
-  const going = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === 'content')
+  const going = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === of)
   if (going.length < new Set(ids).size) return refused('missing')
-  const needed = await neededPages(tx)
+  const needed = of === 'content' ? await neededPages(tx) : new Set<number>()
   const kept = going.filter(({ id }) => needed.has(id)).map(({ name }) => name)
   if (kept.length > 0) return refused({ needed: kept })
   await tx
@@ -31,9 +32,13 @@ export const binPages = async (
 }
 
 /** Takes pages out of the bin: they show as they did. */
-export const restorePages = async (tx: Write, ids: Ids): Promise<Outcome<null, 'missing'>> => {
+export const restorePages = async (
+  tx: Write,
+  ids: Ids,
+  of: PageKind = 'content',
+): Promise<Outcome<null, 'missing'>> => {
   const rows = await locked(tx, ids)
-  const coming = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === 'content')
+  const coming = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
   if (coming.length < new Set(ids).size) return refused('missing')
   await tx
     .update(pages)
@@ -44,8 +49,8 @@ export const restorePages = async (tx: Write, ids: Ids): Promise<Outcome<null, '
 }
 
 /** Deletes what lies in the bin for good, with versions, addresses and what of the navigation led there. */
-export const purgePages = async (tx: Write, ids: Ids): Promise<number> => {
-  const gone = (await locked(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === 'content')
+export const purgePages = async (tx: Write, ids: Ids, of: PageKind = 'content'): Promise<number> => {
+  const gone = (await locked(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
   const goneIds = gone.map(({ id }) => id)
   await tx.delete(pages).where(inArray(pages.id, goneIds))
   tell(tx, gone, 'purged')
@@ -85,6 +90,17 @@ const tell = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restor
   if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
 }
 
+/** The pages of a kind that have lain in the bin since before `limit`, and what they are about. */
+export const binnedBefore = (
+  db: Queryable,
+  kind: PageKind,
+  limit: Date,
+): Promise<{ id: number; subjectId: number | null }[]> =>
+  db
+    .select({ id: pages.id, subjectId: pages.subjectId })
+    .from(pages)
+    .where(and(eq(pages.kind, kind), isNotNull(pages.deletedAt), lt(pages.deletedAt, limit)))
+
 const EMPTY_BIN = job<Record<string, never>>('empty-page-bin')
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
@@ -97,10 +113,7 @@ export const emptyPageBinByNight = (app: App): void => {
     if ((await app.db.$count(pages, lt(pages.deletedAt, limit))) === 0) return
     granted(
       await write(app, actor, async tx => {
-        const old = await tx
-          .select({ id: pages.id })
-          .from(pages)
-          .where(and(isNotNull(pages.deletedAt), lt(pages.deletedAt, limit)))
+        const old = await binnedBefore(tx, 'content', limit)
         return ok(
           await purgePages(
             tx,

@@ -2,10 +2,12 @@ import { gallery } from '#gallery/contract-album.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { listAlbums } from './list-albums.ts'
 import { listImages } from './list-images.ts'
 
 export const routes = (app: App): void => {
+  adminRoutes(app)
   serve(app, gallery, {
     index: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'content')

@@ -1,0 +1,118 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { pagePaths, pagesAbout } from '#content/server/content.ts'
+import { filesByIds, imageOf } from '#files/server/files.ts'
+import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contract-album-admin.ts'
+import type { Language } from '#kernel/language.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { granted, ok } from '#kernel/outcome.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { binAlbums, emptyAlbumBinByNight, makeAlbum, orderAlbums, restoreAlbums, saveAlbum } from './edit-albums.ts'
+import { albumImages, albums } from './tables.ts'
+
+/** The guarded calls by which staff keep the galleries. */
+export const adminRoutes = (app: App): void => {
+  emptyAlbumBinByNight(app)
+  serve(app, albumAdmin, {
+    list: async ({ query, language }) => ({ results: await listAll(app, language, query.bin ? 'bin' : 'site') }),
+    create: async ({ body, actor }) => {
+      const id = granted(await write(app, actor, async tx => ok(await makeAlbum(tx, body.title, app.now()))))
+      return { data: { id } }
+    },
+    view: async ({ params, language, t }) => {
+      const data = await editedAlbum(app, params.id, language)
+      return data ? { data } : refuse(404, t('albums.noAlbum'))
+    },
+    save: async ({ params, body, actor, visitor, language, t }) => {
+      const given = { ...body, id: params.id, by: visitor.username ?? '', now: app.now() }
+      const saved = await write(app, actor, tx => saveAlbum(tx, given))
+      const data = await editedAlbum(app, params.id, language)
+      if (saved.ok && data) return { data }
+      if (saved.ok || saved.why === 'missing') return refuse(404, t('albums.noAlbum'))
+      if (saved.why === 'stale') return refuse(409, t('content.changedMeanwhile'))
+      const words = t('albumAdmin.noPicture')
+      return refuse(422, words, { errors: { images: [words] } })
+    },
+    order: async ({ body, actor }) =>
+      void granted(await write(app, actor, async tx => ok(await orderAlbums(tx, body.ids)))),
+    remove: async ({ body, actor, t }) => {
+      const binned = await write(app, actor, tx => binAlbums(tx, body.ids, app.now()))
+      return binned.ok ? undefined : refuse(404, t('albums.noAlbum'))
+    },
+    restore: async ({ body, actor, t }) => {
+      const restored = await write(app, actor, tx => restoreAlbums(tx, body.ids))
+      return restored.ok ? undefined : refuse(404, t('albums.noAlbum'))
+    },
+  })
+}
+
+const listAll = async ({ db, now }: App, language: Language, which: 'site' | 'bin'): Promise<ListedAlbum[]> => {
+  const found = await pagesAbout(db, 'album', { now: now(), which })
+  const byAlbum = new Map(found.map(page => [page.subjectId ?? 0, page]))
+  const ids = [...byAlbum.keys()]
+  if (ids.length === 0) return []
+  const [rows, paths, covers] = await Promise.all([
+    db.select().from(albums).where(inArray(albums.id, ids)).orderBy(asc(albums.position), asc(albums.id)),
+    pagePaths(
+      db,
+      found.map(({ id }) => id),
+      language,
+    ),
+    db.execute<{ album_id: number; file_id: number; count: number }>(sql`
+      select distinct on (album_id) album_id, file_id, count(*) over (partition by album_id) as count
+      from ${albumImages} order by album_id, position, file_id`),
+  ])
+  const coverOf = new Map(covers.rows.map(row => [row.album_id, row]))
+  const files = await filesByIds(
+    db,
+    covers.rows.map(row => row.file_id),
+  )
+  return rows.flatMap(({ id }) => {
+    const page = byAlbum.get(id)
+    const cover = coverOf.get(id)
+    const file = cover && files.get(cover.file_id)
+    if (!page) return []
+    return {
+      id,
+      title: textIn(page.title, language) || page.name,
+      path: paths.get(page.id) ?? null,
+      hidden: visibilityAt(page.visibility, now().getTime()) !== 0,
+      count: Number(cover?.count ?? 0),
+      cover: file ? imageOf(file, language).url : null,
+    }
+  })
+}
+
+const editedAlbum = async ({ db, now }: App, id: number, language: Language): Promise<EditedAlbum | null> => {
+  const [page] = await pagesAbout(db, 'album', { now: now(), subjectId: id })
+  if (!page) return null
+  const [rows, paths] = await Promise.all([
+    db
+      .select()
+      .from(albumImages)
+      .where(eq(albumImages.albumId, id))
+      .orderBy(asc(albumImages.position), asc(albumImages.fileId)),
+    pagePaths(db, [page.id], language),
+  ])
+  const files = await filesByIds(
+    db,
+    rows.map(({ fileId }) => fileId),
+  )
+  return {
+    id,
+    version: page.number,
+    path: paths.get(page.id) ?? null,
+    title: page.title,
+    description: page.metaDescription ?? multilingual({}),
+    hidden: visibilityAt(page.visibility, now().getTime()) !== 0,
+    images: rows.flatMap(({ fileId, caption }) => {
+      const file = files.get(fileId)
+      if (!file) return []
+      const { url, alt } = imageOf(file, language)
+      return { id: fileId, url, alt, caption: caption ?? multilingual({}) }
+    }),
+  }
+}

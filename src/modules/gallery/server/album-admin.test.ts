@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFile } from '#files/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const KEEPER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['gallery.edit'] }
+const DAY_MS = 86_400_000
+
+let app: TestApp
+let pictures: number[]
+let text = 0
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  const named = (name: string) => makeFile(app.db, app.storage, { name })
+  pictures = [(await named('esimene.png')).id, (await named('teine.png')).id]
+  text = (await makeFile(app.db, app.storage, { name: 'a.txt', mime: 'text/plain', bytes: Buffer.from('a') })).id
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(KEEPER))
+
+const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+  const answer = await app.server.inject({
+    ...{ method, url, headers: { accept: 'application/json', 'x-csrf-token': 'right' } },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const make = async (et: string): Promise<number> =>
+  (await call('POST', '/v1/admin/album', { title: multilingual({ et, en: `${et} in English` }) })).body.data.id
+const view = async (id: number) => (await call('GET', `/v1/admin/album/${id}?lang=et`)).body.data
+const fields = (more: object = {}) => ({
+  ...{ title: multilingual({ et: 'Rada', en: 'Track' }), description: multilingual({ et: 'Sügis' }), hidden: false },
+  images: pictures.map(id => ({ id, caption: multilingual({ et: `Pilt ${id}`, en: `Picture ${id}` }) })),
+  ...more,
+})
+const seen = async (): Promise<string[]> => {
+  app.actAs(GUEST)
+  const { body } = await call('GET', '/gallery/index?lang=et')
+  app.actAs(KEEPER)
+  return Object.values(body.albums as Record<string, { name: string }>).map(({ name }) => name)
+}
+
+test('an album is made hidden, filled, ordered, described in each language and shown', async () => {
+  const id = await make('Uus')
+  expect(await view(id)).toMatchObject({ hidden: true, images: [], version: 1, path: '/et/uus' })
+  expect(await seen()).not.toContain('Uus')
+  const saved = await call('PUT', `/v1/admin/album/${id}`, {
+    ...fields({ images: fields().images.toReversed() }),
+    version: 1,
+  })
+  expect(saved.body.data).toMatchObject({
+    version: 2,
+    hidden: false,
+    images: [{ id: pictures[1] }, { id: pictures[0] }],
+  })
+  expect(await seen()).toContain('Rada')
+  const shown = await call('GET', `/gallery/get-images-by-album?id=${id}&lang=en`)
+  expect(shown.body.data.map(({ caption }: { caption: string }) => caption)).toEqual([
+    `Picture ${pictures[1]}`,
+    `Picture ${pictures[0]}`,
+  ])
+  const [listed] = (await call('GET', '/v1/admin/album?lang=en')).body.results
+  expect(listed).toMatchObject({ title: 'Track', count: 2, cover: expect.stringContaining('teine.png') })
+})
+
+test('who saves over a newer save is refused, and nothing is written', async () => {
+  const id = await make('Kaks')
+  await call('PUT', `/v1/admin/album/${id}`, { ...fields(), version: 1 })
+  const late = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ images: [] }), version: 1 })
+  expect(late.status).toBe(409)
+  expect((await view(id)).images).toHaveLength(2)
+})
+
+test.each([
+  ['a picture that is not there', () => [{ id: 999_999, caption: multilingual({}) }]],
+  ['what is no picture', () => [{ id: text, caption: multilingual({}) }]],
+  ['one picture twice', () => [fields().images[0], fields().images[0]]],
+])('%s is refused', async (_name, images) => {
+  const id = await make('Vale')
+  const refused = await call('PUT', `/v1/admin/album/${id}`, { ...fields({ images: images() }), version: 1 })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { images: [expect.any(String)] } } })
+  expect((await view(id)).version).toBe(1)
+})
+
+test('albums stand in the order that staff give them', async () => {
+  const [a, b] = [await make('A'), await make('B')]
+  for (const id of [a, b]) {
+    const title = { title: multilingual({ et: id === a ? 'A' : 'B' }) }
+    await call('PUT', `/v1/admin/album/${id}`, { ...fields(title), version: 1 })
+  }
+  await call('PUT', '/v1/admin/album-order', { ids: [b, a] })
+  expect((await call('GET', '/v1/admin/album')).body.results.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([
+    b,
+    a,
+  ])
+})
+
+test('an album in the bin is seen by nobody, comes back as it was, and goes for good after thirty days', async () => {
+  const id = await make('Prügi')
+  await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title: multilingual({ et: 'Prügi' }) }), version: 1 })
+  expect((await call('POST', '/v1/admin/album-remove', { ids: [id] })).status).toBe(200)
+  expect(await seen()).not.toContain('Prügi')
+  expect((await call('GET', `/v1/admin/album/${id}`)).status).toBe(404)
+  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields(), version: 2 })).status).toBe(404)
+  const binned = async () => (await call('GET', '/v1/admin/album?bin=1&lang=et')).body.results
+  expect(await binned()).toMatchObject([{ id, title: 'Prügi', count: 2 }])
+  await call('POST', '/v1/admin/album-restore', { ids: [id] })
+  expect(await seen()).toContain('Prügi')
+  await call('POST', '/v1/admin/album-remove', { ids: [id] })
+  await app.jobs.start()
+  app.setNow(new Date(Date.now() + 31 * DAY_MS))
+  await app.db.transaction(tx => app.jobs.enqueue(tx, { name: 'empty-album-bin' } as never, {}))
+  await expect.poll(binned).toEqual([])
+})
+
+test.each([
+  ['GET', '/v1/admin/album'],
+  ['POST', '/v1/admin/album'],
+  ['GET', '/v1/admin/album/1'],
+  ['PUT', '/v1/admin/album/1'],
+  ['PUT', '/v1/admin/album-order'],
+  ['POST', '/v1/admin/album-remove'],
+  ['POST', '/v1/admin/album-restore'],
+] as const)('%s %s is for those who edit galleries', async (method, url) => {
+  app.actAs(GUEST)
+  expect((await call(method, url)).status).toBe(401)
+  app.actAs({ ...KEEPER, permissions: ['file.edit'] })
+  expect((await call(method, url)).status).toBe(403)
+})

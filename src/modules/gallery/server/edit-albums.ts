@@ -1,0 +1,154 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  binnedBefore,
+  binPages,
+  editPage,
+  pageIdsAbout,
+  pagesAbout,
+  purgePages,
+  restorePages,
+  showPage,
+} from '#content/server/content.ts'
+import { filesByIds } from '#files/server/files.ts'
+import type { AlbumFields } from '#gallery/contract-album-admin.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { createAlbum } from './create-album.ts'
+import { albumImages, albums } from './tables.ts'
+
+type Ids = readonly number[]
+
+export const HIDDEN: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+
+/** An album without pictures, behind all others; hidden until somebody shows it. */
+export const makeAlbum = async (tx: Write, title: Multilingual, now: Date): Promise<number> => {
+  const [last] = await tx.select({ position: sql<number>`coalesce(max(${albums.position}), -1)` }).from(albums)
+  const id = await createAlbum(tx, { title, images: [], position: (last?.position ?? -1) + 1 })
+  const [page] = await pagesAbout(tx, 'album', { now, subjectId: id })
+  if (page) granted((await showPage(tx, page.id, HIDDEN)) as Outcome<null, never>)
+  tx.audit({ kind: 'album', id, after: { title } })
+  return id
+}
+
+interface Saving extends AlbumFields {
+  id: number
+  /** Username. */
+  by: string
+  now: Date
+}
+
+type SaveRefusal = 'missing' | 'stale' | { images: number[] }
+
+/** Says what an album is called, whether it shows and which pictures it has; its page gets a new version. */
+export const saveAlbum = async (tx: Write, given: Saving): Promise<Outcome<null, SaveRefusal>> => {
+  const { id, title, description, now } = given
+  const [page] = await pagesAbout(tx, 'album', { now, subjectId: id })
+  if (!page) return refused('missing')
+  const known = await filesByIds(
+    tx,
+    given.images.map(image => image.id),
+  )
+  const strange = given.images.filter(image => !known.get(image.id)?.mime.startsWith('image/'))
+  if (strange.length > 0) return refused({ images: strange.map(image => image.id) })
+  const change = {
+    name: textIn(title, DEFAULT_LANGUAGE),
+    title,
+    metaDescription: description,
+    content: { ...page.content, lead: description },
+    socialImage: page.socialImage,
+  }
+  // Its blocks stay as they stand: nobody reads them here.
+  const saved = await editPage(tx, new Map(), {
+    pageId: page.id,
+    base: given.version,
+    change,
+    by: given.by,
+    writerId: null,
+    now,
+  })
+  if (!saved.ok) return refused(saved.why === 'missing' ? 'missing' : 'stale')
+  if ((visibilityAt(page.visibility, now.getTime()) !== 0) !== given.hidden) {
+    await showPage(tx, page.id, given.hidden ? HIDDEN : null)
+  }
+  await putImages(tx, id, given.images)
+  return ok(null)
+}
+
+const putImages = async (tx: Write, albumId: number, images: AlbumFields['images']): Promise<void> => {
+  const before = await tx
+    .delete(albumImages)
+    .where(eq(albumImages.albumId, albumId))
+    .returning({ fileId: albumImages.fileId, position: albumImages.position })
+  if (images.length > 0) {
+    await tx
+      .insert(albumImages)
+      .values(images.map(({ id: fileId, caption }, position) => ({ albumId, fileId, position, caption })))
+  }
+  const order = before.sort((a, b) => a.position - b.position).map(({ fileId }) => fileId)
+  tx.audit({ kind: 'album', id: albumId, before: { images: order }, after: { images: images.map(({ id }) => id) } })
+  tx.changed(['content'])
+}
+
+/** Puts albums into an order; those that are not named follow as they stood. */
+export const orderAlbums = async (tx: Write, ids: Ids): Promise<void> => {
+  const rows = await tx
+    .select({ id: albums.id })
+    .from(albums)
+    .orderBy(asc(albums.position), asc(albums.id))
+    .for('update')
+  const known = rows.map(({ id }) => id)
+  const first = [...new Set(ids)].filter(id => known.includes(id))
+  const order = [...first, ...known.filter(id => !first.includes(id))]
+  for (const [position, id] of order.entries()) await tx.update(albums).set({ position }).where(eq(albums.id, id))
+  tx.audit({ kind: 'album', id: 0, action: 'ordered', before: { albums: known }, after: { albums: order } })
+  tx.changed(['content'])
+}
+
+/** Puts albums into the bin with their pages, all of them or none. */
+export const binAlbums = async (tx: Write, ids: Ids, now: Date): Promise<Outcome<null, 'missing'>> => {
+  const of = await pageIdsAbout(tx, 'album', ids)
+  if (of.length < new Set(ids).size) return refused('missing')
+  return (await binPages(tx, of, now, 'album')).ok ? ok(null) : refused('missing')
+}
+
+/** Takes albums out of the bin. */
+export const restoreAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'missing'>> => {
+  const of = await pageIdsAbout(tx, 'album', ids)
+  if (of.length < new Set(ids).size) return refused('missing')
+  return restorePages(tx, of, 'album')
+}
+
+const EMPTY_BIN = job<Record<string, never>>('empty-album-bin')
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What has lain in the bin for thirty days is deleted for good, every night; the pictures stay among the files. */
+export const emptyAlbumBinByNight = (app: App): void => {
+  app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
+    const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
+    granted(
+      await write(app, actor, async tx => {
+        const old = await binnedBefore(tx, 'album', limit)
+        if (old.length === 0) return ok(null)
+        await purgePages(
+          tx,
+          old.map(({ id }) => id),
+          'album',
+        )
+        await tx.delete(albums).where(
+          inArray(
+            albums.id,
+            old.flatMap(({ subjectId }) => subjectId ?? []),
+          ),
+        )
+        return ok(null)
+      }),
+    )
+  })
+  app.jobs.schedule(EMPTY_BIN, { cron: '30 3 * * *', payload: {}, key: 'bin' })
+}

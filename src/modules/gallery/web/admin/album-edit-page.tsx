@@ -1,0 +1,219 @@
+import { Eye, ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { PictureOrder } from '#ui/admin/picture-order.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import './albums.css'
+
+const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
+const FileDialog = lazy(async () => ({ default: (await import('#files/web/finder/file-dialog.tsx')).FileDialog }))
+
+interface Picture {
+  id: number
+  url: string
+  alt: string
+  caption: TextsIn
+}
+
+interface Values {
+  title: TextsIn
+  description: TextsIn
+  shown: boolean
+  images: readonly Picture[]
+}
+
+export const loader = async ({ params, request, context }: LoaderFunctionArgs): Promise<EditedAlbum> => {
+  if (params.id === undefined) throw redirect(`/${params.lang}/admin/album`)
+  const call = { params: { id: Number(params.id) } }
+  return (await context.get(sendContext)(albumAdmin.view, call, { signal: request.signal })).body.data
+}
+
+/** One album: what it is called, whether it shows, its pictures in their order with a caption in each language. */
+export const Component = () => {
+  const album = useScreen<typeof loader>()
+  return <OneAlbum album={album} key={album.id} />
+}
+
+const OneAlbum = ({ album }: { album: EditedAlbum }) => {
+  const t = useT()
+  const send = useSend()
+  const language = useLanguage()
+  const codes = useShopLanguages().map(({ code }) => code)
+  const base = useRef(album.version)
+  const valuesOf = ({ title, description, hidden, images }: EditedAlbum): Values => ({
+    title: textsIn(title, codes),
+    description: textsIn(description, codes),
+    shown: !hidden,
+    images: images.map(({ caption, ...image }) => ({ ...image, caption: textsIn(caption, codes) })),
+  })
+  const save = async ({ title, description, shown, images }: Values) => {
+    const body = {
+      ...{ version: base.current, title: textsOut(title), description: textsOut(description), hidden: !shown },
+      images: images.map(({ id, caption }) => ({ id, caption: textsOut(caption) })),
+    }
+    const saved = (await send(albumAdmin.save, { params: { id: album.id }, body })).body.data
+    base.current = saved.version
+    return valuesOf(saved)
+  }
+  const title = textIn(album.title, language)
+  return (
+    <SettingsForm
+      actions={
+        album.path ? (
+          <Button href={album.path} icon={<Eye aria-hidden />} variant="ghost">
+            {t('albumAdmin.see')}
+          </Button>
+        ) : null
+      }
+      check={values =>
+        Object.values(values.title).some(text => text.trim() !== '')
+          ? {}
+          : { [`title.${codes[0]}`]: t('app.problem.required') }
+      }
+      crumbs={{
+        label: t('admin.path'),
+        of: [{ label: t('albumAdmin.title'), href: `/${language}/admin/album` }, { label: title }],
+      }}
+      initial={valuesOf(album)}
+      save={save}
+      title={title}
+    >
+      {form => (
+        <>
+          <Words form={form} />
+          <Pictures form={form} />
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+const Words = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  const spoken = useShopLanguages()
+  return (
+    <Section columns={2} title={t('albumAdmin.words')}>
+      {spoken.map(({ code, label }) => (
+        <TextField
+          {...form.field(`title.${code}`)}
+          key={`title.${code}`}
+          label={t('albumAdmin.titleIn', { language: label })}
+          lang={code}
+          maxLength={200}
+        />
+      ))}
+      {spoken.map(({ code, label }) => (
+        <TextField
+          {...form.field(`description.${code}`)}
+          key={`description.${code}`}
+          label={t('albumAdmin.descriptionIn', { language: label })}
+          lang={code}
+          maxLength={1_000}
+        />
+      ))}
+      <Checkbox
+        checked={form.values.shown}
+        label={t('albumAdmin.shown')}
+        onChange={event => form.set('shown', event.currentTarget.checked)}
+      />
+    </Section>
+  )
+}
+
+const Pictures = ({ form }: { form: Form<Values> }) => {
+  const t = useT()
+  const language = useLanguage()
+  const spoken = useShopLanguages()
+  const [picking, setPicking] = useState(false)
+  const [edited, setEdited] = useState<number | null>(null)
+  const { images } = form.values
+  const put = (next: readonly Picture[]) => form.set('images', next)
+  const said = (image: Picture, code: string, text: string) =>
+    put(images.map(one => (one.id === image.id ? { ...one, caption: { ...one.caption, [code]: text } } : one)))
+  return (
+    <Section
+      actions={
+        <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+          {t('albumAdmin.add')}
+        </Button>
+      }
+      hint={t('albumAdmin.picturesHint')}
+      title={t('albumAdmin.pictures')}
+    >
+      {form.errorAt('images') ? <p className="text-bad">{form.errorAt('images')}</p> : null}
+      {images.length === 0 ? <p className="text-secondary">{t('albumAdmin.noPictures')}</p> : null}
+      <PictureOrder
+        below={image => (
+          <span className="album-captions">
+            {spoken.map(({ code, label }) => (
+              <TextField
+                hideLabel
+                key={code}
+                label={t('albumAdmin.captionIn', { language: label })}
+                lang={code}
+                maxLength={1_000}
+                onChange={event => said(image, code, event.currentTarget.value)}
+                placeholder={label}
+                size="sm"
+                value={image.caption[code] ?? ''}
+              />
+            ))}
+          </span>
+        )}
+        label={t('albumAdmin.pictures')}
+        labels={{
+          main: t('albumAdmin.cover'),
+          makeMain: place => t('albumAdmin.makeCover', { place }),
+          back: place => t('albumAdmin.back', { place }),
+          forward: place => t('albumAdmin.forward', { place }),
+          edit: place => t('albumAdmin.editPicture', { place }),
+          remove: place => t('albumAdmin.takeOut', { place }),
+          moved: place => t('albumAdmin.pictureMoved', { place }),
+          noAlt: t('finder.noAlt'),
+        }}
+        onChange={put}
+        onEdit={image => setEdited(image.id)}
+        pictures={images}
+      />
+      <Suspense>
+        {picking ? (
+          <FinderDialog
+            accept="image"
+            multiple
+            onClose={() => setPicking(false)}
+            onPick={files => {
+              const added = files.filter(file => !images.some(image => image.id === file.id))
+              const codes = spoken.map(({ code }) => code)
+              const caption = (text: string) =>
+                textsIn(text ? multilingual({ [language]: text }) : multilingual({}), codes)
+              put([
+                ...images,
+                ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: caption(text) })),
+              ])
+            }}
+            open
+          />
+        ) : null}
+        {edited === null ? null : (
+          <FileDialog
+            fileId={edited}
+            onClose={() => setEdited(null)}
+            onSaved={({ id, url, alt }) => put(images.map(image => (image.id === id ? { ...image, url, alt } : image)))}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
