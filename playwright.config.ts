@@ -19,6 +19,8 @@ export default defineConfig({
     },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
+    // Journeys see their calls; the worker has a journey of its own.
+    serviceWorkers: 'block',
     locale: 'et-EE',
     timezoneId: 'Europe/Tallinn',
     // A trace slows every journey: ask for one with --trace on.

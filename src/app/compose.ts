@@ -41,6 +41,7 @@ import { translators } from './server/messages.ts'
 import { serveMetrics } from './server/metrics.ts'
 import type { Making } from './server/page-making.ts'
 import { servePages } from './server/pages.ts'
+import { serveOfflineWorker } from './server/serve-offline-worker.ts'
 import { servePageOptions } from './server/shop-routes.ts'
 import { serveStaticFiles } from './server/static-files.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -128,6 +129,7 @@ export const compose = async ({
   const guestPages = createGuestPages(app)
   serveMetrics(app, guestPages)
   await serveStaticFiles(app, making.development)
+  if (!making.development) serveOfflineWorker(app)
   servePages(app, making, guestPages, hasSessionCookie)
   watchMails(app)
   backUpByNight(app, directUrl)

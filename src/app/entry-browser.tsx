@@ -23,6 +23,7 @@ import '#content/web/styles.css'
 import '#listing/web/styles.css'
 import './web/site.css'
 import { fetchViews } from './web/blocks.ts'
+import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
 import { fetchParts } from './web/page-route.tsx'
 import { BUYER_TEXTS, routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
@@ -61,7 +62,11 @@ const currentLanguage = (): Language => {
 }
 
 const send = createBrowserSend(currentLanguage, {
-  offline: () => showToast('danger', source.t(currentLanguage())('app.problem.offline'), { id: 'offline' }),
+  offline: () => {
+    const { state, location } = router?.state.navigation ?? {}
+    if (state === 'loading' && location) openWhole(location.pathname + location.search)
+    showToast('danger', source.t(currentLanguage())('app.problem.offline'), { id: 'offline' })
+  },
   serverFault: () =>
     showToast('danger', source.t(currentLanguage())('app.problem.serverFault'), {
       id: 'server-fault',
@@ -125,6 +130,20 @@ const untilThere = async (fetchAll: () => Promise<void>): Promise<void> => {
   }
 }
 
+/** Not before the page is there: what is kept for later may not be in its way. */
+const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => {
+  if (!navigator.onLine) showToast('info', source.t(state.language)('app.seenOffline'), { id: 'offline' })
+  const begin = () => keepForOffline(visitor.isGuest, state.language).catch(reportError)
+  if (document.readyState === 'complete') void begin()
+  else window.addEventListener('load', begin, { once: true })
+  let seen = window.location.href
+  opened.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle' || window.location.href === seen) return
+    seen = window.location.href
+    keepSeen(seen)
+  })
+}
+
 /** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
 const begin = async (): Promise<void> => {
   await Promise.all([preloadTexts(), untilThere(preloadMatched), untilThere(preloadContent)])
@@ -149,6 +168,7 @@ const begin = async (): Promise<void> => {
       </Site>,
     )
   })
+  followOffline(opened)
 }
 
 void begin()

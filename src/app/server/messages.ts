@@ -17,6 +17,7 @@ type TextGroup = keyof typeof TEXT_GROUPS
 
 /** What only the server says, in mails, on papers and in refusals: by module, beginnings of keys that the browser never looks up. */
 const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
+  app: ['offline.'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
   checkout: ['busy', 'holdsTooMuch', 'notAccepted', 'other', 'tooDear', 'tooMany', 'unpaidOrders'].map(

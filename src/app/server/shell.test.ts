@@ -64,3 +64,13 @@ test('a page that the server would not give says in its words why', async () => 
   expect(body).toMatch(/<h1[^>]*>Viga/)
   expect(body).toContain('Pood suletakse hetkeks. Palun proovi uuesti.')
 })
+
+test('the browser’s worker is asked for anew each time, and says in every language what it has not seen', async () => {
+  const { headers, body } = await shop.page('/offline-worker.js')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+  expect(body).toMatch(/^const BUILD = "[\w-]{12}"\n/)
+  expect(body).toContain('"title":"Internetiühendust ei ole"')
+  expect(body).toContain('"title":"There is no internet connection"')
+  // Calls are the shop's alone to answer.
+  expect(body).not.toContain('/v1/')
+})

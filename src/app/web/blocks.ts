@@ -3,6 +3,7 @@ import type { Block, Containers, DataOf } from '#content/contract-block.ts'
 import { type BlockViews, blockView, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import type { Language } from '#kernel/language.ts'
 import { loadProducts } from '#listing/blocks/product-list/load.ts'
+import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
 /** The footer's own are in the first bundle; the others need not be: most who come look for products. */
@@ -11,7 +12,7 @@ export const knownViews = (): BlockViews => views
 
 /** Has the views of all kinds at hand: somebody is about to put any of them into the page. */
 export const fetchAllViews = async (): Promise<BlockViews> => {
-  views = (await import('./block-views.tsx')).blockViews
+  views = (await fetchAgain(() => import('./block-views.tsx'))).blockViews
   return views
 }
 
@@ -26,7 +27,7 @@ export const needAllViews = (all: readonly Containers[]): boolean =>
 export const fetchViews = async (...all: readonly Containers[]): Promise<void> => {
   if (all.flatMap(containers => within(containers)).every(({ type }) => type in views)) return
   if (needAllViews(all)) await fetchAllViews()
-  else views = { ...views, ...(await import('./shopfront-views.tsx')).shopfrontViews }
+  else views = { ...views, ...(await fetchAgain(() => import('./shopfront-views.tsx'))).shopfrontViews }
 }
 
 type Load = (send: Send, lang: Language, data: Block['data']) => Promise<unknown>

@@ -1,4 +1,5 @@
 import type { Page } from '#content/contract-page.ts'
+import { fetchAgain } from '#platform/web/fetch-again.ts'
 import type { Layout } from './layouts/layout.ts'
 
 type Name = Page['layout']
@@ -18,7 +19,11 @@ const fetched: { [layout in Name]?: Layout } = {}
 
 /** The layout that a page names, fetched when it is first met. */
 export const fetchLayout = async (name: Name): Promise<Layout> => {
-  if (!fetched[name]) Object.assign(fetched, (await bundles[bundleOf(name)]()).layouts)
+  if (!fetched[name])
+    Object.assign(
+      fetched,
+      (await fetchAgain<{ layouts: { [layout in Name]?: Layout } }>(bundles[bundleOf(name)])).layouts,
+    )
   return layoutOf(name)
 }
 

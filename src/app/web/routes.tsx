@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
+import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { languageOf } from '#wire/languages.ts'
 import * as clearStorage from './clear-storage-page.tsx'
 import * as page from './page-route.tsx'
@@ -18,6 +19,11 @@ const buyerTexts = async ({ params, context }: LoaderFunctionArgs) => {
   return null
 }
 
+const screen =
+  <M,>(load: () => Promise<M>) =>
+  (): Promise<M> =>
+    fetchAgain(load)
+
 /**
  * Every screen and its address below the language. The shopping way is in the first bundle or
  * loaded by its own small one; the server renders all of them.
@@ -28,31 +34,31 @@ export const routes: RouteObject[] = [
     id: 'root',
     ...root,
     children: [
-      { path: 'admin/:model?/:action?/:id?', lazy: () => import('#app/admin/admin-route.tsx') },
+      { path: 'admin/:model?/:action?/:id?', lazy: screen(() => import('#app/admin/admin-route.tsx')) },
       {
         ErrorBoundary: page.ErrorBoundary,
         children: [
           { index: true, ...page },
-          { path: 'products', lazy: () => import('#listing/web/listing-page.tsx') },
-          { path: 'tooted', lazy: () => import('#listing/web/listing-page.tsx') },
-          { path: 'searchresults', lazy: () => import('#search/web/search-results-page.tsx') },
-          { path: 'gallery', lazy: () => import('#gallery/web/gallery-page.tsx') },
-          { path: 'gallery/:galleryId', lazy: () => import('#gallery/web/album-page.tsx') },
-          { path: 'cart', lazy: () => import('./cart-route.tsx') },
+          { path: 'products', lazy: screen(() => import('#listing/web/listing-page.tsx')) },
+          { path: 'tooted', lazy: screen(() => import('#listing/web/listing-page.tsx')) },
+          { path: 'searchresults', lazy: screen(() => import('#search/web/search-results-page.tsx')) },
+          { path: 'gallery', lazy: screen(() => import('#gallery/web/gallery-page.tsx')) },
+          { path: 'gallery/:galleryId', lazy: screen(() => import('#gallery/web/album-page.tsx')) },
+          { path: 'cart', lazy: screen(() => import('./cart-route.tsx')) },
           {
             id: BUYER_TEXTS,
             loader: buyerTexts,
             children: [
-              { path: 'checkout', lazy: () => import('#checkout/web/checkout-page.tsx') },
-              { path: 'payment/:token', lazy: () => import('#payments/web/payment-page.tsx') },
-              { path: 'payment-success', lazy: () => import('#payments/web/payment-success-page.tsx') },
-              { path: 'payment-unclear', lazy: () => import('#payments/web/payment-unclear-page.tsx') },
-              { path: 'login', lazy: () => import('#accounts/web/login-page.tsx') },
-              { path: 'forgot-password', lazy: () => import('#accounts/web/forgot-password-page.tsx') },
-              { path: 'reset-password', lazy: () => import('#accounts/web/reset-password-page.tsx') },
+              { path: 'checkout', lazy: screen(() => import('#checkout/web/checkout-page.tsx')) },
+              { path: 'payment/:token', lazy: screen(() => import('#payments/web/payment-page.tsx')) },
+              { path: 'payment-success', lazy: screen(() => import('#payments/web/payment-success-page.tsx')) },
+              { path: 'payment-unclear', lazy: screen(() => import('#payments/web/payment-unclear-page.tsx')) },
+              { path: 'login', lazy: screen(() => import('#accounts/web/login-page.tsx')) },
+              { path: 'forgot-password', lazy: screen(() => import('#accounts/web/forgot-password-page.tsx')) },
+              { path: 'reset-password', lazy: screen(() => import('#accounts/web/reset-password-page.tsx')) },
             ],
           },
-          { path: 'stock-notification', lazy: () => import('#back-in-stock/web/stop-notices-page.tsx') },
+          { path: 'stock-notification', lazy: screen(() => import('#back-in-stock/web/stop-notices-page.tsx')) },
           { path: 'clear-storage', Component: clearStorage.Component },
           { path: 'page/:pageId/:slug?', ...page },
           { path: ':pageName', ...page },

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { fetchAgain } from './fetch-again.ts'
 
 /** Milliseconds until code that did not come is asked for again. */
 const AGAIN_MS = 1500
@@ -16,7 +17,7 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
   let fetched: ComponentType<P> | undefined
   let coming: Promise<void> | undefined
   const fetch = (): Promise<void> => {
-    coming ??= load().then(
+    coming ??= fetchAgain(load).then(
       part => {
         fetched = part
       },

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { readMeasuring } from '#analytics/domain/measuring.ts'
+import { fetchAgain } from '#platform/web/fetch-again.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { askConsent } from './consent.ts'
 
@@ -11,7 +12,11 @@ export const ConsentPlace = ({ analyticsId }: { analyticsId: string | null }) =>
   const isMeasured = readMeasuring(analyticsId) !== null
   useEffect(() => {
     // Without it nobody is asked and nobody measured, which is what a visitor without it wants.
-    if (isMeasured) import('./consent-panel.tsx').then(({ ConsentPanel }) => setPanel(() => ConsentPanel), reportError)
+    if (isMeasured)
+      fetchAgain(() => import('./consent-panel.tsx')).then(
+        ({ ConsentPanel }) => setPanel(() => ConsentPanel),
+        reportError,
+      )
   }, [isMeasured])
   return Panel && analyticsId !== null ? <Panel analyticsId={analyticsId} /> : null
 }

@@ -1,0 +1,54 @@
+import { alive, expect, open, test } from './shop.ts'
+import { addToCart } from './shopping.ts'
+import { logInStaff } from './staff.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('without a connection what was seen and the cart are still there, and nothing is sold', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await open(page, '/et')
+  const isKept = (path: string) =>
+    page.evaluate(async address => Boolean(await caches.match(address, { ignoreVary: true })), path)
+  await expect.poll(() => isKept('/et')).toBe(true)
+  await expect.poll(() => isKept('/et/cart')).toBe(true)
+  const name = await addToCart(page, 'piduriklotsid')
+  // Come to within the site, without a document of its own.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
+  await expect(page).toHaveURL(/\/et\/muugitingimused$/)
+  await expect.poll(() => isKept('/et/muugitingimused')).toBe(true)
+
+  await context.setOffline(true)
+  await page.goto('/et')
+  await alive(page)
+  await expect(page.getByText('näed lehte nii, nagu see viimati oli')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()
+  await page.goto('/et/cart')
+  await alive(page)
+  await expect(page.getByRole('list', { name: 'Tooted ostukorvis' })).toContainText(name)
+  for (const unseen of ['/et/kontakt', '/et/checkout']) {
+    const answer = await page.goto(unseen)
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internetiühendust ei ole')
+  }
+  expect(await isKept('/et/checkout')).toBe(false)
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Ava ostukorv' }).click()
+  await alive(page)
+  await expect(page.getByRole('list', { name: 'Tooted ostukorvis' })).toContainText(name)
+
+  // Whoever signs in leaves nothing behind, and nothing of theirs is kept.
+  await logInStaff(page.request)
+  await open(page, '/et')
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await page.reload()
+  await alive(page)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  // What fails without a connection, and the pages that say so, are what this journey is about.
+  problems.length = 0
+})

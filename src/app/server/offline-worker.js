@@ -1,0 +1,115 @@
+// The browser's service worker, plain JavaScript as it is sent. The server writes two constants before it (`serve-offline-worker.ts`):
+// BUILD, what the pages are made of, and WORDS, by language, for a page that was never seen.
+// It answers pages, their files and pictures; never a call: what things cost is asked of the shop or not known.
+const PAGES = `pages-${BUILD}`
+const FILES = 'files'
+const PICTURES = 'pictures'
+const MOST = { [PAGES]: 60, [FILES]: 250, [PICTURES]: 250 }
+
+/** Pages of one visitor, and those on which something is paid: neither kept nor answered from what was kept. */
+const NEVER = /^\/\w+\/(admin|checkout|payment|login|forgot-password|reset-password)/
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('activate', event => {
+  // Pages lean on the files of their own build; what is named by its content is the same in every build.
+  const tidy = async () => {
+    const old = (await caches.keys()).filter(name => !(name in MOST))
+    await Promise.all(old.map(name => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+/** Only what is the same for every guest says `public`. */
+const isForAll = response =>
+  response.status === 200 && !response.redirected && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
+
+const keep = async (name, key, response) => {
+  const cache = await caches.open(name)
+  // To the end: the first of them is the oldest.
+  await cache.delete(key)
+  await cache.put(key, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[name])).map(one => cache.delete(one)))
+}
+
+const kept = async (name, key) => (await caches.open(name)).match(key, { ignoreVary: true })
+
+/** What is named by its content is never wrong. */
+const fileOf = async request => {
+  const known = await kept(FILES, request.url)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) await keep(FILES, request.url, response.clone())
+  return response
+}
+
+/** A page that was seen, after what it is drawn with and what it needs to come alive. */
+const keepPage = async (address, response) => {
+  const html = await response.clone().text()
+  const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|texts)\/[^"]+)"/g)].map(([, path]) => path)
+  await Promise.all(files.map(path => fileOf(new Request(new URL(path, location.origin)))))
+  await keep(PAGES, address, response)
+}
+
+const addressOf = url => url.origin + url.pathname + url.search
+
+const escaped = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const unseenPage = url => {
+  const language = url.pathname.split('/')[1]
+  const said = WORDS[language] ?? Object.values(WORDS)[0]
+  const { title, text, again, cart } = Object.fromEntries(Object.entries(said).map(([key, one]) => [key, escaped(one)]))
+  const lang = language in WORDS ? language : Object.keys(WORDS)[0]
+  return new Response(
+    `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><title>${title}</title><body style="font:1.125rem/1.5 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1rem"><main><h1>${title}</h1><p>${text}</p><p><a href="${escaped(url.pathname + url.search)}">${again}</a></p><p><a href="/${lang}/cart">${cart}</a></p></main></body></html>`,
+    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } },
+  )
+}
+
+const pageOf = async (event, url) => {
+  try {
+    const response = await fetch(event.request)
+    if (isForAll(response) && !NEVER.test(url.pathname)) event.waitUntil(keepPage(addressOf(url), response.clone()))
+    return response
+  } catch {
+    const known = NEVER.test(url.pathname) ? undefined : await kept(PAGES, addressOf(url))
+    return known ?? unseenPage(url)
+  }
+}
+
+const pictureOf = async (event, url) => {
+  try {
+    const response = await fetch(event.request)
+    if (isForAll(response)) event.waitUntil(keep(PICTURES, addressOf(url), response.clone()))
+    return response
+  } catch (error) {
+    const known = await kept(PICTURES, addressOf(url))
+    if (known) return known
+    throw error
+  }
+}
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (/^\/(assets|texts)\//.test(url.pathname)) event.respondWith(fileOf(request))
+  else if (request.mode === 'navigate' && /^\/[a-z]{2}(\/|$)/.test(url.pathname)) event.respondWith(pageOf(event, url))
+  else if (request.destination === 'image') event.respondWith(pictureOf(event, url))
+})
+
+/** Pages that came without their document, by navigation within the site, and the cart: fetched while nobody waits. */
+const keepAddress = async address => {
+  const url = new URL(address, location.origin)
+  if (url.origin !== location.origin || NEVER.test(url.pathname) || (await kept(PAGES, addressOf(url)))) return
+  const response = await fetch(addressOf(url), { headers: { accept: 'text/html' } })
+  if (isForAll(response)) await keepPage(addressOf(url), response)
+}
+
+self.addEventListener('message', event => {
+  const { keep: addresses = [] } = event.data ?? {}
+  // Without a connection it is tried again at the next page.
+  event.waitUntil(Promise.all(addresses.map(address => keepAddress(address).catch(() => undefined))))
+})

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { App } from '#platform/server/app.ts'
+import { languages } from '#wire/languages.ts'
+import { DIST } from './document.ts'
+
+/** What a page says that was never seen, without a connection. */
+const words = (app: App): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    languages().map(language => {
+      const t = app.texts(language)
+      return [
+        language,
+        {
+          title: t('app.offline.title'),
+          text: t('app.offline.text'),
+          again: t('app.offline.again'),
+          cart: t('app.offline.cart'),
+        },
+      ]
+    }),
+  )
+
+/** The browser's service worker; another build is another worker, which takes over at once. */
+export const serveOfflineWorker = (app: App): void => {
+  const source = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'))
+  const manifest = readFileSync(path.join(DIST, 'client/.vite/manifest.json'))
+  const build = createHash('sha256').update(manifest).update(source).digest('base64url').slice(0, 12)
+  app.server.get('/offline-worker.js', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(`const BUILD = ${JSON.stringify(build)}\nconst WORDS = ${JSON.stringify(words(app))}\n${source}`),
+  )
+}

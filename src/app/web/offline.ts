@@ -1,0 +1,34 @@
+const WORKER = '/offline-worker.js'
+
+/** Only bytes that are paid for are saved. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Guests' pages are kept for when the connection drops; whoever is signed in has none, nor what is left of a guest's. */
+export const keepForOffline = async (isGuest: boolean, language: string): Promise<void> => {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  if (isGuest) {
+    await navigator.serviceWorker.register(WORKER)
+    await keepPages([window.location.href, `/${language}/cart`])
+    return
+  }
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.unregister()
+  await Promise.all((await caches.keys()).map(name => caches.delete(name)))
+}
+
+/** Has the worker keep pages, once there is one. */
+const keepPages = async (addresses: readonly string[]): Promise<void> => {
+  if (savesData()) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ keep: addresses })
+}
+
+/** A page that was come to without its document. */
+export const keepSeen = (address: string): void => {
+  if (navigator.serviceWorker?.controller) void keepPages([address])
+}
+
+/** Without a connection a page cannot be asked for in parts: as a whole it may have been kept. */
+export const openWhole = (address: string): void => {
+  if (navigator.serviceWorker?.controller) window.location.assign(address)
+}
