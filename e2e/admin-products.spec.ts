@@ -65,7 +65,7 @@ test('a product is made, shown in the shop, and changed by two people at once', 
     await expect(prices).toHaveText([/^99,90/, /^99,90/])
     await nothingBars(page)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Toode, tellimus või vaade' }).fill('kategoo')
+    await page.getByRole('combobox', { name: 'Toode, tellimus, klient, leht või vaade' }).fill('kategoo')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Kategooriad')
     await nothingBars(page)

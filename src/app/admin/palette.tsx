@@ -1,31 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { productAdmin } from '#catalog/contract-product-admin.ts'
-import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { SendFailure } from '#wire/send.ts'
-import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
-import { linesFor } from './screens.tsx'
-
-/** Somewhere to go. */
-interface Place {
-  label: string
-  /** What it is, or its code. */
-  note: string
-  href: string
-  /** What of its label may be kept in the browser, where it tells of a person. */
-  kept?: string
-}
+import { findPlaces, type Place } from './palette-places.ts'
+import { linesFor, mayOpen, screenAt } from './screens.tsx'
 
 const RECENT = 'adminRecent'
 const MOST_RECENT = 8
-const MOST_FOUND = 6
 const SEARCH_AFTER = 120
 
 const isPlace = (value: unknown): value is Place =>
@@ -53,7 +39,7 @@ export const useCommandPalette = () => {
   return { open, show: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** To any screen, product or order by a few letters; without any, where one was last. */
+/** To any screen, product, order, client or page by a few letters; without any, where one was last. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -147,60 +133,49 @@ const useScreens = (): Place[] => {
     note: t('admin.palette.screen'),
     href: adminPath(language, model),
   }))
-  return can(visitor, 'product.edit')
-    ? [
-        ...lines,
-        {
-          label: t('admin.palette.newProduct'),
-          note: t('admin.palette.action'),
-          href: `${adminPath(language, 'product')}/create`,
-        },
-      ]
-    : lines
+  const within = WITHIN.filter(({ model, action }) => {
+    const screen = screenAt({ model, ...(action && { action }) })
+    return screen !== undefined && mayOpen(visitor, screen)
+  }).map(({ model, action, label }) => ({
+    label: t(label),
+    note: t(action ? 'admin.palette.action' : 'admin.palette.screen'),
+    href: `${adminPath(language, model)}${action ? '/create' : ''}`,
+  }))
+  return [...lines, ...within]
 }
 
-/** Products and orders by what is typed, asked after a short rest. */
+/** Screens that no line of the sidebar leads to, and what is made anew. */
+const WITHIN: readonly { model: string; label: string; action?: 'edit' }[] = [
+  { model: 'StockDeliveries', label: 'warehouse.tabs.deliveries' },
+  { model: 'StockCounts', label: 'warehouse.tabs.counts' },
+  { model: 'StockMovements', label: 'warehouse.tabs.movements' },
+  { model: 'OrderProposal', label: 'warehouse.tabs.proposal' },
+  { model: 'product', action: 'edit', label: 'admin.palette.newProduct' },
+  { model: 'warehouse', action: 'edit', label: 'admin.palette.newWarehouse' },
+]
+
+/** What is found for what is typed, asked after a short rest. */
 const useFound = (q: string): Place[] => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
   const visitor = useVisitor()
   const [found, setFound] = useState<{ q: string; places: Place[] }>({ q: '', places: [] })
-  const [mayProducts, mayOrders] = [can(visitor, 'product.edit'), can(visitor, 'order.edit')]
-  const [productWord, orderWord] = [t('admin.line.product'), t('admin.line.order')]
   useEffect(() => {
     if (q === '') return
     const controller = new AbortController()
-    const how = { signal: controller.signal, quiet: true }
-    const query = { q, page: 1, pageSize: MOST_FOUND }
-    const products = async (): Promise<Place[]> =>
-      (await send(productAdmin.list, { query }, how)).body.results.map(({ id, name, code1 }) => ({
-        label: name,
-        note: code1 || productWord,
-        href: `${adminPath(language, 'product')}/edit/${id}`,
-      }))
-    const orders = async (): Promise<Place[]> =>
-      (await send(orderAdmin.list, { query }, how)).body.results.map(({ id, number, client }) => ({
-        label: `#${number} ${client}`,
-        kept: `#${number}`,
-        note: orderWord,
-        href: `${adminPath(language, 'order')}/edit/${id}`,
-      }))
-    const timer = setTimeout(async () => {
-      try {
-        const both = await Promise.all([mayProducts ? products() : [], mayOrders ? orders() : []])
-        setFound({ q, places: both.flat() })
-      } catch (error) {
-        if (!(error instanceof SendFailure)) throw error
-        // Given up for the next letter, or not reachable: screens are still found.
-        if (error.kind !== 'aborted') setFound({ q, places: [] })
-      }
-    }, SEARCH_AFTER)
+    const timer = setTimeout(
+      () =>
+        void findPlaces(send, { q, language, visitor, t, signal: controller.signal }, places =>
+          setFound({ q, places }),
+        ),
+      SEARCH_AFTER,
+    )
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [q, send, language, mayProducts, mayOrders, productWord, orderWord])
+  }, [q, send, language, visitor, t])
   // What was found for other words is not what Enter means.
   return q !== '' && found.q === q ? found.places : []
 }

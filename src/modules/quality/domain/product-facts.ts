@@ -26,6 +26,10 @@ export interface ProductFacts {
   /** Shown products whose descriptions lead to it. */
   linkedFrom: number
   ageDays: number
+  /** What its parcel weighs is known. */
+  hasWeight: boolean
+  /** Who made it is named, as product safety law asks. */
+  hasMaker: boolean
   /** What the shop speaks. */
   languages: readonly Language[]
 }

@@ -19,6 +19,8 @@ const sound: ProductFacts = {
   deadLinks: 0,
   linkedFrom: 0,
   ageDays: 900,
+  hasWeight: true,
+  hasMaker: true,
   languages: ['et', 'en'],
 }
 
@@ -36,6 +38,8 @@ const BROKEN: Record<RuleName, Partial<ProductFacts>> = {
   noTranslation: { name: multilingual({ et: 'Turbo', en: ' ' }) },
   deadLink: { deadLinks: 1 },
   hiddenButLinked: { isShown: false, linkedFrom: 2 },
+  noMaker: { hasMaker: false },
+  noWeight: { hasWeight: false },
   shortDescription: { descriptionLength: 59 },
   neverSold: { wasSold: false, ageDays: 365 },
 }

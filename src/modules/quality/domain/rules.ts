@@ -34,6 +34,8 @@ export const RULES = {
     'edit',
     ({ descriptionLength, isShown }) => isShown && descriptionLength < SHORTEST_DESCRIPTION,
   ),
+  noMaker: rule(10, 'edit', ({ hasMaker, isShown }) => isShown && !hasMaker),
+  noWeight: rule(5, 'edit', ({ hasWeight, isShown }) => isShown && !hasWeight),
   neverSold: rule(5, 'hide', ({ wasSold, isShown, ageDays }) => isShown && !wasSold && ageDays >= LONG_UNSOLD_DAYS),
 } as const satisfies Record<string, Rule>
 

@@ -11,6 +11,12 @@ import { routes } from './routes.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const editor: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['product.edit'] }
 const TEXT = '<p>Kirjeldus, mis on piisavalt pikk, et ostja saaks aru, mida ta selle raha eest saab.</p>'
+const BLANK = { name: '', address: '', contact: '' }
+const SAFETY = {
+  maker: { name: 'Rengur OÜ', address: 'Tallinn', contact: 'info@rengur.example' },
+  responsible: BLANK,
+  warnings: multilingual({}),
+}
 const NOBODY = 2_147_483_647
 
 let app: TestApp
@@ -34,6 +40,8 @@ const make = (code1: string, more: object = {}) =>
     description: multilingual({ et: TEXT }),
     categoryIds: [category],
     priceCents: 100,
+    weightGrams: 1_200,
+    safety: SAFETY,
     ...more,
   })
 const check = () => checkAll(app, system('test'))
@@ -113,6 +121,12 @@ test('one that is linked to is not to be hidden; codes are compared without capi
   expect(await problemsOf('Q-3')).toEqual(['hiddenButLinked'])
   expect(await problemsOf('Q-4')).toContain('duplicateCode')
   expect((await ofRule(id, 'mend', { rule: 'hiddenButLinked' })).json().problems).toEqual(['noPicture'])
+})
+
+test('a product that names no maker or no weight is told', async () => {
+  await make('Q-9', { weightGrams: null, safety: { ...SAFETY, maker: BLANK } })
+  await check()
+  expect(await problemsOf('Q-9')).toEqual(['noPicture', 'noMaker', 'noWeight'])
 })
 
 test('what is dismissed is not counted, says why, and comes back when that is taken back', async () => {

@@ -53,7 +53,8 @@ ${lettersIn(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
       (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null)::int as "sameCode",
       exists (select from order_line o where o.product_id = a.id) as "wasSold",
       coalesce(linked.dead, 0) as "deadLinks", 0 as "linkedFrom",
-      floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays"
+      floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
+      coalesce(a.weight_grams, 0) > 0 as "hasWeight", coalesce(trim(a.safety #>> '{maker,name}'), '') <> '' as "hasMaker"
     from asked a left join linked on linked.id = a.id order by a.id`)
   const facts = rows.map(({ visibility, ...row }) => ({
     ...row,
