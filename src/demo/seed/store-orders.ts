@@ -29,6 +29,7 @@ export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): 
       shortContactAddress: '',
       comment: '',
       totalCents,
+      paidCents: paidAt === null ? 0 : totalCents,
       vatExempt: false,
       placedAt,
       paidAt,

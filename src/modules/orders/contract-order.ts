@@ -45,6 +45,8 @@ export const publicOrder = z.object({
   /** VAT per rate, computed on the sum. */
   vat: z.array(z.object({ percent: z.number(), amount: z.number() })),
   total: z.number(),
+  /** What is to be paid now: all of it at first, 0 once it is paid, and what was added to it since. */
+  to_pay: z.number(),
   /** How the parcel is followed; `url` is empty where the carrier has no page for it. */
   tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
 })

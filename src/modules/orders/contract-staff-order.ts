@@ -6,6 +6,7 @@ import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 import { invoiceNumber, publicOrder } from './contract-order.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
+import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 
 const allow = { permission: 'order.edit' } as const
 
@@ -44,13 +45,76 @@ const adminLine = publicOrder.shape.lines.element.extend({
   position: z.number().int(),
   image: z.string().nullable(),
   stock: z.array(z.object({ warehouse: z.string(), amount: z.number().int() })),
+  /** Of one piece with VAT, whoever pays. */
+  gross: z.number(),
+  sent: z.number().int(),
+  returned: z.number().int(),
 })
 export type AdminLine = z.infer<typeof adminLine>
+
+/** Some pieces of a line. */
+const pieces = z.object({ position: z.number().int(), amount: z.number().int() })
 
 /** An order as staff see it. */
 export const adminOrder = publicOrder.extend({
   id: z.number().int(),
   lines: z.array(adminLine),
+  /** What came, went back and is open: above zero to be paid, below zero to go back. */
+  money: z.object({
+    paid: z.number(),
+    refunded: z.number(),
+    returned: z.number(),
+    allowance: z.number(),
+    open: z.number(),
+  }),
+  /** Its lines may be changed now. */
+  editable: z.boolean(),
+  shipments: z.array(
+    z.object({
+      id: z.number().int(),
+      at: z.iso.datetime(),
+      actor: z.string(),
+      tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
+      lines: z.array(pieces),
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: z.enum(RETURN_KINDS),
+      state: z.enum(['announced', 'received', 'inspected', 'called-off']),
+      reason: z.string(),
+      actor: z.string(),
+      opened_at: z.iso.datetime(),
+      lines: z.array(
+        pieces.extend({ restocked: z.number().int().nullable(), deduction: z.number(), value: z.number() }),
+      ),
+      value: z.number(),
+      may: z.array(z.enum(RETURN_STEPS)),
+    }),
+  ),
+  /** Pieces that can come back now. */
+  returnable: z.array(pieces),
+  /** Its lines as they were after each change; none before the first. */
+  editions: z.array(
+    z.object({
+      edition: z.number().int(),
+      at: z.iso.datetime(),
+      actor: z.string(),
+      reason: z.string(),
+      restored: z.number().int().nullable(),
+      total: z.number(),
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          code1: z.string(),
+          amount: z.number().int(),
+          unit: z.string(),
+          price: z.number(),
+        }),
+      ),
+    }),
+  ),
   tags: z.array(z.string()),
   notes: z.array(orderNote),
   messages: z.array(orderMessage),
@@ -186,6 +250,11 @@ export const orderAdmin = {
             .default(''),
         })
         .nullable()
+        .optional(),
+      /** What is sent, where it is not all. */
+      lines: z
+        .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))
+        .max(500)
         .optional(),
     }),
     response: one(adminOrder),

@@ -35,16 +35,44 @@ export interface InvoiceLine {
   totalCents: Cents
 }
 
-/** What of an invoice is not credited yet, rate by rate. */
+/** What of an order's invoices is not credited yet, rate by rate. */
 export const uncredited = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
-  invoice.map(row => {
-    const taken = credits.flat().filter(credit => credit.basisPoints === row.basisPoints)
+  [...new Set(invoice.map(row => row.basisPoints))].map(basisPoints => {
+    const own = invoice.filter(row => row.basisPoints === basisPoints)
+    const taken = credits.flat().filter(credit => credit.basisPoints === basisPoints)
     return {
-      basisPoints: row.basisPoints,
-      sumCents: row.sumCents - sumOf(taken, 'sumCents'),
-      vatCents: row.vatCents - sumOf(taken, 'vatCents'),
+      basisPoints,
+      sumCents: sumOf(own, 'sumCents') - sumOf(taken, 'sumCents'),
+      vatCents: sumOf(own, 'vatCents') - sumOf(taken, 'vatCents'),
     }
   })
+
+/**
+ * The rows of lines that are credited: at their own rates as far as these are not credited yet, what is beyond that at the
+ * others by their share. `cents` is what is credited altogether.
+ */
+export const creditRowsOf = (rest: readonly VatRow[], lines: readonly VatRow[], cents: Cents): VatRow[] => {
+  let left = Math.min(cents, sumOf(rest, 'sumCents'))
+  const own: VatRow[] = []
+  const after: VatRow[] = []
+  for (const row of rest) {
+    const wanted = lines.find(line => line.basisPoints === row.basisPoints)?.sumCents ?? 0
+    const [taken] = creditRows([row], Math.min(wanted, left))
+    if (taken) own.push(taken)
+    left -= taken?.sumCents ?? 0
+    after.push({
+      basisPoints: row.basisPoints,
+      sumCents: row.sumCents - (taken?.sumCents ?? 0),
+      vatCents: row.vatCents - (taken?.vatCents ?? 0),
+    })
+  }
+  const others = creditRows(after, left)
+  return rest.flatMap(({ basisPoints }) => {
+    const both = [...own, ...others].filter(row => row.basisPoints === basisPoints)
+    if (both.length === 0) return []
+    return [{ basisPoints, sumCents: sumOf(both, 'sumCents'), vatCents: sumOf(both, 'vatCents') }]
+  })
+}
 
 /**
  * `cents` of what is not credited yet, spread over the rates by their share, to the cent; never more than there is.

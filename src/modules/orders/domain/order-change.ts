@@ -14,6 +14,14 @@ interface ChangeFacts {
   action: OrderChange
   actor: OrderActor
   reason: string
+  /** What was done with its pieces. */
+  pieces?: PieceDeeds
+}
+
+/** Whether some of an order's pieces have left, or came back by the line. */
+export interface PieceDeeds {
+  sent: boolean
+  returned: boolean
 }
 
 /** What a step leads to and what follows from it. */
@@ -32,14 +40,22 @@ export const decideChange = ({
   action,
   actor,
   reason,
+  pieces = NOTHING_DONE,
 }: ChangeFacts): Outcome<ChangeDecision, ChangeRefusal> => {
   const next = nextOrderState(state, action, actor)
   if (!next.ok) return next
+  if (isBarred(action, pieces)) return refused('notNow')
   const ends = action === 'cancel' || action === 'return'
   if (ends && reason.trim() === '') return refused('reasonRequired')
   return ok({ to: next.value, givesBack: ends, refundDue: ends && isPaid })
 }
 
 /** The steps that somebody may take with an order now. */
-export const changesFor = (state: OrderState, actor: OrderActor): OrderChange[] =>
-  ORDER_CHANGES.filter(action => ORDER_STEPS[state][action]?.by.includes(actor))
+export const changesFor = (state: OrderState, actor: OrderActor, pieces = NOTHING_DONE): OrderChange[] =>
+  ORDER_CHANGES.filter(action => ORDER_STEPS[state][action]?.by.includes(actor) && !isBarred(action, pieces))
+
+const NOTHING_DONE: PieceDeeds = { sent: false, returned: false }
+
+/** What was sent is not cancelled, and what comes back by the line is not returned at once. */
+const isBarred = (action: OrderChange, { sent, returned }: PieceDeeds): boolean =>
+  (action === 'cancel' && sent) || (action === 'return' && returned)

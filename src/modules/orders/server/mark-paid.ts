@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from './note-order-event.ts'
+import { sayOpen } from './note-refund.ts'
 import { ORDER_PAID } from './order-jobs.ts'
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
 interface Paid {
+  /** What came. */
+  cents: Cents
   details: Record<string, unknown>
   /** A username where staff saw the money. */
   actor?: string
@@ -20,14 +24,15 @@ export const markPaid = async (
   tx: Write,
   jobs: Jobs,
   order: OrderRow,
-  { details, actor = 'system', now }: Paid,
+  { cents, details, actor = 'system', now }: Paid,
 ): Promise<void> => {
   const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff')
   if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  await tx
+  const [row] = await tx
     .update(orders)
-    .set({ state: next.value, paidAt: now, version: order.version + 1 })
+    .set({ state: next.value, paidAt: now, paidCents: cents, version: order.version + 1 })
     .where(eq(orders.id, order.id))
+    .returning()
   const moved = { ...details, from: order.state, to: next.value }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: moved, now })
   tx.audit({
@@ -38,5 +43,29 @@ export const markPaid = async (
     after: { state: next.value },
   })
   await endHold(tx, order.id)
+  // Its lines may have been changed since the payment was begun.
+  if (cents !== order.totalCents) await sayOpen(tx, row!, now)
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
+}
+
+/** More came for a locked order that was paid before, as much as was open. */
+export const notePaidMore = async (
+  tx: Write,
+  order: OrderRow,
+  { cents, details, actor = 'system', now }: Paid,
+): Promise<void> => {
+  const [row] = await tx
+    .update(orders)
+    .set({ paidCents: order.paidCents + cents, version: order.version + 1 })
+    .where(eq(orders.id, order.id))
+    .returning()
+  await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'paid-more', details: { ...details, cents }, now })
+  tx.audit({
+    kind: 'order',
+    id: order.id,
+    action: 'paid-more',
+    before: { paidCents: order.paidCents },
+    after: { paidCents: row!.paidCents },
+  })
+  await sayOpen(tx, row!, now)
 }

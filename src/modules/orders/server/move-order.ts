@@ -2,16 +2,18 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeRefusal, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
+import { decideShipment } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { giveBack } from '#stock/server/stock.ts'
 import { noteOrderEvent } from './note-order-event.ts'
-import { openRefundDue } from './note-refund.ts'
+import { sayOpen } from './note-refund.ts'
+import { orderDeeds } from './order-deeds.ts'
 import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
-import { orders } from './tables.ts'
+import { orderShipments, orders } from './tables.ts'
 
 interface Move {
   action: OrderChange
@@ -34,22 +36,34 @@ export const moveOrder = async (
   order: OrderRow,
   { action, as, actor, reason = '', tracking = null, now }: Move,
 ): Promise<Outcome<OrderRow, ChangeRefusal>> => {
-  const decision = decideChange({ state: order.state, isPaid: order.paidAt !== null, action, actor: as, reason })
+  const deeds = await orderDeeds(tx, order)
+  const isPaid = order.paidAt !== null
+  const decision = decideChange({ state: order.state, isPaid, action, actor: as, reason, pieces: deeds.done })
   if (!decision.ok) return decision
   const { to, givesBack, refundDue } = decision.value
   const [moved] = await tx
     .update(orders)
-    .set({ state: to, version: order.version + 1, ...(tracking && { tracking }) })
+    .set({
+      state: to,
+      version: order.version + 1,
+      ...(tracking && { tracking }),
+      ...(to === 'returned' && { returnedCents: order.totalCents - order.allowanceCents }),
+    })
     .where(eq(orders.id, order.id))
     .returning()
   const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: to, details, now })
   tx.audit({ kind: 'order', id: order.id, action: to, before: { state: order.state }, after: { state: to } })
+  if (to === 'shipped') {
+    const rest = decideShipment(deeds.pieces)
+    if (rest.ok)
+      await tx.insert(orderShipments).values({ orderId: order.id, at: now, actor, tracking, lines: rest.value.lines })
+  }
   if (givesBack) {
     await giveBack(tx, order.id, now)
     await endHold(tx, order.id)
   }
-  if (refundDue) await openRefundDue(tx, moved!, now)
+  if (refundDue || to === 'cancelled') await sayOpen(tx, moved!, now)
   if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (to === 'cancelled' || to === 'returned') {
     await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: to, byItself: as === 'system' })

@@ -1,39 +1,82 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { dueCents } from '#orders/domain/refund-due.ts'
+import { allowanceOf, dueCents, openCents } from '#orders/domain/balance.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { closeTasks } from './close-tasks.ts'
 import { noteNeedsAttention } from './note-order-event.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders, staffTasks } from './tables.ts'
 
-/** The task of an ended order whose money has to go back. */
+/** The task of an order whose money has to go back. */
 export const REFUND_DUE = 'refund-due'
+/** The task of a paid order to which something was added. */
+export const PAYMENT_DUE = 'payment-due'
 
 /**
- * Money of a locked order's sale went back, or (below zero) did not after all: what is still due is said anew where staff
- * see it, and the task closes once nothing is.
+ * Money of a locked order's sale went back: what is still due is said anew where staff see it, and the task closes once
+ * nothing is. Answers what of it was not due, which `noteRefundFailed` is told if it comes back.
  */
-export const noteRefund = async (tx: Transaction, order: OrderRow, cents: Cents, now: Date): Promise<void> => {
-  const [row] = await tx
-    .update(orders)
-    .set({ refundedCents: sql`${orders.refundedCents} + ${cents}` })
-    .where(eq(orders.id, order.id))
-    .returning()
-  const due = dueCents(row!)
-  if (due === 0) return closeTasks(tx, order.id, REFUND_DUE, now)
-  const said = await tx
-    .update(staffTasks)
-    .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: due })}::jsonb` })
-    .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.kind, REFUND_DUE), isNull(staffTasks.closedAt)))
-    .returning({ id: staffTasks.id })
-  // It was closed when the money seemed to be back.
-  if (said.length === 0 && cents < 0) await openRefundDue(tx, row!, now)
+export const noteRefund = async (tx: Transaction, order: OrderRow, cents: Cents, now: Date): Promise<Cents> => {
+  const allowance = allowanceOf(order, cents)
+  const row = await addTo(tx, order, { refunded: cents, allowance })
+  await sayOpen(tx, row, now, { opens: false })
+  return allowance
 }
 
-/** Lays before staff what of an ended order's money has to go back still; nothing where it went back before. */
-export const openRefundDue = async (tx: Transaction, order: OrderRow, now: Date): Promise<void> => {
-  const due = dueCents(order)
-  if (due === 0) return
-  await noteNeedsAttention(tx, order.id, { reason: REFUND_DUE, because: order.state, amountCents: due }, now)
+/** Money that was on its way back did not go after all. */
+export const noteRefundFailed = async (
+  tx: Transaction,
+  order: OrderRow,
+  { cents, allowance }: { cents: Cents; allowance: Cents },
+  now: Date,
+): Promise<void> => {
+  const row = await addTo(tx, order, { refunded: -cents, allowance: -allowance })
+  await sayOpen(tx, row, now)
+}
+
+const addTo = async (
+  tx: Transaction,
+  { id }: OrderRow,
+  { refunded, allowance }: { refunded: Cents; allowance: Cents },
+): Promise<OrderRow> => {
+  const [row] = await tx
+    .update(orders)
+    .set({
+      refundedCents: sql`${orders.refundedCents} + ${refunded}`,
+      allowanceCents: sql`${orders.allowanceCents} + ${allowance}`,
+    })
+    .where(eq(orders.id, id))
+    .returning()
+  return row!
+}
+
+/**
+ * Lays before staff what of a locked order's money is open as it stands now, and closes the tasks of what is not. Unless
+ * it `opens`, a task that somebody closed stays closed.
+ */
+export const sayOpen = async (
+  tx: Transaction,
+  order: OrderRow,
+  now: Date,
+  { opens = true }: { opens?: boolean } = {},
+): Promise<void> => {
+  const toPay = order.paidAt === null || order.state === 'cancelled' ? 0 : Math.max(0, openCents(order))
+  await putTask(tx, order, { kind: REFUND_DUE, cents: dueCents(order), opens }, now)
+  await putTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, opens }, now)
+}
+
+const putTask = async (
+  tx: Transaction,
+  order: OrderRow,
+  { kind, cents, opens }: { kind: string; cents: Cents; opens: boolean },
+  now: Date,
+): Promise<void> => {
+  if (cents === 0) return closeTasks(tx, order.id, kind, now)
+  const said = await tx
+    .update(staffTasks)
+    .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: cents })}::jsonb` })
+    .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
+    .returning({ id: staffTasks.id })
+  if (said.length > 0 || !opens) return
+  await noteNeedsAttention(tx, order.id, { reason: kind, because: order.state, amountCents: cents }, now)
 }

@@ -22,3 +22,9 @@ export const ORDER_REFUNDED = job<{ orderId: number; refundId: number; cents: nu
 export const ORDER_PAID_LATE = job<{ orderId: number; paymentId: number; cents: number }>('order-paid-late')
 /** Looks for orders that were not paid in time. */
 export const CANCEL_UNPAID = job<Record<string, never>>('cancel-unpaid-orders')
+/** A part of an order was sent: the mail tells what, and how to follow it. */
+export const ORDER_SHIPPED_PART = job<{ orderId: number; shipmentId: number }>('order-shipped-part')
+/** An order's lines were changed: the mail tells what it is now and what is open. */
+export const ORDER_EDITED = job<{ orderId: number; edition: number }>('order-edited')
+/** What a buyer sent back was looked at: the mail brings the credit note. */
+export const RETURN_INSPECTED = job<{ orderId: number; returnId: number }>('return-inspected')

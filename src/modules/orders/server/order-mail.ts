@@ -16,6 +16,9 @@ export type OrderMailKind =
   | 'unpaid'
   | 'returned'
   | 'refunded'
+  | 'shippedPart'
+  | 'edited'
+  | 'returnTaken'
   | 'paidLate'
 
 interface MailAbout {

@@ -1,6 +1,7 @@
 import { euros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
+import { payableCents } from '#orders/domain/balance.ts'
 import { deliveryTarget } from '#orders/domain/delivery-target.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
@@ -42,6 +43,7 @@ export const publicOrderOf = ({ order, lines, heldUntil }: StoredOrder): PublicO
   })),
   vat: vatTable(lines, order.vatExempt).map(row => ({ percent: row.basisPoints / 100, amount: euros(row.vatCents) })),
   total: euros(order.totalCents),
+  to_pay: euros(payableCents(order)),
   tracking: followParcel(order.tracking, order.delivery),
 })
 

@@ -3,23 +3,27 @@ import { granted, ok } from '#kernel/outcome.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
-import type { Tracking } from '#orders/domain/order.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { App, Translate } from '#platform/server/app.ts'
+import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { mailEdition, mailReturn, mailShipment } from './deed-mails.ts'
+import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
 import { noteUnusual } from './note-unusual.ts'
+import { trackingFacts } from './order-facts.ts'
 import {
+  ORDER_EDITED,
   ORDER_ENDED,
   ORDER_PAID,
   ORDER_PAID_LATE,
   ORDER_PLACED,
   ORDER_REFUNDED,
   ORDER_SHIPPED,
+  ORDER_SHIPPED_PART,
   ORDERS_SUMMED,
+  RETURN_INSPECTED,
 } from './order-jobs.ts'
-import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import type { OrderRow } from './stored-order.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
@@ -71,6 +75,9 @@ export const sendOrderMails = (app: App): void => {
       }),
     })
   })
+  handle(ORDER_SHIPPED_PART, ({ orderId, shipmentId }) => mailShipment(app, orderId, shipmentId))
+  handle(ORDER_EDITED, ({ orderId, edition }) => mailEdition(app, orderId, edition))
+  handle(RETURN_INSPECTED, ({ orderId, returnId }) => mailReturn(app, orderId, returnId))
   handle(ORDER_PAID_LATE, ({ orderId, paymentId, cents }) =>
     queueOrderMail(app, orderId, {
       kind: 'paidLate',
@@ -83,7 +90,7 @@ export const sendOrderMails = (app: App): void => {
   )
   handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
     const cause = `refund:${refundId}`
-    const paper = ofSale ? await issue(actor, tx => issueCredit(tx, orderId, { cause, cents }, app.now())) : null
+    const paper = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : null
     await queueOrderMail(app, orderId, {
       kind: 'refunded',
       key: `order-refunded:${orderId}:${refundId}`,
@@ -98,10 +105,3 @@ export const sendOrderMails = (app: App): void => {
 
 /** What is collected is told of in other words than what travels. */
 const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})
-
-const trackingFacts = (tracking: Tracking | null, t: Translate): MailFact[] => {
-  if (!tracking) return []
-  const { code, url } = tracking
-  const way = url ? { url: { label: t('orders.mail.follow'), address: url } } : {}
-  return [{ label: t('orders.mail.tracking'), value: code, ...way }]
-}

@@ -17,7 +17,10 @@ import type { Erasure } from '#orders/domain/client-erasure.ts'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
 import type { LineAvailability } from '#orders/domain/line-availability.ts'
 import type { ClientDetails, DeliveryDetails, OrderState, Tracking } from '#orders/domain/order.ts'
+import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { VatRow } from '#orders/domain/order-money.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import type { ReturnKind, ReturnLine, ReturnState } from '#orders/domain/order-return.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -89,8 +92,14 @@ export const orders = pgTable(
     vatExempt: boolean().notNull().default(false),
     placedAt: moment().notNull(),
     paidAt: moment(),
-    /** What of its payment went back. */
+    /** What came for its sale, by one payment or several. */
+    paidCents: integer().notNull().default(0),
+    /** What of that went back. */
     refundedCents: integer().notNull().default(0),
+    /** Value of what its buyer sent back. */
+    returnedCents: integer().notNull().default(0),
+    /** What went back though nothing was due: it is not asked for again. */
+    allowanceCents: integer().notNull().default(0),
     /** The carrier's code of the parcel, and where it can be followed. */
     tracking: jsonb().$type<Tracking>(),
     /** Words that staff sort orders by. */
@@ -177,6 +186,64 @@ export const orderEvents = pgTable(
   table => [index().on(table.orderId)],
 )
 
+/** An order's lines as they were after each change of them; the first edition is what was placed. */
+export const orderEditions = pgTable(
+  'order_edition',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    edition: integer().notNull(),
+    at: moment().notNull(),
+    /** A username, `customer` for what was placed. */
+    actor: text().notNull(),
+    reason: text().notNull().default(''),
+    /** The edition that this one went back to. */
+    restored: integer(),
+    lines: jsonb().$type<PlacedLine[]>().notNull(),
+    totalCents: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.orderId, table.edition] })],
+)
+
+/** What was sent at once. */
+export const orderShipments = pgTable(
+  'order_shipment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    at: moment().notNull(),
+    actor: text().notNull(),
+    tracking: jsonb().$type<Tracking>(),
+    lines: jsonb().$type<PieceCount[]>().notNull(),
+  },
+  table => [index().on(table.orderId)],
+)
+
+/** What a buyer sends back, line by line. */
+export const orderReturns = pgTable(
+  'order_return',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<ReturnKind>().notNull(),
+    state: text().$type<ReturnState>().notNull().default('announced'),
+    reason: text().notNull().default(''),
+    actor: text().notNull(),
+    openedAt: moment().notNull(),
+    receivedAt: moment(),
+    inspectedAt: moment(),
+    lines: jsonb().$type<ReturnLine[]>().notNull(),
+    /** What is paid for it, known once it was inspected. */
+    valueCents: integer().notNull().default(0),
+  },
+  table => [index().on(table.orderId)],
+)
+
 /** What staff tell one another about an order; its buyer never sees it. */
 export const orderNotes = pgTable(
   'order_note',
@@ -248,13 +315,13 @@ export const invoices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** What it was issued for: `sale`, `cancelled`, `returned`, or `refund:` and the refund's id. Once each. */
+    /** What it was issued for: `sale`, `cancelled`, `returned`; `refund:` and the refund's id, `return:` and the return's; `edit:` and the edition with `on` or `off`. Once each. */
     cause: text().notNull(),
     /** The number of the invoice that a credit note takes back. */
     creditOf: integer(),
     seller: jsonb().$type<InvoiceSeller>().notNull(),
     buyer: jsonb().$type<InvoiceBuyer>().notNull(),
-    /** Empty where only a part of the sum is credited. */
+    /** Empty where a part of the sum is credited that is no line. */
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
     vat: jsonb().$type<VatRow[]>().notNull(),
     /** Never negative: the kind tells the direction. */

@@ -68,7 +68,11 @@ export const makeOrder = async (
   const token = randomBytes(24).toString('base64url')
   const { before, ...stored } = await createOrder(tx, orderDraftOf(draft), { token, now: placedAt })
   if (Object.keys(over).length === 0) return stored
-  const [order] = await tx.update(orders).set(over).where(eq(orders.id, stored.order.id)).returning()
+  const [order] = await tx
+    .update(orders)
+    .set({ ...over, ...(over.paidAt && { paidCents: stored.order.totalCents }) })
+    .where(eq(orders.id, stored.order.id))
+    .returning()
   return { ...stored, order: order! }
 }
 

@@ -41,7 +41,7 @@ export const makeShelf = async (
       arrange(db, async tx => {
         const order = await lockOrder(tx, orderId)
         if (order.state !== 'new') return false
-        await markPaid(tx, jobs, order, { details: { provider: 'test' }, now })
+        await markPaid(tx, jobs, order, { cents: order.totalCents, details: { provider: 'test' }, now })
         return true
       }),
     left: async () => {

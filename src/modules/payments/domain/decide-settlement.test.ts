@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderState } from '#orders/domain/order.ts'
 import { decideSettlement, type SettlementFacts } from './decide-settlement.ts'
 import type { PaymentState } from './payment.ts'
 import type { PaymentOutcome } from './payment-states.ts'
@@ -7,12 +6,12 @@ import type { PaymentOutcome } from './payment-states.ts'
 const facts = (
   payment: PaymentState,
   outcome: PaymentOutcome,
-  order: { state?: OrderState; isPaid?: boolean; isShort?: boolean } = {},
+  order: Partial<SettlementFacts['order']> = {},
   message: Partial<SettlementFacts['message']> = {},
   hasRefunds = false,
 ): SettlementFacts => ({
   payment: { state: payment, amountCents: 4_990, currency: 'EUR', providerReference: 'T-1', hasRefunds },
-  order: { number: 100_001, state: 'new', isPaid: false, isShort: false, ...order },
+  order: { number: 100_001, state: 'new', isPaid: false, isShort: false, payableCents: 0, ...order },
   message: {
     outcome,
     amountCents: 4_990,
@@ -45,7 +44,7 @@ describe('messages in any order', () => {
     ['cancelled', 'open', 'cancelled', false],
     ['completed', 'open', 'completed', false],
   ] as const)('%s and %s → %s, pays the order: %s', (before, outcome, after, pays) => {
-    expect(decideSettlement(facts(before, outcome))).toEqual({ payment: after, pays, attention: null })
+    expect(decideSettlement(facts(before, outcome))).toEqual({ payment: after, pays, adds: false, attention: null })
   })
 })
 
@@ -58,6 +57,7 @@ test.each([
   expect(decideSettlement(facts('created', 'completed', order))).toEqual({
     payment: 'completed',
     pays: false,
+    adds: false,
     attention,
   })
 })
@@ -72,6 +72,7 @@ test.each([
   expect(decideSettlement(facts('created', 'completed', {}, message))).toEqual({
     payment: 'created',
     pays: false,
+    adds: false,
     attention,
   })
 })
@@ -80,6 +81,7 @@ test('money for goods that went back to the shelf pays the order and is shown to
   expect(decideSettlement(facts('created', 'completed', { isShort: true }))).toEqual({
     payment: 'completed',
     pays: true,
+    adds: false,
     attention: 'paid-short-of-stock',
   })
   expect(decideSettlement(facts('created', 'cancelled', { isShort: true })).attention).toBeNull()
@@ -93,6 +95,7 @@ test.each([
   expect(decideSettlement(facts(state, 'refunded', { isPaid: true }, {}, ours))).toEqual({
     payment: state,
     pays: false,
+    adds: false,
     attention,
   })
 })
@@ -101,7 +104,12 @@ test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
   'a provider that was asked and says %s of a completed payment is shown to staff',
   outcome => {
     const asked = facts('completed', outcome, { state: 'paid', isPaid: true }, { wasAsked: true })
-    expect(decideSettlement(asked)).toEqual({ payment: 'completed', pays: false, attention: 'provider-disagrees' })
+    expect(decideSettlement(asked)).toEqual({
+      payment: 'completed',
+      pays: false,
+      adds: false,
+      attention: 'provider-disagrees',
+    })
     const told = facts('completed', outcome, { state: 'paid', isPaid: true })
     expect(decideSettlement(told).attention).toBeNull()
   },
@@ -111,4 +119,16 @@ test('a transaction that is not known yet is no mismatch', () => {
   const early = facts('created', 'completed')
   early.payment.providerReference = null
   expect(decideSettlement(early).pays).toBe(true)
+})
+
+test.each([
+  [4_990, true],
+  [10_000, true],
+  [4_989, false],
+])('money for a paid order of which %i is open is a further part of its sale: %s', (payableCents, adds) => {
+  const order = { state: 'packed', isPaid: true, payableCents } as const
+  expect(decideSettlement(facts('created', 'completed', order))).toEqual({
+    ...{ payment: 'completed', pays: false, adds },
+    attention: adds ? null : 'second-payment',
+  })
 })

@@ -20,6 +20,8 @@ export interface Settlement {
   payment: PaymentState
   /** The order becomes paid by this message. */
   pays: boolean
+  /** It is a further part of what a paid order comes to. */
+  adds: boolean
   attention: AttentionReason | null
 }
 
@@ -33,7 +35,7 @@ export interface SettlementFacts {
     /** The shop itself sent money back. */
     hasRefunds: boolean
   }
-  order: { number: number; state: OrderState; isPaid: boolean; isShort: boolean }
+  order: { number: number; state: OrderState; isPaid: boolean; isShort: boolean; payableCents: Cents }
   message: {
     outcome: PaymentOutcome
     amountCents: Cents
@@ -51,6 +53,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const stays = (attention: AttentionReason | null): Settlement => ({
     payment: payment.state,
     pays: false,
+    adds: false,
     attention,
   })
   const mismatch = mismatchOf(facts)
@@ -60,11 +63,15 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   if (hasMoney && message.wasAsked && message.outcome !== 'completed') return stays('provider-disagrees')
 
   const next = nextPaymentState(payment.state, message.outcome)
-  if (next !== 'completed' || payment.state === 'completed') return { payment: next, pays: false, attention: null }
-  if (order.isPaid) return { payment: next, pays: false, attention: 'second-payment' }
+  if (next !== 'completed' || payment.state === 'completed')
+    return { payment: next, pays: false, adds: false, attention: null }
+  if (order.isPaid) {
+    const adds = payment.amountCents <= order.payableCents
+    return { payment: next, pays: false, adds, attention: adds ? null : 'second-payment' }
+  }
   const pays = nextOrderState(order.state, 'pay', 'system').ok
-  if (!pays) return { payment: next, pays, attention: 'payment-of-cancelled-order' }
-  return { payment: next, pays, attention: order.isShort ? 'paid-short-of-stock' : null }
+  if (!pays) return { payment: next, pays, adds: false, attention: 'payment-of-cancelled-order' }
+  return { payment: next, pays, adds: false, attention: order.isShort ? 'paid-short-of-stock' : null }
 }
 
 const mismatchOf = ({ payment, order, message }: SettlementFacts): AttentionReason | null => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { payableCents } from '#orders/domain/balance.ts'
 import { holdOn, lockOrder } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -52,7 +53,7 @@ export const claimPayment = (
         and(
           eq(payments.orderId, orderId),
           eq(payments.state, 'created'),
-          eq(payments.amountCents, order.totalCents),
+          eq(payments.amountCents, payableCents(order)),
           gt(payments.createdAt, new Date(now.getTime() - PAID_ON_MS)),
         ),
       )
@@ -79,7 +80,7 @@ export const claimPayment = (
         methodName: method.name,
         country: method.country,
         reference: randomBytes(18).toString('base64url'),
-        amountCents: order.totalCents,
+        amountCents: payableCents(order),
         createdAt: now,
         modifiedAt: now,
       })

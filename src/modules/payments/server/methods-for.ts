@@ -1,3 +1,4 @@
+import { payableCents } from '#orders/domain/balance.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
@@ -5,9 +6,8 @@ import type { Method, PaymentProvider } from './payment-provider.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { groupsOff } from './payment-settings.ts'
 
-/** An order that waits for its money. */
-export const isPayable = (order: Pick<OrderRow, 'state' | 'paidAt'>): boolean =>
-  order.paidAt === null && order.state === 'new'
+/** An order that waits for its money, or for more of it. */
+export const isPayable = (order: OrderRow): boolean => payableCents(order) > 0
 
 export interface OfferedMethod extends Method {
   provider: PaymentProvider

@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { payableCents } from '#orders/domain/balance.ts'
 import {
   holdOn,
   lockOrder,
   markPaid,
   noteNeedsAttention,
+  notePaidMore,
   ORDER_PAID_LATE,
   type OrderRow,
   openTask,
@@ -64,21 +66,28 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   const short = news.outcome === 'completed' && !isPaid ? await shortOfStock(tx, order.id) : []
   const settlement = decideSettlement({
     payment: { ...payment, hasRefunds: await hasRefunds(tx, payment.id) },
-    order: { ...order, isPaid, isShort: short.length > 0 },
+    order: { ...order, isPaid, isShort: short.length > 0, payableCents: payableCents(order) },
     message: { ...news, wasAsked },
   })
   if (settlement.payment !== payment.state) {
     const providerReference = payment.providerReference ?? news.providerReference
     await tx
       .update(payments)
-      .set({ state: settlement.payment, paysOrder: settlement.pays, providerReference, modifiedAt: now })
+      .set({
+        state: settlement.payment,
+        paysOrder: settlement.pays || settlement.adds,
+        providerReference,
+        modifiedAt: now,
+      })
       .where(eq(payments.id, payment.id))
     auditPayment(tx, { ...payment, state: settlement.payment }, payment.state)
     if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
     else await holdAfter(tx, order, settlement.payment, now)
   }
   const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
-  if (settlement.pays) await markPaid(tx, app.jobs, order, { details, now })
+  const cents = payment.amountCents
+  if (settlement.pays) await markPaid(tx, app.jobs, order, { cents, details, now })
+  if (settlement.adds) await notePaidMore(tx, order, { cents, details, now })
   if (settlement.attention) {
     const reason = settlement.attention
     const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }

@@ -58,6 +58,8 @@ export const refunds = pgTable(
     /** A username or `system`. */
     actor: text().notNull(),
     comment: text().notNull().default(''),
+    /** What of it was not due when it went. */
+    allowanceCents: integer().notNull().default(0),
     /** How often the provider was asked in vain. */
     tries: integer().notNull().default(0),
     createdAt: moment().notNull(),

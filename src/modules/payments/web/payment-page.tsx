@@ -46,7 +46,7 @@ export const Component = () => {
   useEffect(() => {
     document.title = heading
   }, [heading])
-  const payable = !order.isPaid && order.state === 'new'
+  const payable = order.to_pay > 0
   return (
     <div className="page-width py-8 small:py-12">
       <SectionTitle level={1}>{heading}</SectionTitle>

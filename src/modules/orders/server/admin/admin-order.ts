@@ -8,9 +8,11 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { amountsOf } from '#stock/server/stock.ts'
 import { invoicesOf } from '../invoices/send-invoice.ts'
 import { messagesOf, notesOf } from '../messages.ts'
+import { type OrderDeeds, orderDeeds } from '../order-deeds.ts'
 import { publicOrderOf } from '../public-order.ts'
 import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
+import { deedsShown } from './deeds-shown.ts'
 
 /** An order as staff see it, with its history and papers; null when there is none. */
 export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder | null> => {
@@ -19,11 +21,13 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
   const { order } = stored
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const papers = await invoicesOf(db, id)
+  const deeds = await orderDeeds(db, order)
   const shown = publicOrderOf(stored)
   return {
     ...shown,
     id,
-    lines: await adminLines(db, stored, shown),
+    lines: await adminLines(db, stored, { shown, deeds }),
+    ...(await deedsShown(db, order, deeds)),
     tags: order.tags,
     notes: await notesOf(db, id),
     messages: await messagesOf(db, id),
@@ -35,7 +39,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     delivery_user_comment: order.comment,
     delivery_address: order.delivery.address,
     country: order.delivery.country,
-    may: changesFor(order.state, 'staff'),
+    may: changesFor(order.state, 'staff', deeds.done),
     history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
     invoices: papers.map(({ number, kind, cause, totalCents, issuedAt }) => ({
       number,
@@ -48,13 +52,20 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
 }
 
 /** Lines with what staff see of their products, in one question for all of them each. */
-const adminLines = async (db: Queryable, { lines }: StoredOrder, shown: PublicOrder): Promise<AdminLine[]> => {
+const adminLines = async (
+  db: Queryable,
+  { lines }: StoredOrder,
+  { shown, deeds: { pieces } }: { shown: PublicOrder; deeds: OrderDeeds },
+): Promise<AdminLine[]> => {
   const ids = [...new Set(lines.map(line => line.productId))]
   const [images, amounts] = await Promise.all([mainPictureUrls(db, ids), amountsOf(db, ids)])
-  return lines.map(({ position, productId }, at) => ({
+  return lines.map(({ position, productId, unitCents }, at) => ({
     ...shown.lines[at]!,
     position,
     image: images.get(productId) ?? null,
     stock: [...(amounts.get(productId) ?? [])],
+    gross: euros(unitCents),
+    sent: pieces[at]?.sent ?? 0,
+    returned: pieces[at]?.returned ?? 0,
   }))
 }

@@ -12,6 +12,8 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { cancelUnpaid } from '../cancel-unpaid.ts'
+import { lockOrder } from '../lock-order.ts'
+import { noteRefund } from '../note-refund.ts'
 import { refundMail } from '../refund-mail.ts'
 import { routes } from '../routes.ts'
 import { sendOrderMails } from '../send-order-mails.ts'
@@ -69,6 +71,65 @@ describe('who may', () => {
     expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([401, 401, 401, 401])
     app.actAs({ ...SALES, permissions: ['client'] })
     expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([403, 403, 403, 403])
+  })
+})
+
+test.each([
+  ['GET', '/v1/admin/order-product?q=x', undefined],
+  ['POST', '/v1/admin/order/1/line/try', { baseVersion: 1, lines: [] }],
+  ['PUT', '/v1/admin/order/1/line', { baseVersion: 1, lines: [], reason: 'x' }],
+  ['POST', '/v1/admin/order/1/edition/1', { baseVersion: 1 }],
+  ['POST', '/v1/admin/order/1/returns', { baseVersion: 1, kind: 'return', lines: [] }],
+  ['POST', '/v1/admin/order/1/returns/1/receive', { baseVersion: 1 }],
+] as const)('%s %s is for those who handle orders', async (method, url, payload) => {
+  const ask = async () =>
+    (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) }))
+      .statusCode
+  app.actAs(GUEST)
+  expect(await ask()).toBe(401)
+  app.actAs({ ...SALES, permissions: ['client'] })
+  expect(await ask()).toBe(403)
+})
+
+describe('lines, over HTTP', () => {
+  const put = (id: number, payload: object) =>
+    app.server.inject({ method: 'PUT', url: `/v1/admin/order/${id}/line`, headers: { 'x-csrf-token': 'any' }, payload })
+
+  test('a part is sent and told of, no more than there is, and what has left cannot be taken off or cancelled', async () => {
+    const { order } = await place(3)
+    await shelf.pay(order.id)
+    const packed = (await step(order.id, 'pack', { baseVersion: 2 })).json().data
+    const many = await step(order.id, 'ship', { baseVersion: packed.version, lines: [{ position: 0, amount: 4 }] })
+    expect([many.statusCode, many.json().errors.lines]).toEqual([422, ['Real ei ole nii palju.']])
+    const lines = [{ position: 0, amount: 2 }]
+    const part = (await step(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
+    expect(part).toMatchObject({ state: 'packed', may: ['ship', 'deliver'], shipments: [{ lines }] })
+    const mail = await mailOf(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
+    expect(mail.text).toContain('2 tk Coilover kit')
+
+    const fewer = [
+      { position: 0, amount: 1 },
+      { position: 1, amount: 1 },
+    ]
+    const refused = await put(order.id, { baseVersion: part.version, lines: fewer, reason: 'x' })
+    expect(refused.json().message).toBe('Real ei saa olla vähem, kui on juba saadetud.')
+    // The piece that was not sent is taken off: all that is left has left.
+    const rest = [
+      { position: 0, amount: 2 },
+      { position: 1, amount: 1 },
+    ]
+    const edited = (await put(order.id, { baseVersion: part.version, lines: rest, reason: 'Not in stock' })).json().data
+    expect(edited).toMatchObject({
+      state: 'shipped',
+      money: { open: -124 },
+      editions: [{ edition: 1 }, { edition: 2 }],
+    })
+    expect((await mailOf(`order-edited:${order.id}:2`)).text).toContain('124.00\u00a0€')
+    expect((await put(order.id, { baseVersion: edited.version, lines: rest, reason: 'x' })).statusCode).toBe(409)
+    expect((await put(order.id, { baseVersion: 1, lines: rest, reason: 'x' })).json().message).toBe(
+      'Tellimust on vahepeal muudetud. Vaata see uuesti üle.',
+    )
+    expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
   })
 })
 
@@ -197,6 +258,7 @@ describe('an order’s life', () => {
     const { order } = await place()
     await shelf.pay(order.id)
     const refund = { orderId: order.id, refundId: 31, cents: 2_000, ofSale: true }
+    await arrange(app.db, async tx => noteRefund(tx, await lockOrder(tx, order.id), 2_000, new Date()))
     for (let times = 0; times < 2; times++) await arrange(app.db, tx => refundMail(tx, app.jobs, refund))
     const mail = await mailOf(`order-refunded:${order.id}:31`)
     expect(mail.text).toContain('20.00\u00a0€')

@@ -8,6 +8,7 @@ import { adminOrder } from './admin-order.ts'
 import { changeOrder } from './change-order.ts'
 import { countOrders, tagsInUse } from './count-orders.ts'
 import { countUnfilled } from './count-unfilled.ts'
+import { lineRoutes } from './line-routes.ts'
 import { listOrders } from './list-orders.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
 import { figureRoutes } from './sales-figures.ts'
@@ -16,6 +17,7 @@ import { figureRoutes } from './sales-figures.ts'
 export const adminRoutes = (app: App): void => {
   orderSettingsRoutes(app)
   figureRoutes(app)
+  lineRoutes(app)
   serve(app, orderAdmin, {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query }) => {
@@ -45,6 +47,12 @@ export const adminRoutes = (app: App): void => {
           return refuse(409, t('orders.problem.stale'))
         case 'reasonRequired':
           return refuse(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
+        case 'nothing':
+        case 'unknownLine':
+        case 'tooMany': {
+          const message = t(`orders.problem.pieces.${changed.why}`)
+          return refuse(422, message, { errors: { lines: [message] } })
+        }
         default:
           return refuse(409, t('orders.problem.notNow'))
       }

@@ -10,7 +10,7 @@ const columns = {
   clientId: orders.clientId,
   orders: sql<number>`(count(*) filter (where ${orders.state} <> 'cancelled'))::int`.as('orders'),
   cents:
-    sql<number>`coalesce(sum(${orders.totalCents} - ${orders.refundedCents}) filter (where ${isPaid}), 0)::float8`.as(
+    sql<number>`coalesce(sum(${orders.paidCents} - ${orders.refundedCents}) filter (where ${isPaid}), 0)::float8`.as(
       'cents',
     ),
   last: max(orders.placedAt).as('last'),

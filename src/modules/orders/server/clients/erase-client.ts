@@ -8,7 +8,16 @@ import type { App } from '#platform/server/app.ts'
 import { clientKey, forgetKeys } from '#platform/server/audit/personal.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { clients, invoices, orderMessages, orderNotes, orders, staffTasks } from '../tables.ts'
+import {
+  clients,
+  invoices,
+  orderEditions,
+  orderMessages,
+  orderNotes,
+  orderReturns,
+  orders,
+  staffTasks,
+} from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
 import { lockedClient } from './save-client.ts'
 import { type Person, personOf } from './who-is-meant.ts'
@@ -89,6 +98,8 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
   await tx.update(staffTasks).set({ note: '' }).where(inArray(staffTasks.orderId, ids))
+  await tx.update(orderEditions).set({ reason: '' }).where(inArray(orderEditions.orderId, ids))
+  await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
   for (const { id, client, delivery } of person.orders) {
     await tx
       .update(orders)

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import type { Cents } from '#kernel/money.ts'
-import { creditRows, sumOf, uncredited } from '#orders/domain/invoice.ts'
+import { eq } from 'drizzle-orm'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { creditRows, creditRowsOf, type InvoiceLine, sumOf, uncredited } from '#orders/domain/invoice.ts'
+import { totalOf, type VatRow, vatTable } from '#orders/domain/order-money.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
 import { invoices } from '../tables.ts'
-import { auditPaper, type InvoiceRow, invoiceFor, issueInvoice } from './issue-invoice.ts'
+import { auditPaper, type InvoiceRow, invoiceFor, invoiceLine, issueInvoice } from './issue-invoice.ts'
 import { nextInvoiceNumber } from './next-invoice-number.ts'
 
 interface Credit {
@@ -12,6 +14,8 @@ interface Credit {
   cause: string
   /** Everything that is not credited yet unless told. */
   cents?: Cents
+  /** What it takes back by the line; without it a part of the sum. */
+  lines?: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[]
 }
 
 /**
@@ -21,7 +25,7 @@ interface Credit {
 export const issueCredit = async (
   tx: Write,
   orderId: number,
-  { cause, cents = Number.MAX_SAFE_INTEGER }: Credit,
+  { cause, cents = Number.MAX_SAFE_INTEGER, lines }: Credit,
   now: Date,
 ): Promise<InvoiceRow | null> => {
   const { paidAt } = await lockOrder(tx, orderId)
@@ -29,15 +33,8 @@ export const issueCredit = async (
   const known = await invoiceFor(tx, orderId, cause)
   if (known) return known
   const invoice = await issueInvoice(tx, orderId, now)
-  const earlier = await tx
-    .select({ vat: invoices.vat })
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'credit')))
-  const rest = uncredited(
-    invoice.vat,
-    earlier.map(credit => credit.vat),
-  )
-  const vat = creditRows(rest, cents)
+  const rest = await restOf(tx, orderId)
+  const vat = lines ? creditRowsOf(rest, vatTable(lines, invoice.vatExempt), cents) : creditRows(rest, cents)
   const totalCents = sumOf(vat, 'sumCents')
   if (totalCents === 0) return null
   const { seller, buyer, vatExempt } = invoice
@@ -50,7 +47,7 @@ export const issueCredit = async (
       creditOf: invoice.number,
       seller,
       buyer,
-      lines: totalCents === invoice.totalCents ? invoice.lines : [],
+      lines: linesOf(invoice, totalCents, lines),
       vat,
       totalCents,
       vatExempt,
@@ -60,4 +57,24 @@ export const issueCredit = async (
     .returning()
   auditPaper(tx, credit!)
   return credit!
+}
+
+/** What of an order's invoices is not credited yet. */
+const restOf = async (tx: Transaction, orderId: number): Promise<VatRow[]> => {
+  const papers = await tx
+    .select({ kind: invoices.kind, vat: invoices.vat })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+  const of = (kind: InvoiceRow['kind']): VatRow[][] => papers.filter(one => one.kind === kind).map(one => one.vat)
+  return uncredited(of('invoice').flat(), of('credit'))
+}
+
+/** What an order's papers come to together: its invoices less its credit notes. */
+export const invoicedCents = async (tx: Transaction, orderId: number): Promise<Cents> =>
+  sumOf(await restOf(tx, orderId), 'sumCents')
+
+/** The lines of a credit note, where they are what it comes to. */
+const linesOf = (invoice: InvoiceRow, totalCents: Cents, lines: Credit['lines']): InvoiceLine[] => {
+  if (!lines) return totalCents === invoice.totalCents ? invoice.lines : []
+  return totalOf(lines) === totalCents ? lines.map(invoiceLine) : []
 }

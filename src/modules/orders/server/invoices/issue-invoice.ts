@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { vatTable } from '#orders/domain/order-money.ts'
+import type { BasisPoints } from '#kernel/money.ts'
+import type { InvoiceLine } from '#orders/domain/invoice.ts'
+import { totalOf, vatTable } from '#orders/domain/order-money.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
@@ -18,10 +20,7 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
   const stored = await storedOrder(tx, orderId)
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is not paid: it has no invoice`)
   const { clientType, client, shortContactAddress, vatExempt, totalCents } = order
-  const lines = stored.lines.map(line => {
-    const { class: kind, code1, name, unit, amount, unitNet, totalCents: sum } = line
-    return { class: kind, code1, name, unit, amount, unitNet, totalCents: sum }
-  })
+  const lines = stored.lines.map(invoiceLine)
   const { company } = await readSettings(tx)
   const [invoice] = await tx
     .insert(invoices)
@@ -53,4 +52,39 @@ export const invoiceFor = async (tx: Transaction, orderId: number, cause: string
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.cause, cause)))
   return row ?? null
+}
+
+/** A line as a paper has it. */
+export const invoiceLine = ({
+  class: kind,
+  code1,
+  name,
+  unit,
+  amount,
+  unitNet,
+  totalCents,
+}: InvoiceLine): InvoiceLine => ({
+  ...{ class: kind, code1, name, unit, amount, unitNet, totalCents },
+})
+
+/** A further invoice of a paid order, over what was added to it; once for its cause. */
+export const issueFurther = async (
+  tx: Write,
+  sale: InvoiceRow,
+  { cause, lines }: { cause: string; lines: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] },
+  now: Date,
+): Promise<void> => {
+  const { orderId, seller, buyer, vatExempt } = sale
+  const [paper] = await tx
+    .insert(invoices)
+    .values({
+      ...{ kind: 'invoice' as const, orderId, cause, seller, buyer, vatExempt },
+      lines: lines.map(invoiceLine),
+      vat: vatTable(lines, vatExempt),
+      totalCents: totalOf(lines),
+      issuedAt: now,
+      number: await nextInvoiceNumber(tx),
+    })
+    .returning()
+  auditPaper(tx, paper!)
 }

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { lockOrder, markPaid, noteNeedsAttention, orderIdOf, shortOfStock } from '#orders/server/orders.ts'
+import { payableCents } from '#orders/domain/balance.ts'
+import {
+  lockOrder,
+  markPaid,
+  noteNeedsAttention,
+  notePaidMore,
+  orderIdOf,
+  shortOfStock,
+} from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { auditPayment } from '../audit-payment.ts'
-import { isPayable } from '../methods-for.ts'
 import { closeLater } from '../settle-payment.ts'
 import { payments } from '../tables.ts'
 import { HAND } from './hand-provider.ts'
@@ -17,7 +24,7 @@ interface Noted {
   comment: string
 }
 
-/** An order was paid past the providers: its whole sum is noted as a payment, and all follows that follows from any other. */
+/** An order was paid past the providers: what is open of it is noted as a payment, and all follows that follows from any other. */
 export const notePayment = (
   app: App,
   actor: Actor,
@@ -28,7 +35,8 @@ export const notePayment = (
     const orderId = await orderIdOf(tx, orderNumber)
     if (orderId === null) return refused('unknown')
     const order = await lockOrder(tx, orderId)
-    if (!isPayable(order)) return refused('notPayable')
+    const cents = payableCents(order)
+    if (cents === 0) return refused('notPayable')
     const now = app.now()
     const open = await tx
       .select()
@@ -44,7 +52,7 @@ export const notePayment = (
         methodGroup: 'other',
         methodName: HAND,
         reference,
-        amountCents: order.totalCents,
+        amountCents: cents,
         state: 'completed',
         paysOrder: true,
         createdAt: now,
@@ -52,9 +60,10 @@ export const notePayment = (
       })
       .returning()
     auditPayment(tx, payment!)
-    const short = await shortOfStock(tx, orderId)
+    const short = order.paidAt === null ? await shortOfStock(tx, orderId) : []
     const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
-    await markPaid(tx, app.jobs, order, { details, actor: username, now })
+    if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
+    else await notePaidMore(tx, order, { cents, details, actor: username, now })
     if (short.length > 0)
       await noteNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
     return ok(payment!.id)

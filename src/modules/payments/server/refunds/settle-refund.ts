@@ -5,6 +5,7 @@ import {
   noteNeedsAttention,
   noteOrderEvent,
   noteRefund,
+  noteRefundFailed,
   openTask,
   refundMail,
 } from '#orders/server/orders.ts'
@@ -53,13 +54,16 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
   const details = { paymentId: payment.id, refundId: refund.id, amountCents, provider: payment.provider }
   if (isAccepted(state) && !isAccepted(refund.state)) {
     await noteOrderEvent(tx, { orderId: order.id, actor: refund.actor, kind: 'refunded', details, now })
-    if (payment.paysOrder) await noteRefund(tx, order, amountCents, now)
+    if (payment.paysOrder) {
+      const allowanceCents = await noteRefund(tx, order, amountCents, now)
+      await tx.update(refunds).set({ allowanceCents }).where(eq(refunds.id, refund.id))
+    }
     const told = { orderId: order.id, refundId: refund.id, cents: amountCents, ofSale: payment.paysOrder }
     await refundMail(tx, app.jobs, told)
   }
   // It was on its way, and came back.
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
-    await noteRefund(tx, order, -amountCents, now)
+    await noteRefundFailed(tx, order, { cents: amountCents, allowance: refund.allowanceCents }, now)
   if (state === 'failed') await noteNeedsAttention(tx, order.id, { reason: 'refund-failed', ...details }, now)
 }
 

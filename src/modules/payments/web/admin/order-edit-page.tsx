@@ -1,21 +1,24 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
-import { orderAdmin } from '#orders/contract-staff-order.ts'
+import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import { tasks } from '#orders/contract-task.ts'
+import { OrderEditions } from '#orders/web/admin/parts/order-editions.tsx'
 import { OrderClient, OrderDelivery, OrderLines, OrderPapers } from '#orders/web/admin/parts/order-facts.tsx'
 import { OrderHistory } from '#orders/web/admin/parts/order-history.tsx'
+import { OrderReturns } from '#orders/web/admin/parts/order-returns.tsx'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
 import { OrderSteps } from '#orders/web/admin/parts/order-steps.tsx'
 import { OrderTags } from '#orders/web/admin/parts/order-tags.tsx'
 import { OrderMessages, OrderNotes } from '#orders/web/admin/parts/order-talk.tsx'
 import { OrderTasks } from '#orders/web/admin/parts/order-tasks.tsx'
-import { paymentAdmin } from '#payments/contract-refund.ts'
+import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Button } from '#ui/button.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { OrderPayments } from './order-payments.tsx'
+import { NotePaid, OrderPayments, PayBack } from './order-payments.tsx'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
@@ -62,10 +65,12 @@ export const Component = () => {
       />
       <div className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <OrderTasks found={found} />
+          <OrderTasks found={found} solve={({ kind }) => solutionOf(kind, order, payments)} />
           <OrderLines order={order} />
           <OrderPayments order={order} payments={payments} />
           <OrderMessages order={order} />
+          <OrderReturns order={order} />
+          <OrderEditions order={order} />
           <OrderHistory order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
@@ -77,5 +82,29 @@ export const Component = () => {
         </div>
       </div>
     </>
+  )
+}
+
+/** The button that solves a task of an order, where one does. */
+const solutionOf = (kind: string, order: AdminOrder, payments: readonly StaffPayment[]) => {
+  switch (kind) {
+    case 'refund-due':
+      return <PayBack order={order} payments={payments} />
+    case 'payment-due':
+      return <NotePaid order={order} />
+    case 'buyer-wrote':
+      return <Answer />
+    default:
+      return null
+  }
+}
+
+/** Leads to where the buyer is answered. */
+const Answer = () => {
+  const t = useT()
+  return (
+    <Button onClick={() => document.querySelector<HTMLElement>('#order-message')?.focus()} size="sm" variant="primary">
+      {t('orderAdmin.answer')}
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { centsOf, euros, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { FactCard } from '#orders/web/admin/parts/order-facts.tsx'
+import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -25,10 +25,19 @@ const TONES = {
 
 /** How the order was paid, what went back, and the ways to pay it by hand or to send money back. */
 export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
+  const language = useLanguage()
+  const { paid, refunded, returned, allowance, open } = order.money
+  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const sums = [
+    ['paid', paid],
+    ['refunded', refunded],
+    ['returned', returned],
+    ['allowance', allowance],
+  ] as const
   const t = useT()
   const [noting, setNoting] = useState(false)
   const [refunding, setRefunding] = useState<StaffPayment>()
-  const payable = order.state === 'new'
+  const payable = order.to_pay > 0
   return (
     <FactCard
       actions={
@@ -46,8 +55,28 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
           <PaymentLine key={payment.id} onRefund={() => setRefunding(payment)} payment={payment} />
         ))}
       </ul>
+      {paid > 0 ? (
+        <dl className="tabular mt-3 grid gap-1 border-t border-line pt-3 text-sm">
+          {sums.map(([name, sum]) =>
+            sum === 0 ? null : (
+              <div className="flex justify-between gap-6 text-secondary" key={name}>
+                <dt>{t(`paymentAdmin.sums.${name}`)}</dt>
+                <dd>{written(sum)}</dd>
+              </div>
+            ),
+          )}
+          {open === 0 ? null : (
+            <div className="flex justify-between gap-6 text-base font-bold">
+              <dt>{t(open > 0 ? 'orderAdmin.toPay' : 'orderAdmin.toRefund')}</dt>
+              <dd>{written(Math.abs(open))}</dd>
+            </div>
+          )}
+        </dl>
+      ) : null}
       {noting ? <NoteDialog number={order.number} onClose={() => setNoting(false)} /> : null}
-      {refunding ? <RefundDialog onClose={() => setRefunding(undefined)} payment={refunding} /> : null}
+      {refunding ? (
+        <RefundDialog due={dueOf(order)} onClose={() => setRefunding(undefined)} payment={refunding} />
+      ) : null}
     </FactCard>
   )
 }
@@ -90,6 +119,39 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
 const methodName = (t: T, { provider, method_label }: StaffPayment): string =>
   provider === 'hand' ? t('paymentAdmin.byHand') : method_label
 
+/** Sends back what is due, through the latest payment that has so much, else as much as one has. */
+export const PayBack = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const due = dueOf(order)
+  const most = payments.toSorted((a, b) => b.refundable - a.refundable)[0]
+  const payment = payments.find(one => centsOf(one.refundable) >= due) ?? most
+  if (!payment || payment.refundable === 0 || due === 0) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} size="sm" variant="primary">
+        {t('paymentAdmin.refund')}
+      </Button>
+      {open ? <RefundDialog due={due} onClose={() => setOpen(false)} payment={payment} /> : null}
+    </>
+  )
+}
+
+/** Notes money that came past the providers. */
+export const NotePaid = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  if (order.to_pay === 0) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} size="sm" variant="primary">
+        {t('paymentAdmin.note')}
+      </Button>
+      {open ? <NoteDialog number={order.number} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
 const NoteDialog = ({ number, onClose }: { number: string; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
@@ -115,14 +177,24 @@ interface Refunding {
   comment: string
 }
 
-const RefundDialog = ({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) => {
+/** Cents that have to go back; 0 where nothing has. */
+const dueOf = ({ money }: AdminOrder): number => Math.max(0, -centsOf(money.open))
+
+interface RefundDialogProps {
+  payment: StaffPayment
+  /** What has to go back: that is offered first. */
+  due: number
+  onClose: () => void
+}
+
+const RefundDialog = ({ payment, due, onClose }: RefundDialogProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const most = centsOf(payment.refundable)
   const form = useForm<Refunding, unknown>({
-    initial: { amount: most, comment: '' },
+    initial: { amount: due > 0 ? Math.min(due, most) : most, comment: '' },
     check: ({ amount }): Record<string, string> =>
       typeof amount === 'number' && amount > 0 && amount <= most
         ? {}

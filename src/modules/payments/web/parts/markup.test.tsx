@@ -60,6 +60,7 @@ const order: PublicOrder = {
   ],
   vat: [{ percent: 24, amount: 39.46 }],
   total: 203.9,
+  to_pay: 251.99,
   tracking: null,
   leaves_in: 5,
   leaves_by: null,

@@ -27,6 +27,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, pay }: PaymentMe
     const entries = methods[group] ?? []
     return entries.length > 0 ? [{ group, entries }] : []
   })
+  const hint = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
   return (
     <section aria-labelledby="pay" className="rounded-tile bg-surface p-5 shadow-lift small:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -34,10 +35,10 @@ export const PaymentMethodList = ({ order, methods, paysOnline, pay }: PaymentMe
           {t('payments.pay')}
         </h2>
         <p className="heading tabular text-xl">
-          {t('payments.toPay', { total: formatCents(centsOf(order.total), language) })}
+          {t('payments.toPay', { total: formatCents(centsOf(order.to_pay), language) })}
         </p>
       </div>
-      <p className="measure mt-2 text-secondary">{t(paysOnline ? 'payments.payHint' : 'payments.byShop')}</p>
+      <p className="measure mt-2 text-secondary">{t(paysOnline ? hint : 'payments.byShop')}</p>
       {order.held_until ? (
         <p className="measure mt-1 text-secondary">{t('payments.heldUntil', { moment: shopTime(order.held_until) })}</p>
       ) : null}

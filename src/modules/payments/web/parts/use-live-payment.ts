@@ -16,7 +16,7 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
   const token = loaded.order.public_token
   // A newer answer of the loader wins; a later look of this page wins over both.
   const shown = fresh.order.public_token === token && !(loaded.order.isPaid && !fresh.order.isPaid) ? fresh : loaded
-  const waiting = !shown.order.isPaid && shown.order.state === 'new'
+  const waiting = shown.order.to_pay > 0
 
   useEffect(() => {
     if (!waiting) return

@@ -1,35 +1,32 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
-
-interface CardProps {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}
-
-/** One group of facts on a staff's screen. */
-export const FactCard = ({ title, actions, children }: CardProps) => (
-  <section className="rounded-tile border border-line bg-surface p-4">
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-      <h2 className="text-base font-bold">{title}</h2>
-      {actions}
-    </div>
-    {children}
-  </section>
-)
+import { EditLines } from './edit-lines.tsx'
+import { FactCard } from './fact-card.tsx'
 
 /** What was ordered and what it comes to. */
 export const OrderLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
+  const [editing, setEditing] = useState(false)
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
   return (
-    <FactCard title={t('orderAdmin.lines')}>
+    <FactCard
+      actions={
+        order.editable ? (
+          <Button onClick={() => setEditing(true)} size="sm">
+            {t('orderAdmin.edit.title')}
+          </Button>
+        ) : null
+      }
+      title={t('orderAdmin.lines')}
+    >
+      {editing ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
       <ul>
         {order.lines.map(line => (
           <li
@@ -45,6 +42,12 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
                   {t('orderAdmin.inStock')}{' '}
                   {line.stock.map(({ warehouse, amount }) => `${warehouse} ${amount}`).join(' · ')}
                 </p>
+              ) : null}
+              {line.class !== 'shipping' && line.sent > 0 && line.sent < line.amount ? (
+                <p className="text-sm font-medium">{t('orderAdmin.sentCount', { count: line.sent })}</p>
+              ) : null}
+              {line.returned > 0 ? (
+                <p className="text-sm font-medium">{t('orderAdmin.returnedCount', { count: line.returned })}</p>
               ) : null}
             </div>
             <div className="tabular text-right">

@@ -1,7 +1,7 @@
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { FactCard } from './order-facts.tsx'
+import { FactCard } from './fact-card.tsx'
 
 /** What is told of an order's life; what is not named here is shown by its own word. */
 const EVENTS = [
@@ -12,6 +12,14 @@ const EVENTS = [
   'delivered',
   'cancelled',
   'returned',
+  'paid-more',
+  'shipped-part',
+  'edited',
+  'return-announced',
+  'withdrawal-announced',
+  'return-received',
+  'return-inspected',
+  'return-called-off',
   'refund-asked',
   'refunded',
   'needs-attention',
@@ -46,7 +54,8 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-const actorName = (t: (key: string) => string, actor: string): string =>
+/** Who did it: somebody of the staff, the buyer or the shop itself. */
+export const actorName = (t: (key: string) => string, actor: string): string =>
   actor === 'customer' || actor === 'system' ? t(`orderAdmin.actors.${actor}`) : actor
 
 const TASKS = [
@@ -61,6 +70,7 @@ const TASKS = [
   'vat-number-unknown',
   'unusual-order',
   'buyer-wrote',
+  'payment-due',
 ] as const
 
 /** What kind of task it is in words; a reason that somebody typed stays as it is. */

@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import type { WrittenNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { piecesIn } from './order-returns.tsx'
+import { PieceFields } from './piece-fields.tsx'
 
 /** The steps that the order's state allows now, and no others; the one that leads on stands out. */
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
@@ -43,21 +47,40 @@ const stepName = (
     ? t(`orderAdmin.steps.${step}`, { context: 'collected' })
     : t(`orderAdmin.steps.${step}`)
 
+/** What was not sent yet. */
+const unsent = ({ lines }: AdminOrder): PieceCount[] =>
+  lines.flatMap(({ position, class: kind, amount, sent }) =>
+    kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
+  )
+
+const isPart = (rest: readonly PieceCount[], amounts: Readonly<Record<string, WrittenNumber>>): boolean =>
+  rest.some(({ position, amount }) => amounts[position] !== amount)
+
 const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderChange; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const rest = unsent(order)
   const needsReason = ENDS.includes(step)
   const form = useForm({
-    initial: { reason: '', tracking: { code: order.tracking?.code ?? '', url: order.tracking?.url ?? '' } },
+    initial: () => ({
+      reason: '',
+      amounts: Object.fromEntries(rest.map(({ position, amount }) => [position, amount])) as Record<
+        string,
+        WrittenNumber
+      >,
+      tracking: { code: order.tracking?.code ?? '', url: order.tracking?.url ?? '' },
+    }),
+    kept: ['amounts'],
     check: ({ reason }) => (needsReason && reason.trim() === '' ? { reason: t('app.problem.required') } : {}),
-    send: ({ reason, tracking }) =>
+    send: ({ reason, tracking, amounts }) =>
       send(orderAdmin.change, {
         params: { id: order.id, transition: step },
         body: {
           baseVersion: order.version,
           ...(needsReason && { reason }),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
+          ...(step === 'ship' && isPart(rest, amounts) && { lines: piecesIn(amounts) }),
         },
       }),
     onDone: async () => {
@@ -83,6 +106,14 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
           <TextField {...form.field('tracking.code')} label={t('orderAdmin.trackingCode')} />
           <TextField {...form.field('tracking.url')} inputMode="url" label={t('orderAdmin.trackingUrl')} />
         </>
+      ) : null}
+      {step === 'ship' && rest.reduce((sum, { amount }) => sum + amount, 0) > 1 ? (
+        <PieceFields
+          amounts={form.values.amounts}
+          onChange={amounts => form.set('amounts', amounts)}
+          order={order}
+          pieces={rest}
+        />
       ) : null}
     </FormDialog>
   )

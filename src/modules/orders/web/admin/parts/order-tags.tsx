@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { FactCard } from './order-facts.tsx'
+import { FactCard } from './fact-card.tsx'
 
 /** Words that staff sort orders by; those in use are offered. */
 export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly string[] }) => {

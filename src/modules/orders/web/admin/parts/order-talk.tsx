@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { FactCard } from './order-facts.tsx'
+import { FactCard } from './fact-card.tsx'
 
 /** What the buyer and the shop write to one another; what is written here is mailed. */
 export const OrderMessages = ({ order }: { order: AdminOrder }) => {

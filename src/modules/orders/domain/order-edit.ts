@@ -1,0 +1,137 @@
+import { type BasisPoints, type Cents, netEuros } from '#kernel/money.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { DraftLine } from './order-draft.ts'
+import { priceLine, totalOf } from './order-money.ts'
+import { allSent, type LinePieces } from './order-pieces.ts'
+
+/** A line of an order as it is kept, with its place for ever. */
+export type PlacedLine = DraftLine & { position: number }
+
+/** What a line is to be; a new one has no position yet. Without a price it keeps its own. */
+export type WantedLine = { amount: number; unitCents?: Cents | undefined } & (
+  | { position: number }
+  | { product: Omit<DraftLine, 'amount' | 'totalCents'> }
+)
+
+interface EditFacts {
+  before: readonly PlacedLine[]
+  pieces: readonly LinePieces[]
+  /** Lines as they are to be, or those of an earlier edition. */
+  wanted?: readonly WantedLine[]
+  restored?: readonly PlacedLine[]
+  exempt: boolean
+  /** The first position that no line of this order ever had. */
+  nextPosition: number
+  /** Worth that was given back already: less than this the order cannot come to. */
+  leastCents: Cents
+}
+
+export type EditRefusal = 'unknownLine' | 'alreadySent' | 'noGoods' | 'sameLines' | 'worthLess' | 'tooDear'
+
+export interface EditDecision {
+  lines: PlacedLine[]
+  totalCents: Cents
+  /** Pieces more or less by product. */
+  moves: Map<number, number>
+  /** For its papers: what is taken off and what is added. */
+  takenOff: DraftLine[]
+  added: DraftLine[]
+  /** Nothing is left to be sent, and something was. */
+  allSent: boolean
+}
+
+/** What an order may come to: what the database can hold as a sum of cents. */
+const MOST_CENTS = 2_147_483_647
+
+/** Decides a change of an order's lines: what they are after it, and what follows for stock and papers. */
+export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal> => {
+  const { before, pieces, wanted = [], restored, exempt, leastCents } = facts
+  const known = new Map(before.map(line => [line.position, line]))
+  let next = facts.nextPosition
+  const lines: PlacedLine[] = [...(restored ?? [])]
+  for (const one of wanted) {
+    if (!('position' in one)) {
+      lines.push({ ...one.product, ...sumsOf(one.product, one, exempt), position: next++ })
+      continue
+    }
+    const line = known.get(one.position)
+    if (!line || lines.some(({ position }) => position === one.position)) return refused('unknownLine')
+    if (one.amount > 0) lines.push({ ...line, ...sumsOf(line, one, exempt), position: line.position })
+  }
+  if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > amountAt(lines, position)))
+    return refused('alreadySent')
+  if (!lines.some(line => line.class !== 'shipping')) return refused('noGoods')
+  const { takenOff, added } = differences(before, lines)
+  if (takenOff.length === 0 && added.length === 0) return refused('sameLines')
+  const totalCents = totalOf(lines)
+  if (totalCents < leastCents) return refused('worthLess')
+  if (totalCents > MOST_CENTS) return refused('tooDear')
+  const after = lines.map(({ position, amount, class: kind }) => ({
+    position,
+    isGoods: kind !== 'shipping',
+    ordered: amount,
+    sent: pieces.find(one => one.position === position)?.sent ?? 0,
+    returned: 0,
+  }))
+  return ok({ lines, totalCents, moves: movesOf(before, lines), takenOff, added, allSent: allSent(after) })
+}
+
+const amountAt = (lines: readonly PlacedLine[], position: number): number =>
+  lines.find(line => line.position === position)?.amount ?? 0
+
+/** A line that stays as it is keeps its sums to the cent. */
+const sumsOf = (
+  line: { unitCents: Cents; unitNet: number; vatBasisPoints: BasisPoints; amount?: number; totalCents?: Cents },
+  { amount, unitCents = line.unitCents }: WantedLine,
+  exempt: boolean,
+) => {
+  if (line.amount === amount && line.unitCents === unitCents && line.totalCents !== undefined) {
+    const { unitNet, totalCents } = line
+    return { amount, unitCents, unitNet, totalCents }
+  }
+  const { totalCents } = priceLine(unitCents, amount, line.vatBasisPoints, exempt)
+  const unitNet = unitCents === line.unitCents ? line.unitNet : netEuros(unitCents, line.vatBasisPoints)
+  return { amount, unitCents, unitNet, totalCents }
+}
+
+/** What goes off and what comes on, so that the difference of their sums is that of the orders. */
+const differences = (before: readonly PlacedLine[], after: readonly PlacedLine[]) => {
+  const takenOff: DraftLine[] = []
+  const added: DraftLine[] = []
+  const put = (line: PlacedLine, amount: number, totalCents: Cents): void => {
+    const { position, ...rest } = line
+    if (amount !== 0 || totalCents !== 0)
+      (totalCents < 0 || amount < 0 ? takenOff : added).push({
+        ...rest,
+        amount: Math.abs(amount),
+        totalCents: Math.abs(totalCents),
+      })
+  }
+  for (const line of before) {
+    const now = after.find(one => one.position === line.position)
+    if (now && now.unitCents === line.unitCents) put(now, now.amount - line.amount, now.totalCents - line.totalCents)
+    else put(line, -line.amount, -line.totalCents)
+  }
+  for (const line of after) {
+    const was = before.find(one => one.position === line.position)
+    if (!was || was.unitCents !== line.unitCents) put(line, line.amount, line.totalCents)
+  }
+  return { takenOff, added }
+}
+
+const movesOf = (before: readonly PlacedLine[], after: readonly PlacedLine[]): Map<number, number> => {
+  const moves = new Map<number, number>()
+  const add = (lines: readonly PlacedLine[], sign: 1 | -1): void => {
+    for (const { productId, amount, class: kind } of lines)
+      if (kind !== 'shipping') moves.set(productId, (moves.get(productId) ?? 0) + sign * amount)
+  }
+  add(after, 1)
+  add(before, -1)
+  return new Map([...moves].filter(([, pieces]) => pieces !== 0))
+}
+
+/** What was paid for `amount` pieces of a line when `before` of them came back already: all together are the line, to the cent. */
+export const piecesValue = (
+  { totalCents, amount: of }: { totalCents: Cents; amount: number },
+  { before, amount }: { before: number; amount: number },
+): Cents => Math.round((totalCents * (before + amount)) / of) - Math.round((totalCents * before) / of)

@@ -1,0 +1,103 @@
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { OrderState } from './order.ts'
+
+/** Some pieces of a line, by its position. */
+export interface PieceCount {
+  position: number
+  amount: number
+}
+
+/** How much of a line stands where. */
+export interface LinePieces {
+  position: number
+  /** Delivery is no piece: it is neither sent nor waited for. */
+  isGoods: boolean
+  ordered: number
+  sent: number
+  returned: number
+}
+
+interface PieceFacts {
+  state: OrderState
+  lines: readonly (PieceCount & { class: string })[]
+  /** Lines of its shipments, and of its returns that were not called off. */
+  sent: readonly PieceCount[]
+  returned: readonly PieceCount[]
+}
+
+/** Everything of an order in these states has left. */
+const LEFT: ReadonlySet<OrderState> = new Set(['shipped', 'delivered', 'returned'])
+export const hasLeft = (state: OrderState): boolean => LEFT.has(state)
+
+/** Counts of an order's lines where their pieces stand, from what was done with it. */
+export const piecesOf = ({ state, lines, sent, returned }: PieceFacts): LinePieces[] => {
+  const sum = (of: readonly PieceCount[], position: number): number =>
+    of.reduce((total, one) => (one.position === position ? total + one.amount : total), 0)
+  return lines.map(({ position, amount, class: kind }) => ({
+    position,
+    isGoods: kind !== 'shipping',
+    ordered: amount,
+    sent: hasLeft(state) ? amount : sum(sent, position),
+    // Taken back at once, not by the line.
+    returned: state === 'returned' && returned.length === 0 ? amount : sum(returned, position),
+  }))
+}
+
+/** All goods that are still ordered were sent. */
+export const allSent = (pieces: readonly LinePieces[]): boolean =>
+  pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered) && pieces.some(isSent)
+
+/** Something was sent. */
+export const anySent = (pieces: readonly LinePieces[]): boolean => pieces.some(isSent)
+
+const isSent = ({ isGoods, sent }: LinePieces): boolean => isGoods && sent > 0
+
+/** All goods came back. */
+export const allReturned = (pieces: readonly LinePieces[]): boolean =>
+  pieces.every(({ isGoods, ordered, returned }) => !isGoods || returned >= ordered)
+
+export type PieceRefusal = 'nothing' | 'unknownLine' | 'tooMany'
+
+/** What a shipment takes: all that was not sent unless told, else what is named; `all` says whether nothing is left then. */
+export const decideShipment = (
+  pieces: readonly LinePieces[],
+  wanted?: readonly PieceCount[],
+): Outcome<{ lines: PieceCount[]; all: boolean }, PieceRefusal> => {
+  const open = pieces.filter(one => one.isGoods && one.ordered > one.sent)
+  const rest = open.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
+  if (!wanted) return ok({ lines: rest, all: true })
+  const taken = within(rest, wanted)
+  if (!taken.ok) return taken
+  const count = (of: readonly PieceCount[]): number => of.reduce((sum, { amount }) => sum + amount, 0)
+  return ok({ lines: taken.value, all: count(taken.value) === count(rest) })
+}
+
+/** What of an order can come back: goods that were sent; delivery once, with them. */
+export const returnable = (pieces: readonly LinePieces[]): PieceCount[] => {
+  if (!anySent(pieces)) return []
+  return pieces
+    .map(({ position, isGoods, ordered, sent, returned }) => ({
+      position,
+      amount: (isGoods ? sent : ordered) - returned,
+    }))
+    .filter(({ amount }) => amount > 0)
+}
+
+/** What a return takes back. */
+export const decideReturn = (
+  pieces: readonly LinePieces[],
+  wanted: readonly PieceCount[],
+): Outcome<PieceCount[], PieceRefusal> => within(returnable(pieces), wanted)
+
+/** What is wanted, each line once, none with more than there is. */
+const within = (rest: readonly PieceCount[], wanted: readonly PieceCount[]): Outcome<PieceCount[], PieceRefusal> => {
+  const some = wanted.filter(({ amount }) => amount > 0)
+  if (some.length === 0) return refused('nothing')
+  if (new Set(some.map(({ position }) => position)).size < some.length) return refused('tooMany')
+  for (const { position, amount } of some) {
+    const open = rest.find(one => one.position === position)
+    if (!open) return refused('unknownLine')
+    if (amount > open.amount) return refused('tooMany')
+  }
+  return ok(some.map(({ position, amount }) => ({ position, amount })))
+}

@@ -1,0 +1,60 @@
+import type { Cents } from '#kernel/money.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+
+/** A withdrawal is a consumer's right of two weeks; every other return is agreed on. */
+export const RETURN_KINDS = ['return', 'withdrawal'] as const
+export type ReturnKind = (typeof RETURN_KINDS)[number]
+export type ReturnState = 'announced' | 'received' | 'inspected' | 'called-off'
+export const RETURN_STEPS = ['receive', 'inspect', 'call-off'] as const
+export type ReturnStep = (typeof RETURN_STEPS)[number]
+
+/** What comes back of one line, and what became of it. */
+export interface ReturnLine {
+  position: number
+  amount: number
+  /** Pieces that went back to the shelf; null until somebody looked. */
+  restocked: number | null
+  /** Kept back for use or damage. */
+  deductionCents: Cents
+}
+
+const STEPS: Readonly<Record<ReturnState, Partial<Record<ReturnStep, ReturnState>>>> = {
+  announced: { receive: 'received', 'call-off': 'called-off' },
+  received: { inspect: 'inspected', 'call-off': 'called-off' },
+  inspected: {},
+  'called-off': {},
+}
+
+/** Where a step leads a return. */
+export const nextReturnState = (from: ReturnState, step: ReturnStep): Outcome<ReturnState, 'notNow'> => {
+  const to = STEPS[from][step]
+  return to ? ok(to) : refused('notNow')
+}
+
+/** The steps that a return may take now. */
+export const returnStepsFor = (state: ReturnState): ReturnStep[] => RETURN_STEPS.filter(step => STEPS[state][step])
+
+export interface Inspected {
+  position: number
+  restocked: number
+  deductionCents: Cents
+}
+
+/** What was found of each line: none with more pieces than came, none with more kept back than was paid. */
+export const decideInspection = (
+  lines: readonly (ReturnLine & { valueCents: Cents })[],
+  found: readonly Inspected[],
+): Outcome<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'tooMuchKept'> => {
+  const after: ReturnLine[] = []
+  let valueCents = 0
+  for (const { valueCents: value, ...line } of lines) {
+    const one = found.find(({ position }) => position === line.position)
+    const restocked = one?.restocked ?? line.amount
+    const deductionCents = one?.deductionCents ?? 0
+    if (restocked > line.amount) return refused('tooMany')
+    if (deductionCents > value) return refused('tooMuchKept')
+    after.push({ ...line, restocked, deductionCents })
+    valueCents += value - deductionCents
+  }
+  return ok({ lines: after, valueCents })
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { openCents } from '#orders/domain/balance.ts'
+import { returnable } from '#orders/domain/order-pieces.ts'
+import { returnStepsFor } from '#orders/domain/order-return.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { OrderDeeds } from '../order-deeds.ts'
+import { returnedLines } from '../returned-lines.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orderEditions } from '../tables.ts'
+
+type Shown = Pick<AdminOrder, 'money' | 'editable' | 'shipments' | 'returns' | 'returnable' | 'editions'>
+
+/** What was done with the pieces and the money of an order, as staff see it. */
+export const deedsShown = async (db: Queryable, order: OrderRow, deeds: OrderDeeds): Promise<Shown> => {
+  const editions = await db
+    .select()
+    .from(orderEditions)
+    .where(eq(orderEditions.orderId, order.id))
+    .orderBy(asc(orderEditions.edition))
+  return {
+    money: {
+      paid: euros(order.paidCents),
+      refunded: euros(order.refundedCents),
+      returned: euros(order.returnedCents),
+      allowance: euros(order.allowanceCents),
+      open: euros(openCents(order)),
+    },
+    editable: stillHere(order.state),
+    shipments: deeds.shipments.map(({ id, at, actor, tracking, lines }) => ({
+      ...{ id, actor, tracking, lines },
+      at: at.toISOString(),
+    })),
+    returns: deeds.returns.map(one => ({
+      ...{ id: one.id, kind: one.kind, state: one.state, reason: one.reason, actor: one.actor },
+      opened_at: one.openedAt.toISOString(),
+      lines: returnedLines(deeds, one).map(({ position, amount, restocked, deductionCents, valueCents }) => ({
+        ...{ position, amount, restocked },
+        deduction: euros(deductionCents),
+        value: euros(valueCents),
+      })),
+      value: euros(one.valueCents),
+      may: returnStepsFor(one.state),
+    })),
+    returnable: returnable(deeds.pieces),
+    editions: editions.map(one => ({
+      ...{ edition: one.edition, actor: one.actor, reason: one.reason, restored: one.restored },
+      at: one.at.toISOString(),
+      total: euros(one.totalCents),
+      lines: one.lines.map(({ name, code1, amount, unit, unitCents, unitNet }) => ({
+        ...{ name, code1, amount, unit },
+        price: order.vatExempt ? unitNet : euros(unitCents),
+      })),
+    })),
+  }
+}

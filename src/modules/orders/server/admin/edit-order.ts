@@ -1,0 +1,215 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { openCents } from '#orders/domain/balance.ts'
+import { decideEdit, type EditDecision, type EditRefusal, type PlacedLine } from '#orders/domain/order-edit.ts'
+import { stillHere } from '#orders/domain/order-states.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { issueCredit } from '../invoices/issue-credit.ts'
+import { issueFurther, issueInvoice } from '../invoices/issue-invoice.ts'
+import { moveOrder } from '../move-order.ts'
+import { noteOrderEvent } from '../note-order-event.ts'
+import { sayOpen } from '../note-refund.ts'
+import { type OrderDeeds, orderDeeds } from '../order-deeds.ts'
+import { ORDER_EDITED } from '../order-jobs.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orderEditions, orderLines, orders } from '../tables.ts'
+import { adminOrder } from './admin-order.ts'
+import { moveGoods, type ShortGoods } from './move-goods.ts'
+import { type NotForSale, type WantedByStaff, wantedLines } from './wanted-lines.ts'
+
+export type NotEdited =
+  | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownEdition' }
+  | { kind: 'lines'; why: EditRefusal }
+  | NotForSale
+  | ShortGoods
+
+/** Which lines are wanted: as staff say, or as an earlier edition has them. */
+type Wish = { lines: readonly WantedByStaff[]; reason: string } | { edition: number }
+
+interface Edit {
+  wish: Wish
+  /** The version that staff saw. */
+  baseVersion: number
+  username: string
+}
+
+/** What an order comes to with other lines. */
+export interface Difference {
+  totalCents: Cents
+  differenceCents: Cents
+  openCents: Cents
+}
+
+/**
+ * Changes the lines of an order that has not left: a new edition, with stock, papers and what is open of its money in one
+ * transaction (docs/decisions/077-lines-of-an-order.md).
+ */
+export const editOrder = (app: App, actor: Actor, id: number, edit: Edit): Promise<Outcome<AdminOrder, NotEdited>> =>
+  write(app, actor, async (tx): Promise<Outcome<AdminOrder, NotEdited>> => {
+    const done = await editLocked(tx, app, id, edit)
+    if (!done.ok) return done
+    return ok((await adminOrder(tx, id))!)
+  })
+
+/** What an order would come to; it is changed as it would be, and left as it was. */
+export const tryEdit = async (
+  app: App,
+  actor: Actor,
+  id: number,
+  edit: Edit,
+): Promise<Outcome<Difference, NotEdited>> => {
+  const tried = await write(app, actor, async (tx): Promise<Outcome<never, NotEdited | Tried>> => {
+    const done = await editLocked(tx, app, id, edit)
+    return refused(done.ok ? { kind: 'tried', difference: done.value } : done.why)
+  })
+  if (tried.ok) return tried
+  return tried.why.kind === 'tried' ? ok(tried.why.difference) : refused(tried.why)
+}
+
+interface Tried {
+  kind: 'tried'
+  difference: Difference
+}
+
+const editLocked = async (
+  tx: Write,
+  app: App,
+  id: number,
+  { wish, baseVersion, username }: Edit,
+): Promise<Outcome<Difference, NotEdited>> => {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!order) return refused({ kind: 'unknown' })
+  if (order.version !== baseVersion) return refused({ kind: 'stale' })
+  if (!stillHere(order.state)) return refused({ kind: 'notNow' })
+  const deeds = await orderDeeds(tx, order)
+  const before = deeds.lines.map(placedLine)
+  const editions = await editionsOf(tx, order, before)
+  const decided = await decide(tx, app, { order, deeds, before, editions, wish })
+  if (!decided.ok) return decided
+
+  const goods = await moveGoods(tx, order, { moves: decided.value.moves, after: decided.value.lines, now: app.now() })
+  if (!goods.ok) return goods
+  const edition = (editions[0]?.edition ?? 0) + 1
+  if (order.paidAt !== null) await issuePapers(tx, order, { edition, decided: decided.value, now: app.now() })
+  const after = await store(tx, app, { order, edition, wish, username, decided: decided.value })
+  return ok({
+    totalCents: after.totalCents,
+    differenceCents: after.totalCents - order.totalCents,
+    openCents: openCents(after),
+  })
+}
+
+type EditionRow = typeof orderEditions.$inferSelect
+
+/** The editions of an order, the latest first; before the first change its lines as they were placed become the first. */
+const editionsOf = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Promise<EditionRow[]> => {
+  const of = eq(orderEditions.orderId, order.id)
+  const known = await tx.select().from(orderEditions).where(of).orderBy(desc(orderEditions.edition))
+  if (known.length > 0) return known
+  return tx
+    .insert(orderEditions)
+    .values({
+      ...{ orderId: order.id, edition: 1, actor: 'customer', lines },
+      ...{ at: order.placedAt, totalCents: order.totalCents },
+    })
+    .returning()
+}
+
+interface Asked {
+  order: OrderRow
+  deeds: OrderDeeds
+  before: PlacedLine[]
+  editions: readonly EditionRow[]
+  wish: Wish
+}
+
+const decide = async (
+  tx: Write,
+  app: App,
+  { order, deeds, before, editions, wish }: Asked,
+): Promise<Outcome<EditDecision, NotEdited>> => {
+  const wanted = 'lines' in wish ? await wantedLines(tx, app, order, wish.lines) : null
+  if (wanted && !wanted.ok) return wanted
+  const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
+  if (!wanted && !restored) return refused({ kind: 'unknownEdition' })
+  const positions = [before, ...editions.map(one => one.lines)].flat().map(({ position }) => position)
+  const leastCents = order.returnedCents + order.allowanceCents
+  const rest = { before, pieces: deeds.pieces, exempt: order.vatExempt, leastCents }
+  const decided = decideEdit({
+    ...rest,
+    ...(wanted ? { wanted: wanted.value } : { restored: restored!.lines }),
+    nextPosition: Math.max(...positions) + 1,
+  })
+  return decided.ok ? decided : refused({ kind: 'lines', why: decided.why })
+}
+
+const placedLine = ({ orderId, ...line }: OrderDeeds['lines'][number]): PlacedLine => line
+
+/** What was taken off is credited, what was added invoiced, beside the invoice of what was sold first. */
+const issuePapers = async (
+  tx: Write,
+  order: OrderRow,
+  { edition, decided, now }: { edition: number; decided: EditDecision; now: Date },
+): Promise<void> => {
+  const { takenOff, added } = decided
+  const sale = await issueInvoice(tx, order.id, now)
+  const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
+  if (added.some(line => line.totalCents > 0)) {
+    await issueFurther(tx, sale, { cause: `edit:${edition}:on`, lines: added }, now)
+  }
+  if (cents > 0) await issueCredit(tx, order.id, { cause: `edit:${edition}:off`, cents, lines: takenOff }, now)
+}
+
+interface Stored {
+  order: OrderRow
+  edition: number
+  wish: Wish
+  username: string
+  decided: EditDecision
+}
+
+const store = async (tx: Write, app: App, { order, edition, wish, username, decided }: Stored): Promise<OrderRow> => {
+  const { lines, totalCents } = decided
+  const now = app.now()
+  const reason = 'reason' in wish ? wish.reason : ''
+  const restored = 'edition' in wish ? wish.edition : null
+  const positions = lines.map(({ position }) => position)
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, order.id), notInArray(orderLines.position, positions)))
+  await tx
+    .insert(orderLines)
+    .values(lines.map(line => ({ ...line, orderId: order.id })))
+    .onConflictDoUpdate({
+      target: [orderLines.orderId, orderLines.position],
+      set: {
+        amount: sql`excluded.amount`,
+        unitCents: sql`excluded.unit_cents`,
+        unitNet: sql`excluded.unit_net`,
+        totalCents: sql`excluded.total_cents`,
+      },
+    })
+  await tx
+    .insert(orderEditions)
+    .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
+  const [after] = await tx
+    .update(orders)
+    .set({ totalCents, version: order.version + 1 })
+    .where(eq(orders.id, order.id))
+    .returning()
+  const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }
+  await noteOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
+  tx.audit({
+    ...{ kind: 'order', id: order.id, action: 'edited' },
+    before: { totalCents: order.totalCents },
+    after: { totalCents, edition },
+  })
+  await sayOpen(tx, after!, now)
+  await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition })
+  // Only what was sent is left of it.
+  if (!decided.allSent || after!.state !== 'packed') return after!
+  const moved = await moveOrder(tx, app.jobs, after!, { action: 'ship', as: 'system', actor: username, now })
+  return moved.ok ? moved.value : after!
+}

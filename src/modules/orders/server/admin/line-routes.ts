@@ -1,0 +1,86 @@
+import { centsOf, euros } from '#kernel/money.ts'
+import { orderLineCalls, type WantedOrderLine } from '#orders/contract-order-lines.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { editOrder, type NotEdited, tryEdit } from './edit-order.ts'
+import { offeredProducts } from './offered-products.ts'
+import { moveReturn, type NotReturned, openReturn } from './returns.ts'
+import type { WantedByStaff } from './wanted-lines.ts'
+
+/** The guarded calls about the lines of an order. */
+export const lineRoutes = (app: App): void => {
+  serve(app, orderLineCalls, {
+    products: async ({ query, language }) => ({ results: await offeredProducts(app.db, query.q, language) }),
+    tryEdit: async ({ params, body, actor, visitor, t }) => {
+      const wish = { lines: body.lines.map(wanted), reason: '' }
+      const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const tried = await tryEdit(app, actor, params.id, edit)
+      if (!tried.ok) return editRefusal(tried.why, t)
+      const { totalCents, differenceCents, openCents } = tried.value
+      return { data: { total: euros(totalCents), difference: euros(differenceCents), open: euros(openCents) } }
+    },
+    edit: async ({ params, body, actor, visitor, t }) => {
+      const wish = { lines: body.lines.map(wanted), reason: body.reason }
+      const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const done = await editOrder(app, actor, params.id, edit)
+      return done.ok ? { data: done.value } : editRefusal(done.why, t)
+    },
+    restore: async ({ params, body, actor, visitor, t }) => {
+      const edit = { wish: { edition: params.edition }, ...body, username: visitor.username ?? '' }
+      const done = await editOrder(app, actor, params.id, edit)
+      return done.ok ? { data: done.value } : editRefusal(done.why, t)
+    },
+    openReturn: async ({ params, body, actor, visitor, t }) => {
+      const opened = await openReturn(app, actor, params.id, { ...body, username: visitor.username ?? '' })
+      return opened.ok ? { data: opened.value } : returnRefusal(opened.why, t)
+    },
+    moveReturn: async ({ params, body, actor, visitor, t }) => {
+      const { id, step, return: returnId } = params
+      const found = body.lines.map(({ deduction, ...line }) => ({ ...line, deductionCents: centsOf(deduction) }))
+      const move = { returnId, step, found, baseVersion: body.baseVersion, username: visitor.username ?? '' }
+      const moved = await moveReturn(app, actor, id, move)
+      return moved.ok ? { data: moved.value } : returnRefusal(moved.why, t)
+    },
+  })
+}
+
+const wanted = ({ position, product_id, amount, price }: WantedOrderLine): WantedByStaff => ({
+  ...{ position, amount, productId: product_id },
+  unitCents: price === undefined ? undefined : centsOf(price),
+})
+
+const editRefusal = (why: NotEdited, t: Translate): Refusal => {
+  switch (why.kind) {
+    case 'unknown':
+      return refuse(404, t('orders.problem.unknown'))
+    case 'stale':
+      return refuse(409, t('orders.problem.stale'))
+    case 'notNow':
+    case 'unknownEdition':
+      return refuse(409, t('orders.problem.notNow'))
+    case 'notForSale':
+      return refuse(409, t('orders.problem.notForSale', { name: why.name }))
+    case 'short':
+      return refuse(409, t('orders.problem.short', { name: why.name, most: why.inStock }))
+    case 'lines': {
+      const message = t(`orders.problem.edit.${why.why}`)
+      return refuse(422, message, { errors: { lines: [message] } })
+    }
+  }
+}
+
+const returnRefusal = (why: NotReturned, t: Translate): Refusal => {
+  switch (why) {
+    case 'unknown':
+      return refuse(404, t('orders.problem.unknown'))
+    case 'stale':
+      return refuse(409, t('orders.problem.stale'))
+    case 'notNow':
+      return refuse(409, t('orders.problem.notNow'))
+    default: {
+      const message = t(`orders.problem.pieces.${why}`)
+      return refuse(422, message, { errors: { lines: [message] } })
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { isLimited } from '#catalog/domain/purchase-failure.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { PlacedLine } from '#orders/domain/order-edit.ts'
+import type { Write } from '#platform/server/write.ts'
+import { giveBackSome, heldBy, lockLevels, takeStock } from '#stock/server/stock.ts'
+import type { OrderRow } from '../stored-order.ts'
+
+/** There are too few pieces of it. */
+export interface ShortGoods {
+  kind: 'short'
+  name: string
+  inStock: number
+}
+
+interface Moves {
+  /** Pieces more or less by product. */
+  moves: ReadonlyMap<number, number>
+  /** The lines as they will be. */
+  after: readonly PlacedLine[]
+  now: Date
+}
+
+/** Takes what an order wants more of its limited products from the shelves, and puts back what it wants no more. */
+export const moveGoods = async (
+  tx: Write,
+  order: OrderRow,
+  { moves, after, now }: Moves,
+): Promise<Outcome<null, ShortGoods>> => {
+  const ids = [...moves.keys()]
+  if (ids.length === 0) return ok(null)
+  const products = await productsForSale(tx, ids)
+  // All of them at once: everybody locks in the order of ids.
+  const levels = await lockLevels(tx, ids)
+  const held = await heldBy(tx, order.id)
+  const limited = new Set(products.filter(isLimited).map(({ id }) => id))
+  const more = [...moves].flatMap(([productId, pieces]) =>
+    pieces > 0 && limited.has(productId) ? [{ productId, amount: pieces }] : [],
+  )
+  for (const { productId, amount } of more) {
+    const inStock = levels.get(productId) ?? 0
+    const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
+    if (inStock < amount) return refused({ kind: 'short', name, inStock })
+  }
+  const less = [...moves].flatMap(([productId, pieces]) => {
+    const wanted = after.reduce((sum, line) => (line.productId === productId ? sum + line.amount : sum), 0)
+    const amount = Math.min(-pieces, (held.get(productId) ?? 0) - wanted)
+    return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
+  })
+  await takeStock(tx, order.id, more, now)
+  if (less.length > 0) await giveBackSome(tx, order.id, less, now)
+  return ok(null)
+}

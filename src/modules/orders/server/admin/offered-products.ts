@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { isLimited } from '#catalog/domain/purchase-failure.ts'
+import { mainPictureUrls } from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
+import { euros } from '#kernel/money.ts'
+import type { OfferedProduct } from '#orders/contract-order-lines.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { amountsOf } from '#stock/server/stock.ts'
+
+const MOST = 20
+
+interface Found extends Record<string, unknown> {
+  id: number
+  code1: string
+  name: string
+  cents: number
+  limited: boolean
+  available_in: number
+}
+
+/** Products that staff may put on an order, by a part of their name, brand or code; whole codes first. */
+export const offeredProducts = async (
+  db: Queryable,
+  q: string | undefined,
+  language: Language,
+): Promise<OfferedProduct[]> => {
+  const text = (q ?? '').toLowerCase()
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await db.execute<Found>(sql`
+    select p.id, p.code1, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et') as name,
+      p.total_cents as cents, p.has_limited_amount as limited, p.available_in
+    from product p
+    where p.class <> 'shipping' and p.removed_at is null
+      and (lower(p.name::text) like ${part} or lower(p.brand) like ${part}
+        or lower(p.code1) like ${part} or lower(p.code2) like ${part})
+    order by lower(p.code1) = ${text} desc, p.id limit ${MOST}`)
+  const ids = rows.map(row => row.id)
+  const [images, amounts] = await Promise.all([mainPictureUrls(db, ids), amountsOf(db, ids)])
+  return rows.map(({ id, code1, name, cents, limited, available_in }) => ({
+    ...{ id, code1, name },
+    price: euros(cents),
+    image: images.get(id) ?? null,
+    in_stock: isLimited({ hasLimitedAmount: limited, availableIn: available_in })
+      ? (amounts.get(id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
+      : null,
+  }))
+}

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { worthCents } from '#orders/domain/balance.ts'
+import { allReturned, decideReturn, hasLeft, type PieceCount, type PieceRefusal } from '#orders/domain/order-pieces.ts'
+import {
+  decideInspection,
+  type Inspected,
+  nextReturnState,
+  type ReturnKind,
+  type ReturnStep,
+} from '#orders/domain/order-return.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { giveBackSome, moveStock } from '#stock/server/stock.ts'
+import { issueCredit } from '../invoices/issue-credit.ts'
+import { noteOrderEvent } from '../note-order-event.ts'
+import { sayOpen } from '../note-refund.ts'
+import { type OrderDeeds, orderDeeds, type ReturnRow } from '../order-deeds.ts'
+import { RETURN_INSPECTED } from '../order-jobs.ts'
+import { returnedLines } from '../returned-lines.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orderReturns, orders } from '../tables.ts'
+import { adminOrder } from './admin-order.ts'
+
+export type NotReturned = 'unknown' | 'stale' | 'notNow' | 'tooMuchKept' | PieceRefusal
+
+interface Seen {
+  /** The version that staff saw. */
+  baseVersion: number
+  username: string
+}
+
+interface NewReturn extends Seen {
+  kind: ReturnKind
+  reason: string
+  lines: readonly PieceCount[]
+}
+
+/** Notes that a buyer sends something back: nothing moves before it is here. */
+export const openReturn = (
+  app: App,
+  actor: Actor,
+  id: number,
+  { kind, reason, lines, ...seen }: NewReturn,
+): Promise<Outcome<AdminOrder, NotReturned>> =>
+  withOrder(app, actor, id, seen, async (tx, order) => {
+    const { pieces } = await orderDeeds(tx, order)
+    const taken = decideReturn(pieces, lines)
+    if (!taken.ok) return taken
+    const returned = taken.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
+    const now = app.now()
+    const own = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
+    const [row] = await tx.insert(orderReturns).values(own).returning({ id: orderReturns.id })
+    await note(tx, order, { kind: `${kind}-announced`, returnId: row!.id, reason, username: seen.username, now })
+    return ok(null)
+  })
+
+interface ReturnMove extends Seen {
+  returnId: number
+  step: ReturnStep
+  found: readonly Inspected[]
+}
+
+/** Takes a step with a return; the inspection moves goods, money and papers. */
+export const moveReturn = (
+  app: App,
+  actor: Actor,
+  id: number,
+  { returnId, step, found, ...seen }: ReturnMove,
+): Promise<Outcome<AdminOrder, NotReturned>> =>
+  withOrder(app, actor, id, seen, async (tx, order) => {
+    const deeds = await orderDeeds(tx, order)
+    const one = deeds.returns.find(row => row.id === returnId)
+    if (!one) return refused('unknown')
+    const next = nextReturnState(one.state, step)
+    if (!next.ok) return next
+    const now = app.now()
+    if (step === 'inspect') {
+      const inspected = await inspect(tx, app, order, { deeds, one, found, username: seen.username })
+      if (!inspected.ok) return inspected
+    }
+    await tx
+      .update(orderReturns)
+      .set({ state: next.value, ...(step === 'receive' && { receivedAt: now }) })
+      .where(eq(orderReturns.id, returnId))
+    await note(tx, order, { kind: `return-${next.value}`, returnId, reason: '', username: seen.username, now })
+    return ok(null)
+  })
+
+/** Locks an order that staff saw as it is, does something with it, and answers it as it is then. */
+const withOrder = (
+  app: App,
+  actor: Actor,
+  id: number,
+  { baseVersion }: Seen,
+  work: (tx: Write, order: OrderRow) => Promise<Outcome<null, NotReturned>>,
+): Promise<Outcome<AdminOrder, NotReturned>> =>
+  write(app, actor, async (tx): Promise<Outcome<AdminOrder, NotReturned>> => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    if (!order) return refused('unknown')
+    if (order.version !== baseVersion) return refused('stale')
+    const done = await work(tx, order)
+    if (!done.ok) return done
+    await tx
+      .update(orders)
+      .set({ version: baseVersion + 1 })
+      .where(eq(orders.id, id))
+    return ok((await adminOrder(tx, id))!)
+  })
+
+interface Inspection {
+  deeds: OrderDeeds
+  one: ReturnRow
+  found: readonly Inspected[]
+  username: string
+}
+
+const inspect = async (
+  tx: Write,
+  app: App,
+  order: OrderRow,
+  { deeds, one, found, username }: Inspection,
+): Promise<Outcome<null, NotReturned>> => {
+  const now = app.now()
+  const valued = returnedLines(deeds, one)
+  const looked = decideInspection(
+    valued.map(({ line, ...returned }) => returned),
+    found,
+  )
+  if (!looked.ok) return looked
+  // More than the sale is worth still is not given back a second time.
+  const valueCents = Math.min(looked.value.valueCents, worthCents(order))
+  await takeIn(tx, order, { deeds, lines: looked.value.lines, now })
+  await tx
+    .update(orderReturns)
+    .set({ lines: looked.value.lines, valueCents, inspectedAt: now })
+    .where(eq(orderReturns.id, one.id))
+  const isOver = hasLeft(order.state) && order.state !== 'returned' && allReturned(inspectedPieces(deeds, one.id))
+  const [after] = await tx
+    .update(orders)
+    .set({ returnedCents: order.returnedCents + valueCents, ...(isOver && { state: 'returned' }) })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (isOver) {
+    const details = { from: order.state, to: 'returned' }
+    await noteOrderEvent(tx, { orderId: order.id, actor: username, kind: 'returned', details, now })
+  }
+  await sayOpen(tx, after!, now)
+  if (order.paidAt !== null && valueCents > 0) {
+    const lines = valued.map(({ line, amount, position, valueCents: value }) => {
+      const kept = looked.value.lines.find(other => other.position === position)?.deductionCents ?? 0
+      return { ...line, amount, totalCents: value - kept }
+    })
+    await issueCredit(tx, order.id, { cause: `return:${one.id}`, cents: valueCents, lines }, now)
+  }
+  await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: one.id })
+  return ok(null)
+}
+
+/** Where an order's pieces stand by the returns that were looked at, this one among them. */
+const inspectedPieces = ({ pieces, returns }: OrderDeeds, id: number): OrderDeeds['pieces'] => {
+  const lines = returns.filter(row => row.state === 'inspected' || row.id === id).flatMap(row => row.lines)
+  return pieces.map(piece => ({
+    ...piece,
+    returned: lines.reduce((sum, { position, amount }) => (position === piece.position ? sum + amount : sum), 0),
+  }))
+}
+
+/** All pieces come back to where they came from; those that are not put on the shelf leave it again as damaged. */
+const takeIn = async (
+  tx: Write,
+  order: OrderRow,
+  { deeds, lines, now }: { deeds: OrderDeeds; lines: ReturnRow['lines']; now: Date },
+): Promise<void> => {
+  const goods = lines.flatMap(({ position, amount, restocked }) => {
+    const line = deeds.lines.find(one => one.position === position)
+    if (!line || line.class === 'shipping') return []
+    return [{ productId: line.productId, amount, damaged: amount - (restocked ?? amount) }]
+  })
+  if (goods.length === 0) return
+  const back = await giveBackSome(tx, order.id, goods, now)
+  const writtenOff = goods.flatMap(({ productId, damaged }) => {
+    let left = damaged
+    return back
+      .filter(one => one.productId === productId)
+      .map(({ warehouseId, pieces }) => {
+        const delta = -Math.min(left, pieces)
+        left += delta
+        return { productId, warehouseId, delta }
+      })
+  })
+  const moved = await moveStock(tx, writtenOff, { reason: 'damaged', note: `#${order.number}`, now })
+  if (!moved.ok) throw new Error(`What came back of order ${order.number} was not on its shelf`)
+}
+
+interface Noted {
+  kind: string
+  returnId: number
+  reason: string
+  username: string
+  now: Date
+}
+
+const note = async (tx: Write, order: OrderRow, { kind, returnId, reason, username, now }: Noted): Promise<void> => {
+  const details = { returnId, ...(reason !== '' && { reason }) }
+  await noteOrderEvent(tx, { orderId: order.id, actor: username, kind, details, now })
+  tx.audit({ kind: 'order', id: order.id, action: kind, after: { return: returnId } })
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Tracking } from '#orders/domain/order.ts'
+import { decideShipment, type PieceCount, type PieceRefusal } from '#orders/domain/order-pieces.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Write } from '#platform/server/write.ts'
+import { noteOrderEvent } from '../note-order-event.ts'
+import { orderDeeds } from '../order-deeds.ts'
+import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orderShipments, orders } from '../tables.ts'
+
+interface Part {
+  lines: readonly PieceCount[]
+  tracking: Tracking | null
+  actor: string
+}
+
+/**
+ * Sends a part of a locked, packed order, which stays packed. Answers false where what is named is all that is left: that
+ * is the step of the whole order.
+ */
+export const shipPart = async (
+  tx: Write,
+  app: Pick<App, 'jobs' | 'now'>,
+  order: OrderRow,
+  { lines, tracking, actor }: Part,
+): Promise<Outcome<boolean, PieceRefusal | 'notNow'>> => {
+  if (order.state !== 'packed') return refused('notNow')
+  const { pieces } = await orderDeeds(tx, order)
+  const part = decideShipment(pieces, lines)
+  if (!part.ok) return part
+  if (part.value.all) return ok(false)
+  const now = app.now()
+  const [shipment] = await tx
+    .insert(orderShipments)
+    .values({ orderId: order.id, at: now, actor, tracking, lines: part.value.lines })
+    .returning({ id: orderShipments.id })
+  await tx
+    .update(orders)
+    .set({ version: order.version + 1, ...(tracking && { tracking }) })
+    .where(eq(orders.id, order.id))
+  const details = { lines: part.value.lines, ...(tracking && { tracking }) }
+  await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
+  tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: part.value.lines } })
+  await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment!.id })
+  return ok(true)
+}

@@ -1,0 +1,73 @@
+import { isLimited, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
+import { productsForSale, rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import type { Cents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { unitIn } from '#kernel/unit.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import { lineAvailability } from '#orders/domain/line-availability.ts'
+import type { WantedLine } from '#orders/domain/order-edit.ts'
+import { priceLine } from '#orders/domain/order-money.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Write } from '#platform/server/write.ts'
+import { lockLevels } from '#stock/server/stock.ts'
+import type { OrderRow } from '../stored-order.ts'
+
+/** A line as staff ask for it: one of the order, or a product at the price of the day. */
+export interface WantedByStaff {
+  position?: number | undefined
+  productId?: number | undefined
+  amount: number
+  unitCents?: Cents | undefined
+}
+
+/** A product that cannot be sold, or too few of it. */
+export interface NotForSale {
+  kind: 'notForSale'
+  name: string
+}
+
+/** Lines as they are to be, new ones with what the catalogue knows of their products; those that cannot be bought are refused. */
+export const wantedLines = async (
+  tx: Write,
+  app: Pick<App, 'now'>,
+  order: OrderRow,
+  wanted: readonly WantedByStaff[],
+): Promise<Outcome<WantedLine[], NotForSale>> => {
+  const ids = wanted.flatMap(({ position, productId }) => (position === undefined && productId ? [productId] : []))
+  const now = app.now()
+  const list = await productsForSale(tx, ids)
+  const products = new Map(list.map(product => [product.id, product]))
+  const rates = await readVatRates(tx, list, shopDay(now), new Map())
+  const limited = list.filter(isLimited).map(({ id }) => id)
+  const levels = await lockLevels(
+    tx,
+    limited,
+    ids.filter(id => !limited.includes(id)),
+  )
+  const lines: WantedLine[] = []
+  for (const { position, productId = 0, amount, unitCents } of wanted) {
+    if (position !== undefined) {
+      lines.push({ position, amount, unitCents })
+      continue
+    }
+    const product = products.get(productId)
+    const inStock = levels.get(productId) ?? 0
+    const offered = product && { ...product, inStock, state: visibilityAt(product.visibility, now.getTime()) }
+    if (!product || product.class === 'shipping' || amount < 1 || purchaseFailure(offered, amount))
+      return refused({ kind: 'notForSale', name: textIn(product?.name, order.language) || `#${productId}` })
+    const { totalCents, ...price } = priceLine(
+      unitCents ?? product.totalCents,
+      amount,
+      rateOf(rates, product.vatClass),
+      order.vatExempt,
+    )
+    const known = { productId, class: product.class, code1: product.code1, ...price }
+    const words = { name: textIn(product.name, order.language), unit: unitIn(product.unit, order.language) }
+    const { availableIn } = product
+    const availability = lineAvailability({ limited: isLimited(product), availableIn, amount, inStock })
+    lines.push({ product: { ...known, ...words, availability }, amount })
+  }
+  return ok(lines)
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PieceDeeds } from '#orders/domain/order-change.ts'
+import { anySent, type LinePieces, piecesOf } from '#orders/domain/order-pieces.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { OrderLineRow, OrderRow } from './stored-order.ts'
+import { orderLines, orderReturns, orderShipments } from './tables.ts'
+
+export type ShipmentRow = typeof orderShipments.$inferSelect
+export type ReturnRow = typeof orderReturns.$inferSelect
+
+/** Everything that was done with the pieces of an order, and where they stand by it. */
+export interface OrderDeeds {
+  lines: OrderLineRow[]
+  shipments: ShipmentRow[]
+  returns: ReturnRow[]
+  pieces: LinePieces[]
+  /** For the steps that are barred by it. */
+  done: PieceDeeds
+}
+
+export const orderDeeds = async (db: Queryable, { id, state }: Pick<OrderRow, 'id' | 'state'>): Promise<OrderDeeds> => {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position))
+  const shipments = await db
+    .select()
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, id))
+    .orderBy(asc(orderShipments.id))
+  const returns = await db.select().from(orderReturns).where(eq(orderReturns.orderId, id)).orderBy(asc(orderReturns.id))
+  const valid = returns.filter(one => one.state !== 'called-off')
+  const pieces = piecesOf({
+    state,
+    lines,
+    sent: shipments.flatMap(one => one.lines),
+    returned: valid.flatMap(one => one.lines),
+  })
+  return { lines, shipments, returns, pieces, done: { sent: anySent(pieces), returned: valid.length > 0 } }
+}

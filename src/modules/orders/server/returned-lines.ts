@@ -1,0 +1,19 @@
+import type { Cents } from '#kernel/money.ts'
+import { piecesValue } from '#orders/domain/order-edit.ts'
+import type { ReturnLine } from '#orders/domain/order-return.ts'
+import type { OrderDeeds, ReturnRow } from './order-deeds.ts'
+import type { OrderLineRow } from './stored-order.ts'
+
+/** The lines of a return with what was paid for them: together with those of the returns before it they are the order's lines, to the cent. */
+export const returnedLines = (
+  { lines, returns }: Pick<OrderDeeds, 'lines' | 'returns'>,
+  one: ReturnRow,
+): (ReturnLine & { valueCents: Cents; line: OrderLineRow })[] => {
+  const earlier = returns.filter(({ id, state }) => id < one.id && state !== 'called-off').flatMap(other => other.lines)
+  return one.lines.flatMap(returned => {
+    const line = lines.find(({ position }) => position === returned.position)
+    if (!line) return []
+    const before = earlier.reduce((sum, { position, amount }) => (position === line.position ? sum + amount : sum), 0)
+    return [{ ...returned, line, valueCents: piecesValue(line, { before, amount: returned.amount }) }]
+  })
+}

@@ -1,0 +1,205 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { type OfferedProduct, orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { ProductChoice } from './product-choice.tsx'
+
+interface EditedLine {
+  /** Null: it is new. */
+  position: number | null
+  productId: number
+  name: string
+  code1: string
+  sent: number
+  amount: WrittenNumber
+  price: WrittenNumber
+}
+
+interface Values {
+  lines: EditedLine[]
+  reason: string
+}
+
+/** Other amounts, prices and products for an order that has not left; says what that comes to before it is done. */
+export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm<Values, unknown>({
+    initial: () => ({ lines: order.lines.map(lineOf), reason: '' }),
+    kept: ['lines'],
+    check: ({ lines, reason }) => ({
+      ...Object.fromEntries(
+        lines.flatMap(({ amount, price }, nth) => [
+          ...(isCount(amount) ? [] : [[`lines.${nth}.amount`, t('app.problem.required')]]),
+          ...(isCount(price) ? [] : [[`lines.${nth}.price`, t('app.problem.required')]]),
+        ]),
+      ),
+      ...(reason.trim() === '' && { reason: t('app.problem.required') }),
+    }),
+    send: ({ lines, reason }) =>
+      send(orderLineCalls.edit, {
+        params: { id: order.id },
+        body: { baseVersion: order.version, lines: lines.map(line => wantedOf(line, order)), reason },
+      }),
+    onDone: async () => {
+      await revalidate()
+      showToast('success', t('orderAdmin.stepDone', { number: order.number }))
+      onClose()
+    },
+  })
+  const { lines } = form.values
+  const add = (product: OfferedProduct) =>
+    form.set('lines', [
+      ...lines,
+      {
+        position: null,
+        productId: product.id,
+        name: product.name,
+        code1: product.code1,
+        sent: 0,
+        amount: 1,
+        price: centsOf(product.price),
+      },
+    ])
+  return (
+    <FormDialog
+      description={t('orderAdmin.stepOf', { number: order.number })}
+      form={form}
+      hint={t('orderAdmin.edit.hint')}
+      onClose={onClose}
+      size="lg"
+      title={t('orderAdmin.edit.title')}
+    >
+      <ul className="grid gap-3">
+        {lines.map((line, nth) => (
+          <EditedLineRow form={form} key={line.position ?? `new ${line.productId} ${nth}`} line={line} nth={nth} />
+        ))}
+      </ul>
+      <ProductChoice label={t('orderAdmin.edit.add')} onChoose={add} />
+      {form.busy ? null : <Tried lines={lines} order={order} />}
+      <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
+    </FormDialog>
+  )
+}
+
+const isCount = (value: WrittenNumber): value is number => typeof value === 'number' && value >= 0
+
+const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
+  position: line.position,
+  productId: line.product_id,
+  name: line.name,
+  code1: line.code1,
+  sent: line.sent,
+  amount: line.amount,
+  price: centsOf(line.gross),
+})
+
+/** A price is told only where it is another: a line that keeps its own keeps it to the cent. */
+const wantedOf = ({ position, productId, amount, price }: EditedLine, order: AdminOrder) => {
+  const before = order.lines.find(line => line.position === position)
+  const told = before && centsOf(before.gross) === price ? {} : { price: euros(Number(price)) }
+  const which = position === null ? { product_id: productId } : { position }
+  return { ...which, amount: Number(amount), ...told }
+}
+
+const EditedLineRow = ({ form, line, nth }: { form: Form<Values>; line: EditedLine; nth: number }) => {
+  const t = useT()
+  const language = useLanguage()
+  const set = (change: Partial<EditedLine>) =>
+    form.set(
+      'lines',
+      form.values.lines.map((one, at) => (at === nth ? { ...one, ...change } : one)),
+    )
+  return (
+    <li className="grid grid-cols-2 items-end gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0 small:grid-cols-[minmax(0,1fr)_6rem_9rem]">
+      <div className="col-span-2 min-w-0 small:col-span-1">
+        <p className="font-medium wrap-anywhere">{line.name}</p>
+        <p className="code text-sm text-secondary">{line.code1}</p>
+        {line.sent > 0 ? (
+          <p className="text-sm text-secondary">{t('orderAdmin.sentCount', { count: line.sent })}</p>
+        ) : null}
+      </div>
+      <NumberField
+        error={form.errorAt(`lines.${nth}.amount`)}
+        label={t('orderAdmin.edit.amount')}
+        language={language}
+        name={`lines.${nth}.amount`}
+        onChange={amount => set({ amount })}
+        size="sm"
+        value={line.amount}
+      />
+      <MoneyField
+        error={form.errorAt(`lines.${nth}.price`)}
+        label={t('orderAdmin.edit.price')}
+        language={language}
+        name={`lines.${nth}.price`}
+        onChange={price => set({ price })}
+        size="sm"
+        value={line.price}
+      />
+    </li>
+  )
+}
+
+const TRY_AFTER = 300
+
+/** What the lines would come to: asked after a rest whenever they change. */
+const Tried = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const complete = lines.every(({ amount, price }) => isCount(amount) && isCount(price))
+  const key = complete ? JSON.stringify(lines.map(line => wantedOf(line, order))) : ''
+  const [found, setFound] = useState<{ key: string; tried?: TriedEdit; problem?: string }>()
+  const { id, version } = order
+  useEffect(() => {
+    if (key === '') return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const body = { baseVersion: version, lines: JSON.parse(key) }
+        const answer = await send(orderLineCalls.tryEdit, { params: { id }, body }, { signal: controller.signal })
+        setFound({ key, tried: answer.body.data })
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
+        if (error.kind !== 'aborted') setFound({ key, problem: error.message })
+      }
+    }, TRY_AFTER)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [key, id, version, send])
+  const written = (sum: number) => formatCents(centsOf(sum), language)
+  if (found?.key !== key) return <p className="text-secondary">{t('orderAdmin.edit.counting')}</p>
+  if (found.problem !== undefined || !found.tried) return <Notice kind="info">{found.problem}</Notice>
+  const { total, difference, open } = found.tried
+  return (
+    <dl aria-live="polite" className="tabular grid gap-1">
+      <Sum label={t('orderAdmin.total')} value={written(total)} />
+      <Sum label={t('orderAdmin.edit.difference')} value={`${difference > 0 ? '+' : ''}${written(difference)}`} />
+      {open === 0 ? null : (
+        <Sum label={t(open > 0 ? 'orderAdmin.toPay' : 'orderAdmin.toRefund')} value={written(Math.abs(open))} />
+      )}
+    </dl>
+  )
+}
+
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex justify-between gap-6">
+    <dt>{label}</dt>
+    <dd className="font-bold">{value}</dd>
+  </div>
+)

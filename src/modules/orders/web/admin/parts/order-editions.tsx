@@ -1,0 +1,62 @@
+import { useRevalidator } from 'react-router'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { orderLineCalls } from '#orders/contract-order-lines.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { FactCard } from './fact-card.tsx'
+import { actorName } from './order-history.tsx'
+
+/** The lines as they were after each change, and the way back to them; nothing before the first change. */
+export const OrderEditions = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const { id, version, editions, editable } = order
+  if (editions.length === 0) return null
+  const latest = editions.at(-1)?.edition
+  const restore = async (edition: number) => {
+    try {
+      await send(orderLineCalls.restore, { params: { id, edition }, body: { baseVersion: version } })
+      showToast('success', t('orderAdmin.stepDone', { number: order.number }))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+    await revalidate()
+  }
+  return (
+    <FactCard title={t('orderAdmin.editions.title')}>
+      <ol className="grid gap-3">
+        {editions.toReversed().map(one => (
+          <li className="grid gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0" key={one.edition}>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+              <p className="font-medium">
+                {t('orderAdmin.editions.edition', { number: one.edition })}
+                {one.restored === null ? '' : ` · ${t('orderAdmin.editions.restored', { number: one.restored })}`}
+              </p>
+              <b className="tabular">{formatCents(centsOf(one.total), language)}</b>
+            </div>
+            <p className="text-sm">{one.lines.map(({ amount, name }) => `${amount} × ${name}`).join(' · ')}</p>
+            {one.reason ? <p className="text-sm wrap-anywhere">{one.reason}</p> : null}
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="tabular text-sm text-secondary">
+                {shopTime(one.at)} · {actorName(t, one.actor)}
+              </p>
+              {editable && one.edition !== latest ? (
+                <Button onClick={() => void restore(one.edition)} size="sm">
+                  {t('orderAdmin.editions.restore', { number: one.edition })}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </FactCard>
+  )
+}

@@ -1,0 +1,247 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { orderLineCalls } from '#orders/contract-order-lines.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { FactCard } from './fact-card.tsx'
+import { PieceFields } from './piece-fields.tsx'
+
+type Return = AdminOrder['returns'][number]
+
+const TONES = { announced: 'wait', received: 'look', inspected: 'good', 'called-off': 'quiet' } as const
+
+/** What the buyer sends back: noted, received, looked at. Nothing where nothing was sent. */
+export const OrderReturns = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const [opening, setOpening] = useState(false)
+  const [inspecting, setInspecting] = useState<Return>()
+  if (order.returns.length === 0 && order.returnable.length === 0) return null
+  return (
+    <FactCard
+      actions={
+        order.returnable.length > 0 ? (
+          <Button onClick={() => setOpening(true)} size="sm">
+            {t('orderAdmin.returns.open')}
+          </Button>
+        ) : null
+      }
+      title={t('orderAdmin.returns.title')}
+    >
+      {order.returns.length === 0 ? <p className="text-secondary">{t('orderAdmin.returns.none')}</p> : null}
+      <ul className="grid gap-4">
+        {order.returns.map(one => (
+          <ReturnRow key={one.id} onInspect={() => setInspecting(one)} one={one} order={order} />
+        ))}
+      </ul>
+      {opening ? <OpenDialog onClose={() => setOpening(false)} order={order} /> : null}
+      {inspecting ? <InspectDialog onClose={() => setInspecting(undefined)} one={inspecting} order={order} /> : null}
+    </FactCard>
+  )
+}
+
+const lineName = (order: AdminOrder, position: number): string =>
+  order.lines.find(line => line.position === position)?.name ?? ''
+
+const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; onInspect: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const take = async (step: ReturnStep) => {
+    try {
+      const params = { id: order.id, return: one.id, step }
+      await send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } })
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+    await revalidate()
+  }
+  return (
+    <li className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <StateMark tone={TONES[one.state]}>
+          {t(`orderAdmin.returns.kinds.${one.kind}`)}: {t(`orderAdmin.returns.states.${one.state}`)}
+        </StateMark>
+        {one.state === 'inspected' ? <b className="tabular">{formatCents(centsOf(one.value), language)}</b> : null}
+      </div>
+      <ul className="text-sm">
+        {one.lines.map(({ position, amount, restocked }) => (
+          <li key={position}>
+            {amount} × {lineName(order, position)}
+            {restocked === null ? '' : ` · ${t('orderAdmin.returns.backToStock', { count: restocked })}`}
+          </li>
+        ))}
+      </ul>
+      {one.reason ? <p className="text-sm wrap-anywhere">{one.reason}</p> : null}
+      <p className="tabular text-sm text-secondary">
+        {shopTime(one.opened_at)} · {one.actor}
+      </p>
+      {one.may.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {one.may.map(step => (
+            <Button key={step} onClick={() => (step === 'inspect' ? onInspect() : void take(step))} size="sm">
+              {t(`orderAdmin.returns.steps.${step}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, WrittenNumber> }, unknown>({
+    initial: () => ({
+      kind: 'return',
+      reason: '',
+      amounts: Object.fromEntries(order.returnable.map(({ position }) => [position, 0])),
+    }),
+    kept: ['amounts', 'kind'],
+    send: ({ kind, reason, amounts }) =>
+      send(orderLineCalls.openReturn, {
+        params: { id: order.id },
+        body: { baseVersion: order.version, kind, reason, lines: piecesIn(amounts) },
+      }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      description={t('orderAdmin.stepOf', { number: order.number })}
+      form={form}
+      hint={t('orderAdmin.returns.openHint')}
+      onClose={onClose}
+      title={t('orderAdmin.returns.open')}
+    >
+      <Select
+        label={t('orderAdmin.returns.kind')}
+        onChange={kind => form.set('kind', kind)}
+        options={RETURN_KINDS.map(value => ({ value, label: t(`orderAdmin.returns.kinds.${value}`) }))}
+        value={form.values.kind}
+      />
+      <PieceFields
+        amounts={form.values.amounts}
+        onChange={amounts => form.set('amounts', amounts)}
+        order={order}
+        pieces={order.returnable}
+      />
+      <TextField {...form.field('reason')} label={t('orderAdmin.reason')} />
+    </FormDialog>
+  )
+}
+
+/** Those of which there are some. */
+export const piecesIn = (amounts: Readonly<Record<string, WrittenNumber>>): { position: number; amount: number }[] =>
+  Object.entries(amounts).flatMap(([position, amount]) =>
+    typeof amount === 'number' && amount > 0 ? [{ position: Number(position), amount }] : [],
+  )
+
+interface Found {
+  restocked: WrittenNumber
+  deduction: WrittenNumber
+}
+
+const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return; onClose: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const isGoods = (position: number) => order.lines.find(line => line.position === position)?.class !== 'shipping'
+  const form = useForm<{ found: Record<string, Found> }, unknown>({
+    initial: () => ({
+      found: Object.fromEntries(
+        one.lines.map(({ position, amount }) => [position, { restocked: amount, deduction: 0 }]),
+      ),
+    }),
+    kept: ['found'],
+    send: ({ found }) =>
+      send(orderLineCalls.moveReturn, {
+        params: { id: order.id, return: one.id, step: 'inspect' },
+        body: {
+          baseVersion: order.version,
+          lines: Object.entries(found).map(([position, { restocked, deduction }]) => ({
+            position: Number(position),
+            restocked: Number(restocked),
+            deduction: euros(Number(deduction)),
+          })),
+        },
+      }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  const set = (position: number, change: Partial<Found>) =>
+    form.set('found', {
+      ...form.values.found,
+      [position]: { ...(form.values.found[position] as Found), ...change },
+    })
+  const back = one.lines.reduce((sum, { position, value }) => {
+    const kept = form.values.found[position]?.deduction
+    return sum + centsOf(value) - (typeof kept === 'number' ? kept : 0)
+  }, 0)
+  return (
+    <FormDialog
+      description={t('orderAdmin.stepOf', { number: order.number })}
+      form={form}
+      hint={t('orderAdmin.returns.inspectHint')}
+      onClose={onClose}
+      title={t('orderAdmin.returns.steps.inspect')}
+    >
+      <ul className="grid gap-3">
+        {one.lines.map(({ position, amount, value }) => (
+          <li className="grid grid-cols-2 items-end gap-3" key={position}>
+            <p className="col-span-2 font-medium">
+              {amount} × {lineName(order, position)}
+              <span className="tabular ml-2 text-secondary">{formatCents(centsOf(value), language)}</span>
+            </p>
+            {isGoods(position) ? (
+              <NumberField
+                label={t('orderAdmin.returns.restocked', { count: amount })}
+                language={language}
+                name={`restocked.${position}`}
+                onChange={restocked => set(position, { restocked })}
+                size="sm"
+                value={form.values.found[position]?.restocked ?? 0}
+              />
+            ) : (
+              <span />
+            )}
+            <MoneyField
+              label={t('orderAdmin.returns.deduction')}
+              language={language}
+              name={`deduction.${position}`}
+              onChange={deduction => set(position, { deduction })}
+              size="sm"
+              value={form.values.found[position]?.deduction ?? 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-6 font-bold">
+        <span>{t('orderAdmin.toRefund')}</span>
+        <span className="tabular">{formatCents(back, language)}</span>
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+
+interface PieceFieldsProps {
+  order: AdminOrder
+  /** What there is of each line. */
+  pieces: readonly PieceCount[]
+  amounts: Readonly<Record<string, WrittenNumber>>
+  onChange: (amounts: Record<string, WrittenNumber>) => void
+}
+
+/** How many pieces of each line are meant. */
+export const PieceFields = ({ order, pieces, amounts, onChange }: PieceFieldsProps) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <ul className="grid gap-3">
+      {pieces.map(({ position, amount }) => (
+        <li key={position}>
+          <NumberField
+            hint={t('orderAdmin.ofPieces', { count: amount })}
+            label={order.lines.find(line => line.position === position)?.name ?? ''}
+            language={language}
+            name={`amounts.${position}`}
+            onChange={value => onChange({ ...amounts, [position]: value })}
+            size="sm"
+            value={amounts[position] ?? 0}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

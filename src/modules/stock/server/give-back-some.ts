@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { productTag } from '#kernel/change-tag.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { Shelf } from './move-stock.ts'
+import type { TakenLine } from './take-stock.ts'
+
+/** Pieces that went back to a shelf. */
+export interface GivenBack extends Shelf {
+  pieces: number
+}
+
+/**
+ * Puts back some of the pieces that an order took and has not given back, into the warehouses that they came from; never more than it
+ * holds. Answers what went where.
+ */
+export const giveBackSome = async (
+  tx: Write,
+  orderId: number,
+  lines: readonly TakenLine[],
+  now: Date,
+): Promise<GivenBack[]> => {
+  const wanted = JSON.stringify(
+    lines.filter(({ amount }) => amount > 0).map(({ productId, amount }) => ({ product_id: productId, amount })),
+  )
+  // Locked first and counted by a later statement: whoever waited here sees what the other has given back.
+  await tx.execute(sql`
+    select 1 from stock_level
+    where product_id in (select product_id from jsonb_to_recordset(${wanted}::jsonb) as w(product_id int))
+    order by product_id, warehouse_id for update`)
+  const { rows } = await tx.execute<{ product_id: number; warehouse_id: number; delta: number }>(sql`
+    with wanted as (
+      select product_id, sum(amount)::int as amount from jsonb_to_recordset(${wanted}::jsonb) as w(product_id int, amount int)
+      group by product_id
+    ), owed as (
+      select product_id, warehouse_id, -sum(delta)::int as pieces from stock_movement
+      where order_id = ${orderId} and reason in ('order', 'returned')
+      group by product_id, warehouse_id having sum(delta) < 0
+    ), placed as (
+      select product_id, warehouse_id, pieces, amount,
+        (sum(pieces) over (partition by product_id order by warehouse_id))::int - pieces as before
+      from owed join wanted using (product_id)
+    ), going as (
+      select product_id, warehouse_id, least(pieces, amount - before) as pieces from placed where amount > before
+    ), returned as (
+      insert into stock_level (product_id, warehouse_id, amount) select product_id, warehouse_id, pieces from going
+      on conflict (product_id, warehouse_id) do update set amount = stock_level.amount + excluded.amount
+    )
+    insert into stock_movement (product_id, warehouse_id, delta, reason, order_id, at)
+    select product_id, warehouse_id, pieces, 'returned', ${orderId}, ${now.toISOString()}::timestamptz from going
+    returning product_id, warehouse_id, delta`)
+  tx.changed(rows.map(row => productTag(row.product_id)))
+  return rows.map(row => ({ productId: row.product_id, warehouseId: row.warehouse_id, pieces: row.delta }))
+}
