@@ -3,7 +3,8 @@ import { formFields } from '#catalog/domain/form-fields.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { answer, listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, line, lines, multilingualText } from '#wire/fields.ts'
+import { byId, id, languageCode, line, lines, multilingualText } from '#wire/fields.ts'
+import { image } from './contract-product.ts'
 
 const LAST_POSITION = 1_000_000
 const allow = { permission: 'category.edit' }
@@ -16,7 +17,11 @@ const number = (most: number) =>
 const categoryFields = z.object({
   parent_id: number(LARGEST_ID),
   /** Per language, or a text in the language of the call. */
-  name: z.union([line(), z.object({ et: line().optional(), en: line().optional() })]).optional(),
+  name: z.union([line(), z.record(languageCode, line())]).optional(),
+  /** Stands above its products; likewise. */
+  description: z.union([lines(2_000), z.record(languageCode, lines(2_000))]).optional(),
+  /** Its picture, a stored file; null or an empty field is none. */
+  image_id: z.preprocess(value => (value === '' ? null : value), id.nullable().optional()),
   position: number(LAST_POSITION),
   hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
   className: line(100).optional(),
@@ -35,6 +40,8 @@ const categoryModel = z.object({
   className: z.string(),
   url: z.string(),
   search_keywords: z.string(),
+  description: multilingualText,
+  image_id: z.number().int().nullable(),
 })
 export type CategoryModel = z.infer<typeof categoryModel>
 
@@ -48,6 +55,7 @@ const saved = <T extends z.ZodType>(model: T) =>
 
 /** A category as staff see it in the tree. */
 const listedCategory = categoryModel.extend({
+  image: image.nullable(),
   /** Products that stand in it, shown or not. */
   products: z.number().int(),
 })

@@ -60,7 +60,8 @@ export const productList = answer({
   exactlyMatchingProductIds: z.array(z.number().int()),
   /** On all pages: how many match every chosen filter; the total also holds those that match partially. */
   exactlyMatchingCount: z.number().int(),
-  category: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** `description`: what staff say of it above its products. */
+  category: z.object({ id: z.number().int(), name: z.string(), description: z.string().optional() }).nullable(),
   breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
 })
 export type ProductList = z.infer<typeof productList>

@@ -4,18 +4,26 @@ import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts
 /** The name of a category that was given none. */
 export const DEFAULT_NAME = multilingual({ et: 'Uus kategooria', en: 'New category' })
 
-/** A category's name after a change: a plain text names it in the language of the call; without any name it is the default. */
-export const categoryName = (
-  known: Multilingual | undefined,
-  given: string | { et?: string | undefined; en?: string | undefined } | undefined,
-  language: Language,
-): Multilingual => {
-  const { type: _type, ...names } = known ?? multilingual({})
-  const changed = typeof given === 'string' ? { [language]: given } : { et: given?.et, en: given?.en }
-  const entries = Object.entries({ ...names, ...defined(changed) }).map(([key, text]) => [key, (text ?? '').trim()])
-  const name = multilingual(Object.fromEntries(entries.filter(([, text]) => text !== '')))
+/** Texts as a form or JSON sends them: by language, or a plain one in the language of the call. */
+export type GivenTexts = string | Readonly<Record<string, string | undefined>> | undefined
+
+/** A category's name after a change; without any name it is the default. */
+export const categoryName = (known: Multilingual | undefined, given: GivenTexts, language: Language): Multilingual => {
+  const name = changedTexts(known, given, language)
   return textIn(name, language) === '' ? DEFAULT_NAME : name
 }
 
-const defined = (names: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(names).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))
+/** Texts after a change: what is not given stays, what is given empty is none. */
+export const changedTexts = (
+  known: Multilingual | null | undefined,
+  given: GivenTexts,
+  language: Language,
+): Multilingual => {
+  const { type: _type, ...texts } = known ?? multilingual({})
+  const changed = typeof given === 'string' ? { [language]: given } : (given ?? {})
+  const entries = Object.entries({ ...texts, ...defined(changed) }).map(([key, text]) => [key, (text ?? '').trim()])
+  return multilingual(Object.fromEntries(entries.filter(([, text]) => text !== '')))
+}
+
+const defined = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))

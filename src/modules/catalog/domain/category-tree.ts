@@ -13,6 +13,8 @@ export interface CategoryRow {
   hidden: boolean
   className: string
   searchKeywords: string
+  /** Stands above its products; a missing one is none. */
+  description?: Multilingual | null
   imageId: number | null
 }
 

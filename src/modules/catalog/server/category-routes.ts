@@ -11,6 +11,9 @@ export const categoryRoutes = (app: App): void => {
     const saved = await saveCategory(app, actor, given, { language, ...(id !== undefined && { id }) })
     if (!saved.ok) {
       if (saved.why === 'gone') return gone(t)
+      if (saved.why === 'noPicture') {
+        return refuse(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
+      }
       return refuse(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
     }
     return done(categoryModel(saved.value, language))

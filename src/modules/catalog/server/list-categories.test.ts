@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProducts } from '#catalog/testing/factories.ts'
+import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
@@ -49,4 +50,27 @@ test('the tree is told from the top, with hidden ones and how many products stan
   expect(results[1]).toMatchObject({ parent_id: first, hidden: 1, search_keywords: 'turbo', root: false })
   expect(results[0].name).toEqual({ type: 'language', et: 'Esimene', en: 'First' })
   expect((await call('POST', `/category/delete/${child}`)).statusCode).toBe(409)
+})
+
+test('a category has texts in any language, and a picture that is one', async () => {
+  const picture = await makeFile(app.db, app.storage, { name: 'velg.png' })
+  const made = await call('POST', '/category/create', {
+    name: { et: 'Veljed', fi: 'Vanteet' },
+    description: { et: 'Kerged ja tugevad.' },
+    image_id: picture.id,
+  })
+  const { id, ...model } = made.json().model
+  expect(model).toMatchObject({
+    name: { et: 'Veljed', fi: 'Vanteet' },
+    description: { et: 'Kerged ja tugevad.' },
+    image_id: picture.id,
+  })
+  await call('POST', `/category/update/${id}`, { description: { et: '', en: 'Light.' } })
+  const listed = (await call('GET', '/v1/admin/category')).json().results.find((one: { id: number }) => one.id === id)
+  expect(listed.description).toEqual({ type: 'language', en: 'Light.' })
+  expect(listed.image.url).toContain('velg')
+  const wrong = await call('POST', `/category/update/${id}`, { image_id: 2_147_483_647 })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['image_id']])
+  const none = await call('POST', `/category/update/${id}`, { image_id: '' })
+  expect(none.json().model.image_id).toBeNull()
 })

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { CategoryModel, ListedCategory } from '#catalog/contract-category.ts'
 import { type CategoryRow, CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { filesByIds, imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { categories, productCategories } from './tables.ts'
 
@@ -15,10 +17,22 @@ export const listCategories = async (db: Queryable, language: Language): Promise
       .from(productCategories)
       .groupBy(productCategories.categoryId),
   ])
+  const images = await filesByIds(
+    db,
+    rows.flatMap(row => row.imageId ?? []),
+  )
+  const imageIn = ({ imageId }: CategoryRow) => {
+    const file = images.get(imageId ?? 0)
+    return file ? imageOf(file, language) : null
+  }
   const products = new Map(counts.map(({ id, products }) => [id, products]))
   const tree = new CategoryTree(rows)
   const below = (id: number): CategoryRow[] => tree.childrenOf(id).flatMap(row => [row, ...below(row.id)])
-  return below(ROOT).map(row => ({ ...categoryModel(row, language), products: products.get(row.id) ?? 0 }))
+  return below(ROOT).map(row => ({
+    ...categoryModel(row, language),
+    image: imageIn(row),
+    products: products.get(row.id) ?? 0,
+  }))
 }
 
 export const categoryModel = (row: CategoryRow, language: Language): CategoryModel => ({
@@ -31,4 +45,6 @@ export const categoryModel = (row: CategoryRow, language: Language): CategoryMod
   className: row.className,
   url: listingPath(language, row.id),
   search_keywords: row.searchKeywords,
+  description: row.description ?? multilingual({}),
+  image_id: row.imageId,
 })

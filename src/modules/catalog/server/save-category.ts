@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { CategoryFields } from '#catalog/contract-category.ts'
-import { categoryName } from '#catalog/domain/category-name.ts'
+import { categoryName, changedTexts } from '#catalog/domain/category-name.ts'
 import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts'
 import { type PlaceFault, placeCategory } from '#catalog/domain/place-category.ts'
+import { filesByIds } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -10,6 +11,9 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
 import { categories } from './tables.ts'
+
+/** Why a category is not saved; `noPicture`: what it names is no stored picture. */
+export type CategoryFault = 'gone' | 'noPicture' | PlaceFault
 
 /**
  * Creates a category, or changes the one named, with its place in the tree. Refuses an id that is none (`gone`), an unknown
@@ -20,14 +24,15 @@ export const saveCategory = (
   actor: Actor,
   given: CategoryFields,
   { id, language }: { id?: number; language: Language },
-): Promise<Outcome<CategoryRow, 'gone' | PlaceFault>> =>
-  write(app, actor, async (tx): Promise<Outcome<CategoryRow, 'gone' | PlaceFault>> => {
+): Promise<Outcome<CategoryRow, CategoryFault>> =>
+  write(app, actor, async (tx): Promise<Outcome<CategoryRow, CategoryFault>> => {
     await lockCategories(tx)
     const tree = new CategoryTree(await tx.select().from(categories))
     const known = id === undefined ? undefined : tree.get(id)
     if (id !== undefined && !known) return refused('gone')
     const placed = placeCategory(tree, { id, parentId: given.parent_id, position: given.position })
     if (!placed.ok) return placed
+    if (given.image_id && !(await isPicture(tx, given.image_id))) return refused('noPicture')
     const { parentId, position, shifted } = placed.value
     await shiftOn(tx, tree, shifted)
     const row = {
@@ -37,6 +42,8 @@ export const saveCategory = (
       hidden: given.hidden === undefined ? (known?.hidden ?? false) : Number(given.hidden) === 1,
       className: given.className ?? known?.className ?? '',
       searchKeywords: given.search_keywords ?? known?.searchKeywords ?? '',
+      description: changedTexts(known?.description, given.description, language),
+      imageId: given.image_id === undefined ? (known?.imageId ?? null) : given.image_id,
     }
     const [saved] = known
       ? await tx.update(categories).set(row).where(eq(categories.id, known.id)).returning()
@@ -45,6 +52,8 @@ export const saveCategory = (
     tx.audit({ kind: 'category', id: saved!.id, before: known && auditedCategory(known), after: row })
     return ok(saved as CategoryRow)
   })
+
+const isPicture = async (tx: Write, id: number): Promise<boolean> => (await filesByIds(tx, [id])).get(id)?.width != null
 
 /** Makes room among the children of a parent. */
 const shiftOn = async (tx: Write, tree: CategoryTree, ids: readonly number[]): Promise<void> => {
@@ -60,13 +69,24 @@ const shiftOn = async (tx: Write, tree: CategoryTree, ids: readonly number[]): P
 }
 
 /** What is kept of a category in audit entries. */
-export const auditedCategory = ({ parentId, position, name, hidden, className, searchKeywords }: CategoryRow) => ({
+export const auditedCategory = ({
   parentId,
   position,
   name,
   hidden,
   className,
   searchKeywords,
+  description = null,
+  imageId,
+}: CategoryRow) => ({
+  parentId,
+  position,
+  name,
+  hidden,
+  className,
+  searchKeywords,
+  description,
+  imageId,
 })
 
 /** One writer of the tree at a time, so that two moves cannot make a circle; readers are not kept waiting. */

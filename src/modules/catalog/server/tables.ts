@@ -19,6 +19,8 @@ export const categories = pgTable('category', {
   hidden: boolean().notNull().default(false),
   className: text().notNull().default(''),
   searchKeywords: text().notNull().default(''),
+  /** Stands above its products. */
+  description: jsonb().$type<Multilingual>(),
   imageId: integer().references(() => files.id),
 })
 

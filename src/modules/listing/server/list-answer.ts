@@ -88,7 +88,13 @@ const placeJson = (
   if (known !== undefined) return known
   const category = tree.get(id ?? 0)
   const place: Pick<ProductList, Place> = {
-    category: category ? { id: category.id, name: textIn(category.name, names.language) } : null,
+    category: category
+      ? {
+          id: category.id,
+          name: textIn(category.name, names.language),
+          ...(category.description && { description: textIn(category.description, names.language) }),
+        }
+      : null,
     breadcrumbs: breadcrumbsTo(tree, id, names),
   }
   const json = JSON.stringify(place).slice(1, -1)

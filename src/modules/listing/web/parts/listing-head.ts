@@ -1,5 +1,6 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
+import { excerpt } from '#kernel/plain-text.ts'
 import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { languages } from '#wire/languages.ts'
@@ -12,6 +13,9 @@ export interface HeadPlace {
   language: Language
   origin: string
 }
+
+/** As much as search engines show. */
+const LONGEST_IN_SEARCH = 160
 
 /**
  * The head tags of a listing. Searches, several filters, orders and page sizes are the same products again: not indexed, but
@@ -31,7 +35,9 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
   const robots = isVariant(params) || (params.f && !facet) ? { robots: 'noindex,follow' } : {}
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,
-    description: category ? t('listing.categoryDescription', { name, count: paging.total }) : t('listing.description'),
+    description:
+      (!facet && category?.description && excerpt(category.description, LONGEST_IN_SEARCH)) ||
+      (category ? t('listing.categoryDescription', { name, count: paging.total }) : t('listing.description')),
     canonical: address(language),
     ...robots,
     alternates: [

@@ -58,6 +58,9 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
       <SectionTitle count={listing.exactlyMatchingCount} level={level}>
         {listing.category?.name ?? t('listing.products')}
       </SectionTitle>
+      {listing.category?.description ? (
+        <p className="measure mt-4 whitespace-pre-line text-secondary">{listing.category.description}</p>
+      ) : null}
       {here && here.node.children.length > 0 ? (
         <div className="mt-5">
           <CategoryChips nodes={shownCategories(here.node.children)} />

@@ -6,6 +6,7 @@ import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
@@ -13,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { CategoryPicture } from './category-picture.tsx'
 
 /** One that is there, or the parent of a new one. */
 export type EditedCategory = ListedCategory | { parent_id: number }
@@ -23,9 +25,6 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-/** The languages that a category's name is sent in. */
-const NAMES = ['et', 'en'] as const
-
 /** Everything about one category. */
 export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) => {
   const t = useT()
@@ -33,25 +32,31 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const send = useSend()
   const { revalidate } = useRevalidator()
   const known = 'id' in edited ? edited : null
+  const languages = Object.entries(usePageOptions().languages).map(
+    ([code, label]) => [code.slice(0, 2), label] as const,
+  )
+  const textsIn = (texts: Readonly<Record<string, string | undefined>> = {}): Record<string, string> =>
+    Object.fromEntries(languages.map(([code]) => [code, texts[code] ?? '']))
   const form = useForm({
     initial: () => ({
-      name: { et: known?.name.et ?? '', en: known?.name.en ?? '' },
+      name: textsIn(known?.name),
+      description: textsIn(known?.description),
+      picture: known?.image && known.image_id !== null ? { id: known.image_id, url: known.image.url } : null,
       parent_id: edited.parent_id,
       search_keywords: known?.search_keywords ?? '',
       hidden: known?.hidden === 1,
     }),
-    check: ({ name }): Record<string, string> =>
-      name.et.trim() === '' ? { 'name.et': t('app.problem.required') } : {},
-    send: async ({ parent_id, hidden, ...same }): Promise<unknown> => {
+    check: ({ name }): Record<string, string> => (name.et?.trim() ? {} : { 'name.et': t('app.problem.required') }),
+    send: async ({ parent_id, hidden, picture, ...same }): Promise<unknown> => {
       // Its place stays as it is where its parent does.
       const place = parent_id === known?.parent_id ? {} : { parent_id }
-      const body = { ...same, ...place, hidden: hidden ? '1' : '0' } as const
+      const body = { ...same, ...place, image_id: picture?.id ?? null, hidden: hidden ? '1' : '0' } as const
       return known
         ? send(category.update, { params: { id: known.id }, body })
         : send(category.create, { body: { ...body, parent_id } })
     },
     onDone: async (_answer, { name }) => {
-      showToast('success', t('categoryAdmin.saved', { name: name.et }))
+      showToast('success', t('categoryAdmin.saved', { name: name.et ?? '' }))
       await revalidate()
       onClose()
     },
@@ -75,11 +80,11 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
     >
       <form {...form.props} className="grid gap-4">
         <FormMessage form={form} />
-        {NAMES.map(code => (
+        {languages.map(([code, label]) => (
           <TextField
             {...form.field(`name.${code}`)}
             key={code}
-            label={t(`categoryAdmin.name.${code}`)}
+            label={t('categoryAdmin.nameIn', { language: label })}
             lang={code}
             maxLength={200}
             required={code === 'et'}
@@ -95,6 +100,20 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
             ...parents.map(row => ({ value: row.id, label: textIn(row.name, language) })),
           ]}
           value={form.values.parent_id}
+        />
+        {languages.map(([code, label]) => (
+          <TextareaField
+            {...form.field(`description.${code}`)}
+            key={code}
+            label={t('categoryAdmin.descriptionIn', { language: label })}
+            lang={code}
+            rows={3}
+          />
+        ))}
+        <CategoryPicture
+          error={form.errorAt('image_id')}
+          onChange={picture => form.set('picture', picture)}
+          picture={form.values.picture}
         />
         <TextareaField
           {...form.field('search_keywords')}

@@ -1,0 +1,62 @@
+import { ImagePlus, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+
+const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
+
+interface ChosenPicture {
+  id: number
+  url: string
+}
+
+interface CategoryPictureProps {
+  picture: ChosenPicture | null
+  onChange: (picture: ChosenPicture | null) => void
+  error: string | undefined
+}
+
+/** The picture that stands for a category, picked in the finder. */
+export const CategoryPicture = ({ picture, onChange, error }: CategoryPictureProps) => {
+  const t = useT()
+  const [picking, setPicking] = useState(false)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{t('categoryAdmin.picture')}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {picture ? (
+          <img
+            alt=""
+            className="size-16 rounded-control border border-line object-cover"
+            height={64}
+            src={`${picture.url}?size=160`}
+            width={64}
+          />
+        ) : null}
+        <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
+          {t(picture ? 'categoryAdmin.otherPicture' : 'categoryAdmin.choosePicture')}
+        </Button>
+        {picture ? (
+          <Button icon={<X aria-hidden />} onClick={() => onChange(null)} size="sm" variant="ghost">
+            {t('categoryAdmin.removePicture')}
+          </Button>
+        ) : null}
+      </div>
+      <FieldError id="category-picture-error">{error}</FieldError>
+      <Suspense>
+        {picking ? (
+          <FinderDialog
+            accept="image"
+            onClose={() => setPicking(false)}
+            open
+            onPick={([file]) => {
+              setPicking(false)
+              if (file) onChange({ id: file.id, url: file.url })
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </fieldset>
+  )
+}
