@@ -59,7 +59,7 @@ test('the price of the chosen delivery follows the goods, in the cart and in the
   await quantity.fill('1')
   await quantity.press('Enter')
   await expect(summary.getByText('Tasuta', { exact: true })).toHaveCount(0)
-  await expect(summary).toContainText('ja tarne on tasuta')
+  await expect(summary).toContainText('ja Omniva pakiautomaat on tasuta')
   const total = (await summary.locator('dd').last().textContent()) ?? ''
   await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toHaveAccessibleName(new RegExp(total))
 })

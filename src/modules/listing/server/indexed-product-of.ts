@@ -2,7 +2,7 @@ import { availabilityOf } from '#catalog/domain/availability.ts'
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { Attributes, FoundBy } from '#catalog/server/catalog.ts'
-import type { KnownLanguage, Language } from '#kernel/language.ts'
+import { type KnownLanguage, knownLanguage, type Language } from '#kernel/language.ts'
 import { type Multilingual, searchedText, textIn } from '#kernel/multilingual.ts'
 import { plainText } from '#kernel/plain-text.ts'
 import { searchTokens } from '#kernel/search-text.ts'
@@ -35,10 +35,15 @@ export const indexedProductOf = (
   }
 }
 
-/** Null for nearly all: a shop of the known languages keeps none. */
-const otherNamesOf = ({ type: _type, et: _et, en: _en, ...others }: Multilingual): Record<Language, string> | null => {
-  const told = Object.entries(others).filter((entry): entry is [Language, string] => Boolean(entry[1]))
-  return told.length > 0 ? Object.fromEntries(told) : null
+/** Null for nearly all: a shop of the known languages keeps none, and a hundred thousand are asked at a start. */
+const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
+  let others: Record<Language, string> | null = null
+  for (const code in name) {
+    if (code === 'type' || knownLanguage(code) === code || !name[code]) continue
+    others ??= {}
+    others[code] = name[code]
+  }
+  return others
 }
 
 const isAtHand = ({ availableIn, amounts }: FoundBy): boolean => {

@@ -1,5 +1,6 @@
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 /** How much more of goods makes a delivery free; null where it is free already, or never is. */
@@ -13,11 +14,11 @@ export const missingToFree = (
 }
 
 interface FreeDeliveryProps {
-  provider: Pick<DeliveryProvider, 'price' | 'freeFrom'>
+  provider: Pick<DeliveryProvider, 'name' | 'price' | 'freeFrom'>
   goodsCents: Cents
 }
 
-/** How far it is to free delivery, in words and as a bar; nothing where there is no way to go. */
+/** How far it is until this way of delivery is free (another may be so already), in words and as a bar; nothing where there is no way to go. */
 export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
   const t = useT()
   const language = useLanguage()
@@ -25,7 +26,9 @@ export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
   if (missing === null || provider.freeFrom === null) return null
   return (
     <div className="mt-3 grid gap-1.5 text-sm">
-      <p>{t('cart.missingToFree', { sum: formatCents(missing, language) })}</p>
+      <p>
+        {t('cart.missingToFree', { sum: formatCents(missing, language), provider: textIn(provider.name, language) })}
+      </p>
       <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
         <div
           className="h-full bg-primary-text"

@@ -53,8 +53,13 @@ const DropDown = ({ label, entries }: { label: string; entries: readonly Entry[]
       currentTarget.open = false
       currentTarget.querySelector('summary')?.focus()
     }}
+    // At the lower edge of a phone's drawer it opens out of sight.
+    onToggle={({ currentTarget }) => {
+      if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
+    }}
   >
-    <summary>
+    {/* Safari focuses a pressed one only so, and what is pressed beside it closes the menu by taking the focus. */}
+    <summary tabIndex={0}>
       {label}
       <ChevronDown aria-hidden />
     </summary>

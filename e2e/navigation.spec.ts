@@ -1,0 +1,34 @@
+import { expect, open, test } from './shop.ts'
+
+test('a menu of the navigation opens by keys and by touch; what it leads to closes it @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/et/tarne')
+  if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Kategooriad' }).tap()
+  const place = isMobile ? page.getByRole('dialog') : page.getByRole('banner')
+  const navigation = place.getByRole('navigation', { name: 'Põhimenüü' })
+  const [menu, sign] = [navigation.getByRole('group'), navigation.getByText('Lugemist')]
+  await test.step('hidden entries, the gallery and categories are left out', async () => {
+    await expect(navigation.getByText('Peidus')).toHaveCount(0)
+    await expect(navigation.getByText('Galerii')).toHaveCount(0)
+    await expect(menu.getByText('Turbod')).toHaveCount(0)
+  })
+  if (isMobile) await sign.tap()
+  else {
+    await sign.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu.getByRole('link')).toHaveCount(0)
+    await expect(sign).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  for (const link of await menu.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+  const about = menu.getByRole('link', { name: 'Meist' })
+  if (isMobile) await about.tap()
+  else await about.press('Enter')
+  await expect(page).toHaveURL(/\/et\/meist$/)
+  await expect(menu.getByRole('link')).toHaveCount(0)
+})
