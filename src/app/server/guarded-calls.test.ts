@@ -235,7 +235,7 @@ describe('every call of the administration area', () => {
   const named = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
   /** What no schema tells: parts of addresses, and bodies that a function judges. */
-  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack' }
+  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive' }
   const NAME = { type: 'language', et: 'Nimi' }
   const JUDGED: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
@@ -283,6 +283,11 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/filter/:id': 'attribute',
     'PUT /v1/admin/product/:id': 'product',
     'POST /v1/admin/order/:id/:transition': 'shop_order',
+    'PUT /v1/admin/order/:id/line': 'shop_order',
+    'POST /v1/admin/order/:id/line/try': 'shop_order',
+    'POST /v1/admin/order/:id/edition/:edition': 'shop_order',
+    'POST /v1/admin/order/:id/returns': 'shop_order',
+    'POST /v1/admin/order/:id/returns/:return/:step': 'shop_order',
     'PUT /v1/admin/client/:id': 'client',
     'POST /v1/admin/client/:id/erasure': 'client',
     'PUT /v1/admin/warehouse/:id': 'warehouse',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listOf, one } from '#wire/answer.ts'
+import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, languageCode, line } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
@@ -159,19 +160,36 @@ export const adminOrder = publicOrder.extend({
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
+/** What the list of orders is narrowed by. */
+const orderFilters = {
+  q: searched,
+  state: chosen(state),
+  tag: chosen(line(40).min(1)),
+  from: onDay,
+  /** The last day that is shown. */
+  to: onDay,
+}
+
 const orderQuery = listQuery({
   sorts: ['placed_at', 'number', 'total', 'state'],
   sort: '-placed_at',
-  filters: {
-    q: searched,
-    state: chosen(state),
-    tag: chosen(line(40).min(1)),
-    from: onDay,
-    /** The last day that is shown. */
-    to: onDay,
-  },
+  filters: orderFilters,
 })
 export type OrderQuery = z.infer<typeof orderQuery>
+
+/** Steps that many orders take at once. */
+export const BULK_CHANGES = ['pack', 'ship', 'deliver'] as const
+
+/** Many orders at once; what buyers were told of is not taken back. */
+export const orderBulk = bulkCalls({
+  path: '/v1/admin/order',
+  allow,
+  filters: orderFilters,
+  deed: z.object({ kind: z.enum(BULK_CHANGES) }),
+})
+
+/** As many as one file holds. */
+export const MOST_PRINTED = 100
 
 export const orderAdmin = {
   summary: endpoint({
@@ -208,6 +226,23 @@ export const orderAdmin = {
         tags: z.array(z.string()),
       }),
     ),
+  }),
+  papers: endpoint({
+    method: 'GET',
+    path: '/v1/admin/order-paper',
+    summary:
+      'Summaries of many orders as one PDF, to be printed and put into their parcels; `ids` are joined by commas',
+    allow,
+    query: z.object({
+      ids: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9})*$/)
+        .transform(text => text.split(',').map(Number))
+        .refine(ids => ids.length <= MOST_PRINTED),
+    }),
+    response: null,
+    answers: 'file',
+    refusals: [404],
   }),
   view: endpoint({
     method: 'GET',

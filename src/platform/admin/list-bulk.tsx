@@ -11,6 +11,7 @@ import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
 import { actOfDeed, type BulkCalls, type BulkDone, runBulk, undoBulk, usePlan } from './bulk-run.ts'
 import type { Selection } from './list-selection.ts'
+import { useKey } from './use-key.ts'
 
 /** Something that is done to many rows. */
 export interface BulkAction {
@@ -19,14 +20,30 @@ export interface BulkAction {
   label: string
   icon?: ReactNode
   danger?: boolean | undefined
+  /** A key that does it while rows are selected. */
+  shortcut?: string | undefined
   /** What is to be chosen first; it tells the deed, or null as long as there is none. Without it the deed is `deed`. */
   fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
   deed?: object | undefined
 }
 
+/** A file of the selected rows, opened beside the list. */
+export interface BulkLink {
+  key: string
+  label: string
+  icon?: ReactNode
+  shortcut?: string | undefined
+  /** More rows than these fit into no file. */
+  most: number
+  href: (ids: readonly string[]) => string
+}
+
 export interface Bulk {
   calls: BulkCalls
   actions: readonly BulkAction[]
+  links?: readonly BulkLink[] | undefined
+  /** What was done cannot be taken back. */
+  final?: boolean | undefined
 }
 
 interface ListBulkProps {
@@ -68,13 +85,21 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
               {one.label}
             </Button>
           ))}
+          {(bulk.links ?? []).map(link => (
+            <LinkButton key={link.key} link={link} selection={selection} />
+          ))}
+          {bulk.actions.map(one => (
+            <Shortcut key={one.key} onPress={() => action === null && setAction(one)} shortcut={one.shortcut} />
+          ))}
           {children}
           <Button icon={<X aria-hidden />} onClick={selection.clear} size="sm" variant="ghost">
             {t('admin.bulk.none')}
           </Button>
         </div>
       ) : null}
-      {last ? <LastAct calls={bulk.calls} done={last} onClose={() => setLast(null)} /> : null}
+      {last ? (
+        <LastAct calls={bulk.calls} done={last} final={bulk.final ?? false} onClose={() => setLast(null)} />
+      ) : null}
       {action ? (
         <BulkDialog
           action={action}
@@ -89,6 +114,26 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
         />
       ) : null}
     </>
+  )
+}
+
+/** A key of the page that does what a button does. */
+const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress: () => void }) => {
+  useKey(shortcut ?? '', onPress)
+  return null
+}
+
+const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection }) => {
+  const fits = !selection.isAll && selection.count <= link.most
+  const href = link.href([...selection.selected])
+  const open = () => {
+    if (fits) window.open(href, '_blank', 'noopener')
+  }
+  useKey(link.shortcut ?? '', open)
+  return (
+    <Button disabled={!fits} icon={link.icon} onClick={open} size="sm">
+      {link.label}
+    </Button>
   )
 }
 
@@ -109,6 +154,12 @@ const BulkDialog = ({ action, calls, selection, onDone, onClose }: BulkDialogPro
   const isPartly = begun !== null && begun.changed > 0
   const close = () => (progress !== null ? stop() : isPartly ? onDone(begun) : onClose())
   const count = plan?.ids.length ?? 0
+  const go = useRef<HTMLButtonElement>(null)
+  const plain = action.fields === undefined
+  // Where nothing is to be filled in, the keyboard goes on with Enter.
+  useEffect(() => {
+    if (plain && count > 0) go.current?.focus()
+  }, [plain, count])
   return (
     <Dialog
       closeLabel={t('admin.close')}
@@ -119,6 +170,7 @@ const BulkDialog = ({ action, calls, selection, onDone, onClose }: BulkDialogPro
           <Button
             disabled={count === 0}
             loading={progress !== null}
+            ref={go}
             onClick={() => plan && deed && void run(plan, deed)}
             variant={action.danger ? 'danger' : 'primary'}
           >
@@ -240,7 +292,14 @@ const Refused = ({ refused }: { refused: BulkRefusals }) => {
 }
 
 /** What was done, and the way back. */
-const LastAct = ({ calls, done, onClose }: { calls: BulkCalls; done: BulkDone; onClose: () => void }) => {
+interface LastActProps {
+  calls: BulkCalls
+  done: BulkDone
+  final: boolean
+  onClose: () => void
+}
+
+const LastAct = ({ calls, done, final, onClose }: LastActProps) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
@@ -261,7 +320,7 @@ const LastAct = ({ calls, done, onClose }: { calls: BulkCalls; done: BulkDone; o
     <Notice
       action={
         <div className="flex flex-wrap gap-2">
-          {state.message ? null : (
+          {state.message || final ? null : (
             <Button loading={state.busy} onClick={() => void undo()} size="sm">
               {t('admin.bulk.undo')}
             </Button>

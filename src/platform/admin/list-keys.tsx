@@ -12,8 +12,14 @@ const KEYS = [
   ['?', 'help'],
 ] as const
 
+interface ListKeysProps {
+  selectable: boolean
+  /** Keys of what is done with selected rows, with what they do. */
+  more?: readonly (readonly [key: string, label: string])[] | undefined
+}
+
 /** What the keys of a list do; `?` tells. */
-export const ListKeys = ({ selectable }: { selectable: boolean }) => {
+export const ListKeys = ({ selectable, more = [] }: ListKeysProps) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   useKey('?', () => setOpen(true))
@@ -26,6 +32,14 @@ export const ListKeys = ({ selectable }: { selectable: boolean }) => {
               <kbd className="key">{key}</kbd>
             </dt>
             <dd>{t(`admin.list.keys.${does}`)}</dd>
+          </div>
+        ))}
+        {more.map(([key, label]) => (
+          <div className="contents" key={key}>
+            <dt>
+              <kbd className="key">{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

@@ -138,7 +138,12 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         sort={list.sort}
       />
       <ListFoot list={list} page={page} pageSize={pageSize} total={total} />
-      <ListKeys selectable={props.bulk !== undefined} />
+      <ListKeys
+        more={[...(props.bulk?.actions ?? []), ...(props.bulk?.links ?? [])].flatMap(({ shortcut, label }) =>
+          shortcut ? [[shortcut, label] as const] : [],
+        )}
+        selectable={props.bulk !== undefined}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -81,6 +82,8 @@ test.each([
   ['POST', '/v1/admin/order/1/edition/1', { baseVersion: 1 }],
   ['POST', '/v1/admin/order/1/returns', { baseVersion: 1, kind: 'return', lines: [] }],
   ['POST', '/v1/admin/order/1/returns/1/receive', { baseVersion: 1 }],
+  ['POST', '/v1/admin/order/bulk', {}],
+  ['GET', '/v1/admin/order-paper?ids=1', undefined],
 ] as const)('%s %s is for those who handle orders', async (method, url, payload) => {
   const ask = async () =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) }))
@@ -130,6 +133,48 @@ describe('lines, over HTTP', () => {
       'Tellimust on vahepeal muudetud. Vaata see uuesti üle.',
     )
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
+  })
+})
+
+describe('many at once', () => {
+  const bulk = (rest: string, payload: object) =>
+    app.server.inject({
+      method: 'POST',
+      url: `/v1/admin/order/bulk${rest}`,
+      headers: { 'x-csrf-token': 'any' },
+      payload,
+    })
+
+  test('are packed and shipped by one act each, told of, not twice, and printed as one file', async () => {
+    const placed = [await place(), await place(), await place()]
+    const ids = placed.map(({ order }) => order.id)
+    for (const id of ids.slice(0, 2)) await shelf.pay(id)
+    const deed = { kind: 'pack' }
+    const plan = (await bulk('/plan', { which: { ids }, deed })).json().data
+    expect(plan).toEqual({
+      ids: ids.slice(0, 2),
+      refused: [{ reason: 'Seda ei saa selle tellimusega praegu teha.', count: 1, names: [`#${placed[2]!.order.number}`] }],
+      examples: [],
+    })
+    const act = randomUUID()
+    const step = { ids: plan.ids, deed, act }
+    expect((await bulk('', step)).json().data).toEqual({ changed: 2, refused: [] })
+    expect((await bulk('', step)).json().data).toEqual({ changed: 2, refused: [] })
+    const shipped = await bulk('', { ids, deed: { kind: 'ship' }, act: randomUUID() })
+    expect(shipped.json().data).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
+    await mailOf(`order-shipped:${ids[1]}`)
+    const history = await historyOf(app.db, placed[0]!)
+    expect(history).toEqual(['placed', 'paid', 'packed', 'shipped'])
+
+    const file = await app.server.inject({ url: `/v1/admin/order-paper?ids=${ids.join()}` })
+    expect(file.headers['content-type']).toBe('application/pdf')
+    const { text, totalPages } = await extractText(new Uint8Array(file.rawPayload))
+    expect(totalPages).toBe(3)
+    for (const [nth, { order }] of placed.entries()) expect(text[nth]).toContain(String(order.number))
+    expect(text[2]).toContain('Page 1 of 1')
+    expect((await app.server.inject({ url: '/v1/admin/order-paper?ids=1999999' })).statusCode).toBe(404)
+    const left = (await bulk('/undo', { act, after: 0 })).json().data
+    expect(left).toEqual({ undone: 0, left: 2, next: null })
   })
 })
 

@@ -2,9 +2,13 @@ import { orderAdmin } from '#orders/contract-staff-order.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
-import { sendInvoice } from '../invoices/send-invoice.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { sendInvoice, sendPdf } from '../invoices/send-invoice.ts'
+import { orderWords } from '../order-words.ts'
 import { storedOrder } from '../stored-order.ts'
+import { drawPapers } from '../summary/draw-paper.ts'
 import { adminOrder } from './admin-order.ts'
+import { orderBulkRoutes } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
 import { countOrders, tagsInUse } from './count-orders.ts'
 import { countUnfilled } from './count-unfilled.ts'
@@ -18,6 +22,7 @@ export const adminRoutes = (app: App): void => {
   orderSettingsRoutes(app)
   figureRoutes(app)
   lineRoutes(app)
+  orderBulkRoutes(app)
   serve(app, orderAdmin, {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query }) => {
@@ -27,6 +32,18 @@ export const adminRoutes = (app: App): void => {
     counts: async () => ({
       data: { states: await countOrders(app.db, app.now()), tags: await tagsInUse(app.db) },
     }),
+    papers: async ({ query, reply, t }) => {
+      const stored = await Promise.all([...new Set(query.ids)].map(id => storedOrder(app.db, id)))
+      const found = stored.filter(one => one !== null)
+      if (found.length === 0) return refuse(404, t('orders.problem.unknown'))
+      const settings = await readSettings(app.db)
+      const papers = found.map(one => {
+        const ofOrder = app.texts(one.order.language)
+        return { words: orderWords(one, settings, ofOrder), t: ofOrder }
+      })
+      const content = await drawPapers(papers, settings.name)
+      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'orders.pdf' })
+    },
     view: async ({ params, t }) => {
       const data = await adminOrder(app.db, params.id)
       return data ? { data } : refuse(404, t('orders.problem.unknown'))

@@ -21,13 +21,7 @@ export const listOrders = async (
   { q, state, tag, from, to, sort, ...page }: OrderQuery,
   now: Date,
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
-  const which = and(
-    q ? matches(db, q) : undefined,
-    state === undefined ? undefined : eq(orders.state, state),
-    tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
-    from === undefined ? undefined : sql`${orders.placedAt} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
-    to === undefined ? undefined : sql`${orders.placedAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,
-  )
+  const which = meantOrders(db, { q, state, tag, from, to })
   const { rows, paging } = await pageOf(page, {
     rows: ({ limit, offset }) =>
       db
@@ -47,6 +41,19 @@ export const listOrders = async (
   const attention = new Set(open.map(({ orderId }) => orderId))
   return { results: rows.map(row => listed(row, attention.has(row.id), now)), paging }
 }
+
+/** Which orders these filters mean. */
+export const meantOrders = (
+  db: Queryable,
+  { q, state, tag, from, to }: Pick<OrderQuery, 'q' | 'state' | 'tag' | 'from' | 'to'>,
+): SQL | undefined =>
+  and(
+    q ? matches(db, q) : undefined,
+    state === undefined ? undefined : eq(orders.state, state),
+    tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
+    from === undefined ? undefined : sql`${orders.placedAt} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
+    to === undefined ? undefined : sql`${orders.placedAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,
+  )
 
 /** By the whole number, a part of a name, an e-mail or a phone, or the beginning of a product's code. */
 const matches = (db: Queryable, q: string): SQL | undefined => {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Translate } from '#platform/server/app.ts'
 import { createTurns } from '#platform/server/http/turns.ts'
 import type { OrderWords } from '../order-words.ts'
-import type { PaperHead } from './write-summary.ts'
+import type { Paper, PaperHead } from './write-summary.ts'
 
 /** The texts of a paper; `page` with its places unfilled. */
 const TEXTS = [
@@ -13,10 +13,8 @@ const TEXTS = [
 
 /** Everything that a paper is drawn from. */
 export interface PaperAsked {
-  words: OrderWords
+  papers: { words: OrderWords; texts: Record<string, string>; head: PaperHead | undefined }[]
   shopName: string
-  texts: Record<string, string>
-  head: PaperHead | undefined
 }
 
 /** One is drawn at a time: papers take one processor at most, and whoever waits too long is told so. */
@@ -38,15 +36,13 @@ export class TooManyPapers extends Error {
  * A paper about an order as PDF, drawn on a thread of its own. The same content is the same bytes: an order that stays as it is
  * is drawn once, however often and by however many it is asked for.
  */
-export const drawPaper = async (
-  words: OrderWords,
-  shopName: string,
-  t: Translate,
-  head?: PaperHead,
-): Promise<Buffer> => {
-  const places = { page: '{{page}}', pages: '{{pages}}' }
-  const texts = Object.fromEntries(TEXTS.map(name => [name, t(`orders.summary.${name}`, places)]))
-  const asked: PaperAsked = { words, shopName, texts, head }
+export const drawPaper = (words: OrderWords, shopName: string, t: Translate, head?: PaperHead): Promise<Buffer> =>
+  drawPapers([{ words, t, head }], shopName)
+
+/** Several papers as one file; drawn and kept in the same way. */
+export const drawPapers = async (given: readonly Paper[], shopName: string): Promise<Buffer> => {
+  const papers = given.map(({ words, t, head }) => ({ words, head, texts: textsOf(t) }))
+  const asked: PaperAsked = { papers, shopName }
   const key = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const known = kept.get(key)
   if (known) {
@@ -61,6 +57,11 @@ export const drawPaper = async (
     .finally(() => underWay.delete(key))
   underWay.set(key, drawing)
   return drawing
+}
+
+const textsOf = (t: Translate): Record<string, string> => {
+  const places = { page: '{{page}}', pages: '{{pages}}' }
+  return Object.fromEntries(TEXTS.map(name => [name, t(`orders.summary.${name}`, places)]))
 }
 
 const drawInTurn = async (asked: PaperAsked): Promise<Buffer> => {

@@ -2,12 +2,15 @@
 import { parentPort } from 'node:worker_threads'
 import { translator } from '#kernel/translator.ts'
 import type { PaperAsked } from './draw-paper.ts'
-import { writeSummary } from './write-summary.ts'
+import { writePapers } from './write-summary.ts'
 
-parentPort?.on('message', async ({ words, shopName, texts, head }: PaperAsked) => {
+parentPort?.on('message', async ({ papers, shopName }: PaperAsked) => {
   try {
-    const t = translator(words.language, { orders: { summary: texts } })
-    parentPort?.postMessage({ paper: await writeSummary(words, shopName, t, head) })
+    const written = papers.map(({ words, texts, head }) => ({
+      ...{ words, head },
+      t: translator(words.language, { orders: { summary: texts } }),
+    }))
+    parentPort?.postMessage({ paper: await writePapers(written, shopName) })
   } catch (error) {
     parentPort?.postMessage({ error })
   }

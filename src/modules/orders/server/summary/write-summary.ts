@@ -39,19 +39,42 @@ const summaryHead = ({ number, placed, payment, state }: OrderWords, t: Translat
 })
 
 /** The order summary, or another paper about an order, as a tagged A4 PDF in the order's language. */
-export const writeSummary = async (
-  words: OrderWords,
-  shopName: string,
-  t: Translate,
-  head: PaperHead = summaryHead(words, t),
-): Promise<Buffer> => {
-  const title = `${head.title} ${head.number}`
+export const writeSummary = (words: OrderWords, shopName: string, t: Translate, head?: PaperHead): Promise<Buffer> =>
+  writePapers([{ words, t, head }], shopName)
+
+/** One paper of a file. */
+export interface Paper {
+  words: OrderWords
+  /** Speaks the paper's language. */
+  t: Translate
+  /** A summary's unless told. */
+  head?: PaperHead | undefined
+}
+
+/** Papers about orders, each in its own language and with its own page numbers, as one file. */
+export const writePapers = async (papers: readonly Paper[], shopName: string): Promise<Buffer> => {
+  const [first] = papers
+  if (!first) throw new Error('There is no paper to be written')
+  const titles = papers.map(paper => titleOf(headOf(paper)))
   const doc = openSummary(await pdfFonts(), {
-    title,
-    author: words.seller[0] ?? shopName,
-    lang: localeOf(words.language),
+    title: titles.length > 1 ? shopName : titles.join(),
+    author: first.words.seller[0] ?? shopName,
+    lang: localeOf(first.words.language),
   })
   const bytes = collect(doc)
+  for (const paper of papers) writePaper(doc, paper, shopName)
+  doc.end()
+  return bytes
+}
+
+const headOf = ({ words, t, head }: Paper): PaperHead => head ?? summaryHead(words, t)
+const titleOf = ({ title, number }: PaperHead): string => `${title} ${number}`
+
+const writePaper = (doc: Pdf, paper: Paper, shopName: string): void => {
+  const { words, t } = paper
+  const head = headOf(paper)
+  const title = titleOf(head)
+  const from = doc.bufferedPageRange().count
   addPage(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -60,9 +83,7 @@ export const writeSummary = async (
   lineTable(doc, root, words, { ...head.columns, ...columnNames(t) })
   sums(doc, root, words, t)
   root.end()
-  margins(doc, { title, words, t })
-  doc.end()
-  return bytes
+  margins(doc, { title, words, t, from })
 }
 
 const collect = (doc: Pdf): Promise<Buffer> =>
@@ -225,14 +246,16 @@ interface Margins {
   title: string
   words: OrderWords
   t: Translate
+  /** Its first page. */
+  from: number
 }
 
 /** What stands round the content of every page, once their number is known. */
-const margins = (doc: Pdf, { title, words, t }: Margins): void => {
-  const { count } = doc.bufferedPageRange()
+const margins = (doc: Pdf, { title, words, t, from }: Margins): void => {
+  const count = doc.bufferedPageRange().count - from
   const y = PAGE.height - 56
   for (let page = 0; page < count; page++) {
-    doc.switchToPage(page)
+    doc.switchToPage(from + page)
     rule(doc, y - 10)
     artifact(doc, () => {
       const look = { y, size: 8, colour: INK.second }

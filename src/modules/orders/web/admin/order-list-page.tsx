@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import { Check, PackageCheck, Printer, TriangleAlert, Truck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
-import { type ListedOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { type ListedOrder, MOST_PRINTED, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -82,6 +82,43 @@ export const Component = () => {
   ]
   return (
     <ListScreen
+      bulk={{
+        calls: orderBulk,
+        final: true,
+        actions: [
+          {
+            key: 'pack',
+            label: t('orderAdmin.bulk.pack'),
+            icon: <PackageCheck aria-hidden />,
+            deed: { kind: 'pack' },
+            shortcut: 'p',
+          },
+          {
+            key: 'ship',
+            label: t('orderAdmin.bulk.ship'),
+            icon: <Truck aria-hidden />,
+            deed: { kind: 'ship' },
+            shortcut: 's',
+          },
+          {
+            key: 'deliver',
+            label: t('orderAdmin.bulk.deliver'),
+            icon: <Check aria-hidden />,
+            deed: { kind: 'deliver' },
+            shortcut: 'd',
+          },
+        ],
+        links: [
+          {
+            key: 'print',
+            label: t('orderAdmin.bulk.print'),
+            icon: <Printer aria-hidden />,
+            shortcut: 't',
+            most: MOST_PRINTED,
+            href: ids => `${orderAdmin.papers.path}?ids=${ids.join()}`,
+          },
+        ],
+      }}
       columns={columns}
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
       filters={

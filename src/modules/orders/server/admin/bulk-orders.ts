@@ -1,0 +1,96 @@
+import { asc, inArray } from 'drizzle-orm'
+import { ok, refused } from '#kernel/outcome.ts'
+import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-staff-order.ts'
+import { nextOrderState } from '#orders/domain/order-states.ts'
+import type { Caller } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { doneByAct, entriesOfAct, isForeignAct, meantIds, refusalsOf, type Verdict } from '#platform/server/bulk.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { lockOrder } from '../lock-order.ts'
+import { moveOrder } from '../move-order.ts'
+import { orders } from '../tables.ts'
+import { meantOrders } from './list-orders.ts'
+
+type BulkChange = (typeof BULK_CHANGES)[number]
+
+/** The guarded calls that take a step with many orders. */
+export const orderBulkRoutes = (app: App): void =>
+  serve(app, orderBulk, {
+    plan: async ({ body, t }) => {
+      const ids = await meantIds(body.which, filters => matchingOrders(app, filters))
+      const verdicts = await judge(app, ids, body.deed.kind)
+      const going = verdicts.filter(({ fault }) => fault === null)
+      return { data: { ids: going.map(({ id }) => id), refused: refusalsOf(verdicts, t), examples: [] } }
+    },
+    step: async ({ body, actor, visitor, t }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const { ids, act, deed } = body
+      if (await isForeignAct(app.db, act, actor.id)) return refuse(409, t('admin.bulk.foreign'))
+      const verdicts = await judge(app, ids, deed.kind)
+      const username = visitor.username ?? ''
+      let changed = 0
+      for (const verdict of verdicts) {
+        verdict.fault = await takeStep(app, actor, verdict.id, { action: deed.kind, act, username })
+        if (verdict.fault === null) changed += 1
+      }
+      return { data: { changed, refused: refusalsOf(verdicts, t) } }
+    },
+    // Buyers were told of it: it stays as it is.
+    undo: async ({ body, actor, t }) => {
+      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      const { rows, next } = await entriesOfAct(app.db, { ...body, userId: actor.id, kind: 'order' })
+      if (rows.length === 0 && body.after === 0) return refuse(404, t('admin.bulk.unknownAct'))
+      return { data: { undone: 0, left: rows.length, next } }
+    },
+  })
+
+type Filters = Pick<OrderQuery, 'q' | 'state' | 'tag' | 'from' | 'to'>
+
+const matchingOrders = (app: App, filters: Filters) =>
+  app.db.select({ id: orders.id }).from(orders).where(meantOrders(app.db, filters)).orderBy(asc(orders.id))
+
+const NOT_NOW = 'orders.problem.notNow'
+
+/** Which of these orders may take a step now, the oldest first. */
+const judge = async (app: App, ids: readonly number[], action: BulkChange): Promise<Verdict[]> => {
+  const rows = await app.db
+    .select({ id: orders.id, number: orders.number, state: orders.state })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+  return rows.map(({ id, number, state }) => ({
+    ...{ id, name: `#${number}` },
+    fault: nextOrderState(state, action, 'staff').ok ? null : NOT_NOW,
+  }))
+}
+
+interface Taken {
+  action: BulkChange
+  /** Steps of one act are one deed; sent again it does nothing twice. */
+  act: string
+  username: string
+}
+
+/** Takes a step with one order, in a transaction of its own: nobody waits for the others. Answers what is against it. */
+const takeStep = async (
+  app: App,
+  actor: Caller,
+  id: number,
+  { action, act, username }: Taken,
+): Promise<string | null> => {
+  const taken = await write(
+    app,
+    actor,
+    async tx => {
+      const order = await lockOrder(tx, id)
+      if ((await doneByAct(tx, { act, kind: 'order', ids: [id] })).has(id)) return refused('done')
+      const moved = await moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, now: app.now() })
+      return moved.ok ? ok(null) : moved
+    },
+    act,
+  )
+  return taken.ok || taken.why === 'done' ? null : NOT_NOW
+}
