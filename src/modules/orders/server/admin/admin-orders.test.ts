@@ -153,7 +153,9 @@ describe('many at once', () => {
     const plan = (await bulk('/plan', { which: { ids }, deed })).json().data
     expect(plan).toEqual({
       ids: ids.slice(0, 2),
-      refused: [{ reason: 'Seda ei saa selle tellimusega praegu teha.', count: 1, names: [`#${placed[2]!.order.number}`] }],
+      refused: [
+        { reason: 'Seda ei saa selle tellimusega praegu teha.', count: 1, names: [`#${placed[2]!.order.number}`] },
+      ],
       examples: [],
     })
     const act = randomUUID()
