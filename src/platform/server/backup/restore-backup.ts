@@ -51,6 +51,8 @@ export const restoreBackup = async ({
         if (given.migratedTo > (await newestMigration())) throw newer()
         await migrateUpTo(url, given.migratedTo, openQueue)
         await client.query('begin')
+        // Nobody else is at work: indexes are sorted, and references looked up, in memory.
+        await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
         await tables.begin(given)
         bringBack = await setAside(client)
       },
