@@ -11,6 +11,7 @@ import {
   Images,
   ListTodo,
   Mail,
+  Menu,
   Package,
   Search,
   Settings,
@@ -64,6 +65,7 @@ export const LINES: readonly Line[] = [
   { model: 'client', label: 'admin.line.client', Icon: ContactRound, kept: true, fullLoad: true },
   { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
   { model: 'page', label: 'admin.line.page', Icon: Files },
+  { model: 'navigation', label: 'admin.line.navigation', Icon: Menu },
   { model: 'album', label: 'admin.line.album', Icon: Images },
   { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
   { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
@@ -162,6 +164,12 @@ const SCREENS: readonly Screen[] = [
     action: 'edit',
     permission: 'page.edit',
     load: () => import('#content/web/admin/page-edit-page.tsx'),
+  },
+  {
+    model: 'navigation',
+    action: 'list',
+    permission: 'page.edit',
+    load: () => import('#content/web/admin/navigation-list-page.tsx'),
   },
   {
     model: 'album',

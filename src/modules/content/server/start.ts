@@ -4,6 +4,7 @@ import { editingRoutes } from './editing-routes.ts'
 import { languageRoutes } from './language-routes.ts'
 import { legalRoutes } from './legal-routes.ts'
 import { messageRoutes } from './message-routes.ts'
+import { navigationRoutes } from './navigation-routes.ts'
 import { pageAdminRoutes } from './page-admin-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import { pageTimesRoutes } from './page-times-routes.ts'
@@ -18,6 +19,7 @@ export const start = (app: App, types: BlockTypes): void => {
   editRoutes(app, types)
   editingRoutes(app, types)
   pageSettingsRoutes(app, types)
+  navigationRoutes(app)
   pageAdminRoutes(app)
   pageTimesRoutes(app, types)
   previewRoutes(app)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id, multilingualLine, multilingualText } from '#wire/fields.ts'
+
+const allow = { permission: 'page.edit' } as const
+const MOST_ENTRIES = 200
+const LONGEST_ADDRESS = 500
+
+export const NAVIGATION_KINDS = ['page', 'menu', 'category', 'default'] as const
+
+const target = {
+  kind: z.enum(NAVIGATION_KINDS),
+  /** Of a page entry. */
+  page_id: id.nullable(),
+  /** Of a menu or default link: within the site, without its language, or anywhere. */
+  url: z.string().trim().max(LONGEST_ADDRESS).nullable(),
+  /** A category of the catalogue, whose name stands where there is no label. */
+  category_id: id.nullable(),
+  visible: z.boolean(),
+}
+const sentEntry = z.object({ ...target, label: multilingualLine() })
+const sentTree = z.array(sentEntry.extend({ children: z.array(sentEntry).max(MOST_ENTRIES) })).max(MOST_ENTRIES)
+export type SentNavigation = z.output<typeof sentTree>
+
+const entry = z.object({ ...target, label: multilingualText })
+const navigation = z.object({
+  /** Who saves says which one they began with. */
+  version: z.string(),
+  entries: z.array(entry.extend({ children: z.array(entry) })),
+})
+export type EditedNavigation = z.infer<typeof navigation>
+
+/** The navigation of the site as staff keep it: entries in two levels, saved together. */
+export const navigationAdmin = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/admin/navigation',
+    summary: 'All entries of the navigation in their order, also those that do not show',
+    allow,
+    response: one(navigation),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/navigation',
+    summary: 'Says what the navigation is, all of it',
+    allow,
+    body: z.object({ version: z.string().max(100), entries: sentTree }),
+    response: one(navigation),
+    refusals: [409],
+  }),
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from './move-entry.ts'
+
+interface Entry {
+  name: string
+  kind: string
+}
+const page = (name: string): Entry & { children: Entry[] } => ({ name, kind: 'page', children: [] })
+const menu = (name: string, ...below: string[]): Entry & { children: Entry[] } => ({
+  ...{ name, kind: 'category' },
+  children: below.map(one => ({ name: one, kind: 'page' })),
+})
+const written = (tree: readonly (Entry & { children: readonly Entry[] })[] | undefined) =>
+  tree
+    ?.map(({ name, children }) => name + (children.length > 0 ? `(${children.map(one => one.name).join()})` : ''))
+    .join(' ')
+
+const TREE = [page('a'), menu('m', 'x', 'y'), page('b')]
+
+test.each([
+  [[0], 'down', 'm(x,y) a b', [1]],
+  [[2], 'up', 'a b m(x,y)', [1]],
+  [[2], 'in', 'a m(x,y,b)', [1, 2]],
+  [[1, 0], 'down', 'a m(y,x) b', [1, 1]],
+  [[1, 0], 'out', 'a m(y) x b', [2]],
+] as [EntryPlace, EntryStep, string, EntryPlace][])('%s %s', (from, step, after, place) => {
+  const moved = steppedEntry(TREE, from, step)
+  expect(written(moved?.tree)).toBe(after)
+  expect(moved?.place).toEqual(place)
+})
+
+test.each([
+  [[0], 'up'],
+  [[2], 'down'],
+  [[0], 'in'],
+  [[1], 'in'],
+  [[1], 'out'],
+  [[1, 1], 'down'],
+] as [EntryPlace, EntryStep][])('%s %s leads nowhere', (from, step) =>
+  expect(steppedEntry(TREE, from, step)).toBeNull(),
+)
+
+test('dropped into the drop-down behind it, it leaves its own place', () =>
+  expect(written(movedEntry(TREE, [0], [1, 1])?.tree)).toBe('m(x,a,y) b'))
+
+test('what has entries below it goes into no other drop-down, and no page holds any', () => {
+  expect(movedEntry([menu('m', 'x'), menu('n')], [0], [1, 0])).toBeNull()
+  expect(movedEntry(TREE, [0], [2, 0])).toBeNull()
+})

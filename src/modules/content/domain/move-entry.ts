@@ -1,0 +1,58 @@
+/** Where an entry stands: its place at the top, and its place below that one. */
+export type EntryPlace = readonly [number] | readonly [number, number]
+
+interface Entry {
+  kind: string
+}
+type Top<E> = E & { children: readonly E[] }
+export type EntryStep = 'up' | 'down' | 'in' | 'out'
+
+/** An entry's tree after one step of the keyboard: among its siblings, into the drop-down before it, or out behind it. Null where it leads nowhere. */
+export const steppedEntry = <E extends Entry>(
+  tree: readonly Top<E>[],
+  [at, below]: EntryPlace,
+  step: EntryStep,
+): { tree: Top<E>[]; place: EntryPlace } | null => {
+  if (step === 'in')
+    return below === undefined && at > 0 ? movedEntry(tree, [at], [at - 1, Number.MAX_SAFE_INTEGER]) : null
+  if (step === 'out') return below === undefined ? null : movedEntry(tree, [at, below], [at + 1])
+  const by = step === 'up' ? -1 : 1
+  const [own, all] = below === undefined ? [at, tree.length] : [below, tree[at]?.children.length ?? 0]
+  if (own + by < 0 || own + by >= all) return null
+  return movedEntry(tree, below === undefined ? [at] : [at, below], below === undefined ? [at + by] : [at, below + by])
+}
+
+/**
+ * The tree with an entry at another place of it, as places are counted without the entry. Null where it may not stand there:
+ * only a drop-down has entries below it, and what has some itself stands at the top.
+ */
+export const movedEntry = <E extends Entry>(
+  tree: readonly Top<E>[],
+  from: EntryPlace,
+  to: EntryPlace,
+): { tree: Top<E>[]; place: EntryPlace } | null => {
+  const [at, below] = from
+  const entry = below === undefined ? tree[at] : tree[at]?.children[below]
+  if (!entry) return null
+  const rest = below === undefined ? tree.toSpliced(at, 1) : withChildren(tree, at, list => list.toSpliced(below, 1))
+  if (to[1] === undefined) {
+    const top = { ...entry, children: 'children' in entry ? (entry.children as readonly E[]) : [] } as Top<E>
+    const place = Math.min(to[0], rest.length)
+    return { tree: rest.toSpliced(place, 0, top), place: [place] }
+  }
+  // Its own place counts no more where it stood at the top before the one that it goes into.
+  const parent = below === undefined && at < to[0] ? to[0] - 1 : to[0]
+  if (rest[parent]?.kind !== 'category' || ('children' in entry && (entry.children as E[]).length > 0)) return null
+  const { children: _none, ...leaf } = entry as Top<E>
+  const place = Math.min(to[1], rest[parent].children.length)
+  return {
+    tree: withChildren(rest, parent, list => list.toSpliced(place, 0, leaf as unknown as E)),
+    place: [parent, place],
+  }
+}
+
+const withChildren = <E extends Entry>(
+  tree: readonly Top<E>[],
+  at: number,
+  change: (children: readonly E[]) => E[],
+): Top<E>[] => tree.map((one, index) => (index === at ? { ...one, children: change(one.children) } : one))

@@ -1,0 +1,29 @@
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+
+/** An entry as it is written. */
+export interface WrittenEntry {
+  kind: 'page' | 'menu' | 'category' | 'default'
+  label: Multilingual
+  page_id: number | null
+  url: string | null
+  category_id: number | null
+  visible: boolean
+}
+
+export type NavigationFault = 'label' | 'page' | 'url' | 'children'
+
+/** What is wrong with an entry, by its field; `children` is how many stand below it. */
+export const navigationFaults = (entry: WrittenEntry, children = 0): Partial<Record<string, NavigationFault>> => {
+  const { kind, label, page_id, url, category_id } = entry
+  const isNamed = textIn(label, DEFAULT_LANGUAGE) !== '' || (kind === 'category' && category_id !== null)
+  return {
+    ...(!isNamed && { label: 'label' as const }),
+    ...(kind === 'page' && page_id === null && { page_id: 'page' as const }),
+    ...((kind === 'menu' || kind === 'default') && !isAddress(url ?? '') && { url: 'url' as const }),
+    ...(children > 0 && kind !== 'category' && { kind: 'children' as const }),
+  }
+}
+
+/** Within the site, or whole; no other scheme may be followed by a visitor's press. */
+const isAddress = (url: string): boolean => /^\/(?![/\\])\S*$/.test(url) || /^https?:\/\/[^\s/]+\S*$/.test(url)

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import type { EditedNavigation, SentNavigation } from '#content/contract-navigation.ts'
+import { type NavigationFault, navigationFaults, type WrittenEntry } from '#content/domain/navigation-faults.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import { navigationEntries, pages } from './tables.ts'
+
+type Row = typeof navigationEntries.$inferSelect
+
+/** The whole navigation in its order, and the version that it is. */
+export const readNavigation = async (db: Queryable): Promise<EditedNavigation> => {
+  const rows = await db
+    .select()
+    .from(navigationEntries)
+    .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
+  const entries = rows
+    .filter(({ parentId }) => parentId === null)
+    .map(row => ({ ...entryOf(row), children: rows.filter(({ parentId }) => parentId === row.id).map(entryOf) }))
+  return { version: createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 32), entries }
+}
+
+const entryOf = ({ kind, label, pageId, url, categoryId, visible }: Row): WrittenEntry => ({
+  ...{ kind, label, page_id: pageId, url, category_id: categoryId, visible },
+})
+
+/** By the path of a field. */
+export type NavigationRefusal = 'stale' | { faults: Record<string, NavigationFault> }
+
+/** Says what the navigation is, all of it. Two who save at a time wait for one another, and the later is told. */
+export const saveNavigation = async (
+  tx: Write,
+  { version, entries }: { version: string; entries: SentNavigation },
+): Promise<Outcome<null, NavigationRefusal>> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`)
+  const before = await readNavigation(tx)
+  if (before.version !== version) return refused('stale')
+  const faults = await faultsOf(tx, entries)
+  if (Object.keys(faults).length > 0) return refused({ faults })
+  await tx.delete(navigationEntries)
+  for (const [position, { children, ...entry }] of entries.entries()) {
+    const [made] = await tx
+      .insert(navigationEntries)
+      .values(rowOf(entry, position, null))
+      .returning()
+    if (children.length === 0) continue
+    await tx.insert(navigationEntries).values(children.map((child, at) => rowOf(child, at, made?.id ?? null)))
+  }
+  tx.audit({ kind: 'navigation', id: 0, before: { entries: before.entries }, after: { entries } })
+  tx.changed(['content'])
+  return ok(null)
+}
+
+/** What does not belong to its kind is not kept. */
+const rowOf = (entry: WrittenEntry, position: number, parentId: number | null) => ({
+  ...{ kind: entry.kind, label: entry.label, visible: entry.visible, position, parentId },
+  pageId: entry.kind === 'page' ? entry.page_id : null,
+  url: entry.kind === 'menu' || entry.kind === 'default' ? entry.url : null,
+  categoryId: entry.kind === 'category' ? entry.category_id : null,
+})
+
+const faultsOf = async (tx: Write, entries: SentNavigation): Promise<Record<string, NavigationFault>> => {
+  const all = entries.flatMap(({ children, ...entry }, at) => [
+    { path: `entries.${at}`, entry, below: children.length },
+    ...children.map((child, below) => ({ path: `entries.${at}.children.${below}`, entry: child, below: 0 })),
+  ])
+  const ids = all.flatMap(({ entry }) => entry.page_id ?? [])
+  const known = await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(inArray(pages.id, ids), isNull(pages.deletedAt)))
+    .for('share')
+  const there = new Set(known.map(({ id }) => id))
+  const faults = all.flatMap(({ path, entry, below }) => {
+    const own = Object.entries(navigationFaults(entry, below)) as [string, NavigationFault][]
+    const isGone = entry.kind === 'page' && entry.page_id !== null && !there.has(entry.page_id)
+    return [...own, ...(isGone ? [['page_id', 'page'] as [string, NavigationFault]] : [])].map(
+      ([field, fault]): [string, NavigationFault] => [`${path}.${field}`, fault],
+    )
+  })
+  return Object.fromEntries(faults)
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { createPages } from './create-pages.ts'
+import { listNavigation } from './list-navigation.ts'
+import { navigationRoutes } from './navigation-routes.ts'
+
+const WRITER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['page.edit'] }
+
+let app: TestApp
+let page = 0
+beforeAll(async () => {
+  app = await createTestApp(navigationRoutes)
+  const about = { layout: 'Basic', kind: 'content' as const, name: 'Meist', title: multilingual({ et: 'Meist' }) }
+  ;[page = 0] = await arrange(app.db, tx => createPages(tx, [about]))
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(WRITER))
+
+const call = async (method: 'GET' | 'PUT', payload?: object) => {
+  const answer = await app.server.inject({
+    ...{ method, url: '/v1/admin/navigation?lang=en', headers: { 'x-csrf-token': 'right' } },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const version = async () => (await call('GET')).body.data.version
+const entry = (more: object = {}) => ({
+  ...{ kind: 'default', label: multilingual({ et: 'Blogi', en: 'Blog' }), page_id: null, url: '/blogi' },
+  ...{ category_id: null, visible: true, children: [] },
+  ...more,
+})
+const leaf = (more: object = {}) => {
+  const { children: _none, ...rest } = entry(more)
+  return rest
+}
+const save = async (entries: object[]) => call('PUT', { version: await version(), entries })
+
+test('entries are kept in their order and levels, and visitors see them so', async () => {
+  const menu = entry({ kind: 'category', label: multilingual({ et: 'Lugemist' }), url: null })
+  const saved = await save([
+    entry({ url: 'https://blog.example/a' }),
+    { ...menu, children: [leaf({ kind: 'page', page_id: page, url: '/kaob' }), leaf({ visible: false })] },
+  ])
+  expect(saved.body.data.entries).toMatchObject([
+    { kind: 'default', url: 'https://blog.example/a' },
+    { kind: 'category', children: [{ kind: 'page', page_id: page, url: null }, { visible: false }] },
+  ])
+  const shown = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
+  expect(shown).toMatchObject([
+    { label: 'Blogi', url: 'https://blog.example/a' },
+    { label: 'Lugemist', children: [{ url: '/et/meist' }, { visible: false, url: '/et/blogi' }] },
+  ])
+})
+
+test('who saves over a newer save is refused, and nothing is written', async () => {
+  const old = await version()
+  await save([entry()])
+  expect((await call('PUT', { version: old, entries: [] })).status).toBe(409)
+  expect((await call('GET')).body.data.entries).toHaveLength(1)
+})
+
+test.each([
+  ['no label', () => entry({ label: multilingual({ et: '' }) }), 'entries.0.label', 'Say what the entry is called.'],
+  ['a script', () => entry({ url: 'javascript:alert(1)' }), 'entries.0.url', /^An address/],
+  ['another host without its scheme', () => entry({ url: '//evil.example' }), 'entries.0.url', /^An address/],
+  ['no page', () => entry({ kind: 'page' }), 'entries.0.page_id', /page/],
+  ['a page that is not there', () => entry({ kind: 'page', page_id: 999_999 }), 'entries.0.page_id', /page/],
+  ['entries below a link', () => entry({ children: [leaf()] }), 'entries.0.kind', /drop-down/],
+  [
+    'a wrong one below',
+    () => entry({ kind: 'category', children: [leaf({ url: '' })] }),
+    'entries.0.children.0.url',
+    /^An address/,
+  ],
+])('%s is refused at its field', async (_name, wrong, path, words) => {
+  const refused = await save([wrong()])
+  expect(refused).toMatchObject({ status: 422, body: { errors: { [path]: [expect.stringMatching(words)] } } })
+})
+
+test.each(['GET', 'PUT'] as const)('%s is for those who edit pages', async method => {
+  app.actAs(GUEST)
+  expect((await call(method)).status).toBe(401)
+  app.actAs({ ...WRITER, permissions: ['gallery.edit'] })
+  expect((await call(method)).status).toBe(403)
+})

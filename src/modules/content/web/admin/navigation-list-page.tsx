@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'
+import { pageAdmin } from '#content/contract-page-admin.ts'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { LinkedPage, NavigationTree } from './parts/navigation-entries.ts'
+import { NavigationTreeView } from './parts/navigation-tree.tsx'
+
+interface Loaded {
+  navigation: EditedNavigation
+  pages: readonly LinkedPage[]
+}
+
+const MOST_PAGES = 1_000
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Loaded> => {
+  const send = context.get(sendContext)
+  const signal = { signal: request.signal }
+  const [navigation, pages] = await Promise.all([
+    send(navigationAdmin.read, {}, signal),
+    send(pageAdmin.list, { query: { page: 1, pageSize: MOST_PAGES } }, signal),
+  ])
+  return {
+    navigation: navigation.body.data,
+    pages: pages.body.results.map(({ id, title }) => ({ id, title })),
+  }
+}
+
+/** The navigation of the site: put together here, and shown to visitors once it is saved. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const { navigation, pages } = useScreen<typeof loader>()
+  const base = useRef(navigation.version)
+  const save = async ({ entries }: { entries: NavigationTree }) => {
+    const body = { version: base.current, entries: entries.map(entry => ({ ...entry, children: [...entry.children] })) }
+    const saved = (await send(navigationAdmin.save, { body })).body.data
+    base.current = saved.version
+    return { entries: saved.entries }
+  }
+  return (
+    <SettingsForm initial={{ entries: navigation.entries }} save={save} title={t('navAdmin.title')}>
+      {form => (
+        <NavigationTreeView
+          addIcon={<Plus aria-hidden />}
+          entries={form.values.entries}
+          errorAt={form.errorAt}
+          onChange={entries => form.set('entries', entries)}
+          pages={pages}
+        />
+      )}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react'
+import { NAVIGATION_KINDS } from '#content/contract-navigation.ts'
+import { navigationFaults } from '#content/domain/navigation-faults.ts'
+import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { Combobox } from '#ui/admin/combobox.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { flat, type LinkedPage, type NavigationEntry } from './navigation-entries.ts'
+
+interface EntryDialogProps {
+  entry: NavigationEntry
+  isNew: boolean
+  hasBelow: boolean
+  language: string
+  pages: readonly LinkedPage[]
+  onKeep: (entry: NavigationEntry) => void
+  onClose: () => void
+}
+
+/** Where an entry leads, and what it is called in each language. */
+export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, onClose }: EntryDialogProps) => {
+  const t = useT()
+  const spoken = useShopLanguages()
+  const [value, setValue] = useState(entry)
+  const [label, setLabel] = useState<TextsIn>(
+    textsIn(
+      entry.label,
+      spoken.map(({ code }) => code),
+    ),
+  )
+  const [tells, setTells] = useState(false)
+  const whole = { ...value, url: value.url?.trim() ?? null, label: textsOut(label) }
+  const faults = tells ? navigationFaults(whole, hasBelow ? 1 : 0) : {}
+  const errorAt = (field: string) => (faults[field] ? t(`navAdmin.fault.${faults[field]}`) : undefined)
+  const put = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog stands over a form of its own.
+    event.stopPropagation()
+    setTells(true)
+    if (Object.keys(navigationFaults(whole, hasBelow ? 1 : 0)).length === 0) onKeep(whole)
+  }
+  const choosePage = (page: LinkedPage | null) => {
+    put({ page_id: page?.id ?? null })
+    // What the page is called is what the entry is called, unless somebody says otherwise.
+    if (page && !label[language]) setLabel({ ...label, [language]: page.title })
+  }
+  return (
+    <Dialog
+      closeLabel={t('admin.close')}
+      onClose={onClose}
+      open
+      title={isNew ? t('navAdmin.newEntry') : t('navAdmin.edit')}
+    >
+      <form className="grid gap-4" noValidate onSubmit={keep}>
+        <Select
+          error={errorAt('kind')}
+          label={t('navAdmin.kind')}
+          onChange={kind => put({ kind })}
+          options={NAVIGATION_KINDS.map(kind => ({ value: kind, label: t(`navAdmin.kinds.${kind}`) }))}
+          value={value.kind}
+        />
+        <Target errorAt={errorAt} onPage={choosePage} onPut={put} pages={pages} value={value} />
+        {spoken.map(({ code, label: name }, at) => (
+          <TextField
+            error={at === 0 ? errorAt('label') : undefined}
+            key={code}
+            label={t('navAdmin.labelIn', { language: name })}
+            lang={code}
+            maxLength={200}
+            onChange={event => setLabel({ ...label, [code]: event.currentTarget.value })}
+            value={label[code] ?? ''}
+          />
+        ))}
+        <Checkbox
+          checked={value.visible}
+          label={t('navAdmin.visible')}
+          onChange={event => put({ visible: event.currentTarget.checked })}
+        />
+        <Button type="submit" variant="primary">
+          {t('navAdmin.done')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface TargetProps {
+  value: NavigationEntry
+  pages: readonly LinkedPage[]
+  errorAt: (field: string) => string | undefined
+  onPage: (page: LinkedPage | null) => void
+  onPut: (part: Partial<NavigationEntry>) => void
+}
+
+const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
+  const t = useT()
+  const categories = flat(usePageOptions().categories ?? [])
+  if (value.kind === 'page') {
+    return (
+      <Combobox
+        clearLabel={t('admin.list.clear')}
+        emptyLabel={t('admin.list.nothingFits')}
+        error={errorAt('page_id')}
+        itemKey={({ id }) => String(id)}
+        items={pages}
+        itemText={({ title }) => title}
+        label={t('navAdmin.page')}
+        onChange={onPage}
+        value={pages.find(({ id }) => id === value.page_id) ?? null}
+      />
+    )
+  }
+  if (value.kind === 'category') {
+    return (
+      <Combobox
+        clearLabel={t('admin.list.clear')}
+        emptyLabel={t('admin.list.nothingFits')}
+        hint={t('navAdmin.categoryHint')}
+        itemKey={({ id }) => String(id)}
+        items={categories}
+        itemText={({ name }) => name}
+        label={t('navAdmin.category')}
+        onChange={category => onPut({ category_id: category?.id ?? null })}
+        value={categories.find(({ id }) => id === value.category_id) ?? null}
+      />
+    )
+  }
+  return (
+    <TextField
+      error={errorAt('url')}
+      hint={t('navAdmin.urlHint')}
+      label={t('navAdmin.url')}
+      maxLength={500}
+      onChange={event => onPut({ url: event.currentTarget.value })}
+      value={value.url ?? ''}
+    />
+  )
+}

@@ -1,0 +1,273 @@
+import { GripVertical, MoreHorizontal } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from '#content/domain/move-entry.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Menu } from '#ui/admin/menu.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { flat, type LinkedPage, type NavigationEntry, type NavigationTree } from './navigation-entries.ts'
+
+interface NavigationTreeProps {
+  entries: NavigationTree
+  pages: readonly LinkedPage[]
+  errorAt: (path: string) => string | undefined
+  onChange: (entries: NavigationTree) => void
+  addIcon: ReactNode
+}
+
+const STEPS: Readonly<Record<string, EntryStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+const NEW_ENTRY: NavigationEntry = {
+  ...{ kind: 'page', label: multilingual({}), page_id: null, url: null, category_id: null, visible: true },
+}
+
+interface Row {
+  place: EntryPlace
+  entry: NavigationEntry
+}
+
+const rowsOf = (entries: NavigationTree): Row[] =>
+  entries.flatMap(({ children, ...entry }, at) => [
+    { place: [at] as EntryPlace, entry },
+    ...children.map((child, below): Row => ({ place: [at, below], entry: child })),
+  ])
+
+const keyOf = (place: EntryPlace): string => place.join('.')
+
+/** Which entry is written: one that stands in the tree, or a new one, below another where that is told. */
+type Written = { place: EntryPlace } | { below: number | null }
+
+/** The entries as a tree of two levels: moved by drag and by Alt with the arrows, written in a dialog. */
+export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon }: NavigationTreeProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const [written, setWritten] = useState<Written | null>(null)
+  const [said, say] = useState('')
+  const names = useNames(pages)
+  const rows = rowsOf(entries)
+  const put = (moved: ReturnType<typeof movedEntry<NavigationEntry>>, entry: NavigationEntry) => {
+    if (!moved) return
+    onChange(moved.tree)
+    say(t('navAdmin.moved', { label: names.label(entry) }))
+    // The entry is another element where it stands now: who moves it by keys goes on from there.
+    requestAnimationFrame(() => document.getElementById(`entry-${keyOf(moved.place)}`)?.focus())
+  }
+  const change = (place: EntryPlace, entry: NavigationEntry | null) => onChange(changed(entries, place, entry))
+  const keep = (entry: NavigationEntry) => {
+    if (written && 'place' in written) change(written.place, entry)
+    else if (written?.below != null) onChange(withBelow(entries, written.below, entry))
+    else onChange([...entries, { ...entry, children: [] }])
+    setWritten(null)
+  }
+  const current = written && 'place' in written ? rows.find(({ place }) => keyOf(place) === keyOf(written.place)) : null
+  const mayBelow = (entry: NavigationEntry, place: EntryPlace) => place.length === 1 && entry.kind === 'category'
+  const entriesOf = ({ place, entry }: Row): MenuEntry[] => [
+    { key: 'edit', label: t('navAdmin.edit'), onSelect: () => setWritten({ place }) },
+    ...(mayBelow(entry, place)
+      ? [{ key: 'below', label: t('navAdmin.addBelow'), onSelect: () => setWritten({ below: place[0] }) }]
+      : []),
+    {
+      key: 'hide',
+      label: t(entry.visible ? 'navAdmin.hide' : 'navAdmin.show'),
+      onSelect: () => change(place, { ...entry, visible: !entry.visible }),
+    },
+    ...(['up', 'down', 'in', 'out'] as const).map((step, at) => {
+      const moved = steppedEntry(entries, place, step)
+      return {
+        ...{ key: step, label: t(`navAdmin.step.${step}`), keys: `Alt+${ARROWS[step]}`, line: at === 0 },
+        disabled: moved === null,
+        onSelect: () => put(moved, entry),
+      }
+    }),
+    { key: 'remove', label: t('navAdmin.remove'), danger: true, line: true, onSelect: () => change(place, null) },
+  ]
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="measure text-sm text-secondary" id="entry-keys">
+          {t('navAdmin.hint')}
+        </p>
+        <Button icon={addIcon} onClick={() => setWritten({ below: null })} size="sm">
+          {t('navAdmin.add')}
+        </Button>
+      </div>
+      {rows.length === 0 ? <p className="text-secondary">{t('navAdmin.none')}</p> : null}
+      <Rows
+        entriesOf={entriesOf}
+        errorOf={place => errorOf(errorAt, place)}
+        names={names}
+        onDrop={(from, to) => put(movedEntry(entries, from.place, to), from.entry)}
+        onOpen={place => setWritten({ place })}
+        onSteer={(row, step) => put(steppedEntry(entries, row.place, step), row.entry)}
+        rows={rows}
+      />
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {written ? (
+        <EntryDialog
+          entry={current?.entry ?? NEW_ENTRY}
+          hasBelow={current?.place.length === 1 && (entries[current.place[0]]?.children.length ?? 0) > 0}
+          isNew={!current}
+          key={JSON.stringify(written)}
+          language={language}
+          onClose={() => setWritten(null)}
+          onKeep={keep}
+          pages={pages}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ARROWS = { up: '↑', down: '↓', in: '→', out: '←' } as const
+
+const FIELDS = ['label', 'page_id', 'url', 'kind'] as const
+
+const errorOf = (errorAt: (path: string) => string | undefined, [at, below]: EntryPlace): string | undefined => {
+  const path = below === undefined ? `entries.${at}` : `entries.${at}.children.${below}`
+  return FIELDS.map(field => errorAt(`${path}.${field}`)).find(Boolean)
+}
+
+/** The tree with an entry as it is written now, or without it. */
+const changed = (entries: NavigationTree, [at, below]: EntryPlace, entry: NavigationEntry | null): NavigationTree =>
+  entries.flatMap((one, index) => {
+    if (index !== at) return one
+    if (below === undefined) return entry ? { ...entry, children: one.children } : []
+    return {
+      ...one,
+      children: entry ? one.children.with(below, entry) : one.children.toSpliced(below, 1),
+    }
+  })
+
+const withBelow = (entries: NavigationTree, at: number, entry: NavigationEntry): NavigationTree =>
+  entries.map((one, index) => (index === at ? { ...one, children: [...one.children, entry] } : one))
+
+/** What entries are called, and where they lead. */
+const useNames = (pages: readonly LinkedPage[]) => {
+  const t = useT()
+  const language = useLanguage()
+  const categories = flat(usePageOptions().categories ?? [])
+  const categoryOf = (id: number | null) => categories.find(one => one.id === id)?.name
+  return {
+    label: ({ label, category_id }: NavigationEntry) =>
+      textIn(label, language) || categoryOf(category_id) || t('navAdmin.noLabel'),
+    target: ({ kind, page_id, url, category_id }: NavigationEntry) => {
+      if (kind === 'page') return pages.find(({ id }) => id === page_id)?.title ?? t('navAdmin.gone')
+      return kind === 'category' ? (categoryOf(category_id) ?? '') : (url ?? '')
+    },
+  }
+}
+
+interface RowsProps {
+  rows: readonly Row[]
+  names: ReturnType<typeof useNames>
+  entriesOf: (row: Row) => MenuEntry[]
+  errorOf: (place: EntryPlace) => string | undefined
+  onOpen: (place: EntryPlace) => void
+  onSteer: (row: Row, step: EntryStep) => void
+  onDrop: (from: Row, to: EntryPlace) => void
+}
+
+const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: RowsProps) => {
+  const t = useT()
+  const [dragged, setDragged] = useState<Row | null>(null)
+  const [over, setOver] = useState<{ key: string; how: 'before' | 'in' } | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  const overAt = (event: DragEvent<HTMLElement>, { place, entry }: Row) => {
+    if (!dragged) return
+    event.preventDefault()
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const mayHold = place.length === 1 && entry.kind === 'category'
+    setOver({ key: keyOf(place), how: mayHold && event.clientY > top + height / 3 ? 'in' : 'before' })
+  }
+  const drop = ({ place }: Row) => {
+    if (dragged && over) onDrop(dragged, dropPlace(dragged.place, place, over.how))
+    end()
+  }
+  return (
+    <ul aria-label={t('navAdmin.entries')} className="category-tree">
+      {rows.map(row => {
+        const { place, entry } = row
+        const error = errorOf(place)
+        const label = names.label(entry)
+        const steer = (event: KeyboardEvent) => {
+          const step = STEPS[event.key]
+          if (!event.altKey || !step) return
+          event.preventDefault()
+          onSteer(row, step)
+        }
+        return (
+          <li
+            data-over={over?.key === keyOf(place) ? over.how : undefined}
+            key={keyOf(place)}
+            onDragOver={event => overAt(event, row)}
+            onDrop={() => drop(row)}
+            style={{ paddingInlineStart: place.length === 2 ? '1.5rem' : undefined }}
+          >
+            <span
+              aria-hidden
+              className="category-grip"
+              draggable
+              onDragEnd={end}
+              onDragStart={event => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(row)
+              }}
+            >
+              <GripVertical />
+            </span>
+            <button
+              aria-describedby="entry-keys"
+              className="category-name"
+              id={`entry-${keyOf(place)}`}
+              onClick={() => onOpen(place)}
+              onKeyDown={steer}
+              type="button"
+            >
+              {label}
+            </button>
+            {error ? <StateMark tone="bad">{error}</StateMark> : null}
+            {entry.visible ? null : <StateMark tone="quiet">{t('navAdmin.hidden')}</StateMark>}
+            <span className="navigation-target">
+              {[t(`navAdmin.kinds.${entry.kind}`), names.target(entry)].filter(Boolean).join(' · ')}
+            </span>
+            <Menu
+              align="end"
+              entries={entriesOf(row)}
+              trigger={
+                <IconButton
+                  icon={<MoreHorizontal aria-hidden />}
+                  label={t('navAdmin.more', { label })}
+                  size="sm"
+                  tip="none"
+                />
+              }
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where something dropped stands, as places are counted without it. */
+const dropPlace = (from: EntryPlace, on: EntryPlace, how: 'before' | 'in'): EntryPlace => {
+  if (how === 'in') return [on[0], Number.MAX_SAFE_INTEGER]
+  const [at, below] = on
+  if (below === undefined) return [from.length === 1 && from[0] < at ? at - 1 : at]
+  return [at, from.length === 2 && from[0] === at && from[1] < below ? below - 1 : below]
+}
