@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logInAt } from './admin-staff.ts'
-import { KEEPER } from './shared-shop.ts'
+import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
 const PAGE = '/et/vedrustuse-seadistamine'
@@ -185,4 +185,89 @@ test('what is written outlives a closed browser and an expired login', async ({ 
   await expect(login).toBeHidden()
   await save(again)
   await expect(again.locator('h1')).toHaveText('Pooleli jäänud pealkiri')
+})
+
+test('two who write one page see one another, lose nothing of what they wrote apart, and choose where both wrote', async ({
+  page,
+  somebodyElse,
+}) => {
+  const path = '/et/tagastamine'
+  await logInAt(page, '/et/admin/product', KEEPER)
+  await logInAt(somebodyElse, '/et/admin/product', OWNER)
+  await startEditing(page, path)
+  await startEditing(somebodyElse, path)
+  await expect(somebodyElse.getByText(`Seda lehte muudab ka: ${KEEPER.username}`)).toBeVisible()
+  const heading = (of: Page) => of.locator('h1[data-edit]')
+  await write(heading(page), 'Garantii esimesena')
+  await save(page)
+  const text = somebodyElse.locator('.rich-text[data-edit]').first()
+  await text.click()
+  await somebodyElse.keyboard.press('Control+End')
+  await somebodyElse.keyboard.type(' Lisatud teises aknas.')
+  await save(somebodyElse)
+  await expect(somebodyElse.locator('h1')).toHaveText('Garantii esimesena')
+  await expect(somebodyElse.getByText('Lisatud teises aknas.')).toBeVisible()
+
+  await startEditing(page, path)
+  await startEditing(somebodyElse, path)
+  await write(heading(page), 'Tiina pealkiri')
+  await save(page)
+  await write(heading(somebodyElse), 'Olevi pealkiri')
+  await somebodyElse.keyboard.press('Control+s')
+  const both = somebodyElse.getByRole('dialog', { name: /Tiina/ })
+  await both.getByRole('radio', { name: /Tiina/ }).check()
+  await both.getByRole('button', { name: 'Salvesta nii' }).click()
+  await expect(somebodyElse.locator('h1')).toHaveText('Tiina pealkiri')
+
+  await startEditing(page, path)
+  await page.getByRole('button', { name: 'Lehe seaded' }).click()
+  await page.getByRole('tab', { name: 'Versioonid' }).click()
+  await page.getByRole('button', { name: 'Võrdle' }).last().click()
+  const compared = page.getByRole('dialog', { name: /^Siis ja nüüd/ })
+  await expect(compared.getByText('Tiina pealkiri')).toBeVisible()
+  await compared.getByRole('button', { name: 'Vaata lehel' }).click()
+  await expect(page.locator('h1')).not.toHaveText('Tiina pealkiri')
+  await expect(page.locator('[data-edit]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tagasi muutma' }).click()
+  await expect(heading(page)).toHaveText('Tiina pealkiri')
+})
+
+test('a product is written on its own page, over nobody’s change, and categories beside the list', async ({ page }) => {
+  await logInAt(page, '/et/admin/product', KEEPER)
+  const { results } = await (await page.request.get('/v1/product?sort=id')).json()
+  const [{ path, name }] = results
+  const edit = async () => {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Muuda toodet' }).click()
+  }
+  await edit()
+  await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
+  await page.getByRole('textbox', { name: 'Tavahind' }).fill('123,45')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Toode on salvestatud')).toBeVisible()
+  await expect(page.locator('h1[data-edit]')).toHaveCount(0)
+  await openUntil(page, path, 'Omal lehel muudetud')
+  await edit()
+  await write(page.locator('h1[data-edit]'), name)
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  await openUntil(page, path, name)
+
+  await open(page, '/et/tooted')
+  await page.getByRole('complementary').getByRole('button', { name: 'Kategooriad' }).click()
+  const panel = page.getByRole('region', { name: 'Kategooriad' })
+  await panel.getByRole('button', { name: 'Uus kategooria' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Nimi (eesti)' }).fill('Uus riiul')
+  await form.getByRole('button', { name: 'Salvesta' }).click()
+  const made = panel.getByRole('button', { name: 'Uus riiul', exact: true })
+  await made.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText('Uus riiul on nüüd uues kohas')).toBeVisible()
+  await panel
+    .getByRole('button', { name: /Uus riiul/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Kustuta' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kustuta' }).click()
+  await expect(made).toHaveCount(0)
 })

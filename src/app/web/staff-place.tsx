@@ -7,23 +7,25 @@ import { fetchAllViews } from './blocks.ts'
 import { useTextsSource } from './texts-source.tsx'
 
 type Bar = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
+type Tools = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
 
 /** Where those who edit pages get their bar. This is the one way to all that editing in place consists of: nobody else loads any of it. */
 export const StaffPlace = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()
   const texts = useTextsSource()
-  const [Bar, setBar] = useState<{ of: Bar }>()
+  const [Bar, setBar] = useState<{ of: Bar; tools: Tools }>()
   const edits = can(visitor, 'page.edit')
   useEffect(() => {
     if (!edits) return
     let isWanted = true
-    void Promise.all([import('#content/web/editing/staff-bar.tsx'), texts.loadStaff(language)]).then(
-      ([{ StaffBar }]) => {
-        if (isWanted) setBar({ of: StaffBar })
-      },
-      reportError,
-    )
+    void Promise.all([
+      import('#content/web/editing/staff-bar.tsx'),
+      import('#listing/web/editing/shop-tools.tsx'),
+      texts.loadStaff(language),
+    ]).then(([{ StaffBar }, { ShopTools }]) => {
+      if (isWanted) setBar({ of: StaffBar, tools: ShopTools })
+    }, reportError)
     return () => {
       isWanted = false
     }
@@ -31,7 +33,9 @@ export const StaffPlace = ({ page }: { page: Page | null }) => {
   return Bar ? (
     // The texts of staff came after those that the page is drawn with.
     <TextsProvider language={language} t={texts.t(language)}>
-      <Bar.of fetchViews={fetchAllViews} page={page} />
+      <Bar.of fetchViews={fetchAllViews} page={page}>
+        <Bar.tools page={page} />
+      </Bar.of>
     </TextsProvider>
   ) : null
 }

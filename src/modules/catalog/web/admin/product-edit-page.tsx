@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { type EditedProduct, type ProductGround, productAdmin } from '#catalog/contract-product-admin.ts'
@@ -7,19 +7,15 @@ import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
-import { differences } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
-import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
-import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
 import { ProductAside } from './parts/product-aside.tsx'
@@ -29,8 +25,7 @@ import { FiltersSection, PlaceSection } from './parts/product-place.tsx'
 import { SafetySection } from './parts/product-safety-fields.tsx'
 import { SaleSection } from './parts/product-sale.tsx'
 import { SearchEnginesSection } from './parts/product-search-engines.tsx'
-import type { ProductForm } from './parts/product-section.tsx'
-import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './parts/product-values.ts'
+import { type ProductEditing, useProductForm } from './parts/use-product-form.ts'
 
 interface Loaded {
   /** Null where a new product is made. */
@@ -64,7 +59,9 @@ const NO_PATHS = {}
 /** One product, changed as a whole; who saves over somebody else's change sees it first. */
 export const Component = () => {
   const { ground, filters, ...loaded } = useScreen<typeof loader>()
-  const { form, product, theirs } = useProductForm(loaded.product)
+  const editing = useProductForm(loaded.product)
+  const { form, product, theirs, initial } = editing
+  useOwnAddress(loaded.product === null, editing)
   const t = useT()
   const language = useLanguage()
   return (
@@ -97,7 +94,7 @@ export const Component = () => {
               saving: t('productAdmin.saving'),
               reset: t('productAdmin.reset'),
             }}
-            onReset={() => form.reset(initialOf(product, languagesOf(form)))}
+            onReset={() => form.reset(initial)}
             onSave={form.submit}
           />
         </form>
@@ -108,56 +105,14 @@ export const Component = () => {
   )
 }
 
-const languagesOf = (form: ProductForm): string[] => Object.keys(form.values.name)
-
-const initialOf = (product: EditedProduct | null, languages: readonly string[]): ProductValues =>
-  product ? valuesOf(product, languages) : newProduct(languages)
-
-const useProductForm = (loaded: EditedProduct | null) => {
-  const t = useT()
+/** Once it is made, it has an address of its own: whoever leaves before nothing is unsaved any more is asked. */
+const useOwnAddress = (isNew: boolean, { form, product }: ProductEditing): void => {
   const language = useLanguage()
-  const send = useSend()
   const navigate = useNavigate()
-  const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
-  const [product, setProduct] = useState(loaded)
-  /** Fields that somebody else changed as well; null where nobody did. */
-  const [theirs, setTheirs] = useState<string[] | null>(null)
-  const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
-    initial: () => initialOf(loaded, languages),
-    check: values => Object.fromEntries(Object.entries(faultsOf(values)).map(([path, key]) => [path, t(key)])),
-    send: values =>
-      product
-        ? send(productAdmin.save, {
-            params: { id: product.id },
-            body: { ...fieldsOf(values), baseVersion: product.version },
-          })
-        : send(productAdmin.create, { body: fieldsOf(values) }),
-    onDone: ({ body: { data: saved } }) => {
-      setTheirs(null)
-      setProduct(saved)
-      latest.current.take(valuesOf(saved, languages))
-      showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
-    },
-    onRefused: async (failure, mine) => {
-      // What lies in the bin is not to be saved again either: that is told as it is.
-      if (failure.status !== 409 || !product || product.removed) return false
-      const { body } = await send(productAdmin.view, { params: { id: product.id } })
-      const now = valuesOf(body.data, languages)
-      const both = differences(valuesOf(product, languages), mine, now).filter(({ clash }) => clash)
-      setTheirs(both.map(({ path }) => path))
-      setProduct(body.data)
-      latest.current.take(now)
-      return true
-    },
-  })
-  const latest = useRef(form)
-  latest.current = form
-  // Once nothing is unsaved any more: whoever leaves sooner is asked.
-  const created = loaded === null && !form.changed ? product?.id : undefined
+  const created = isNew && !form.changed ? product?.id : undefined
   useEffect(() => {
     if (created !== undefined) void navigate(`/${language}/admin/product/edit/${created}`, { replace: true })
   }, [created, language, navigate])
-  return { form, product, theirs }
 }
 
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const

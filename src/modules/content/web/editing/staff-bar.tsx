@@ -1,5 +1,5 @@
 import { FilePlus2, Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { editing as calls } from '#content/contract-editing.ts'
 import type { Page } from '#content/contract-page.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -18,6 +18,8 @@ interface StaffBarProps {
   page: Page | null
   /** Has the views of every kind of block at hand. */
   fetchViews: () => Promise<BlockViews>
+  /** What of other rooms is edited here. */
+  children?: ReactNode
 }
 
 type EditorPart = typeof import('./editor.tsx').Editor
@@ -25,7 +27,7 @@ type EditorPart = typeof import('./editor.tsx').Editor
 const fetchEditor = () => import('./editor.tsx')
 
 /** At the foot of every page for those who edit pages: one press, and the page is written where it stands. */
-export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
+export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
   const t = useT()
   const send = useSend()
   const [Editor, setEditor] = useState<{ of: EditorPart }>()
@@ -83,6 +85,7 @@ export const StaffBar = ({ page, fetchViews }: StaffBarProps) => {
         title={t('editing.newPage')}
       />
       <NewPageDialog onClose={() => setMakes(false)} open={makes} page={page} />
+      {children}
       <Button
         icon={<Pencil aria-hidden />}
         loading={busy}

@@ -19,7 +19,11 @@ export const useSaving = (): { save: () => void } => {
   const save = async () => {
     const now = session.now()
     if (now?.state.phase !== 'editing') return
-    if (!session.isUnsaved()) return endEditing()
+    if (!session.isUnsaved()) {
+      // What stands here may be what somebody else saved, all of it.
+      await revalidate()
+      return endEditing()
+    }
     session.step('save')
     try {
       const { body } = await sendSave(send, now)

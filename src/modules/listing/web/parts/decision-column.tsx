@@ -10,15 +10,20 @@ import { Link } from '#ui/link.tsx'
 import { unbroken } from '#ui/unbroken.tsx'
 import { CopyCode } from './copy-code.tsx'
 import { PriceNotes } from './price-notes.tsx'
+import { useProductTools } from './product-tools.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useListingSlots } from './slots.tsx'
 import { WarehouseStock } from './warehouse-stock.tsx'
 
+/** How large a product's name stands on its page. */
+export const PRODUCT_NAME = 'text-lg leading-[1.15] small:text-xl medium:text-2xl'
+
 /** Everything that one decides by, in the order of the decision: what, how much, when, buy. */
 export const DecisionColumn = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
+  const tools = useProductTools()
   const { AddToCart, NotifyWhenBack } = useListingSlots()
   const [quantity, setQuantity] = useState(1)
   const out = isOutOfStock(product)
@@ -29,12 +34,19 @@ export const DecisionColumn = ({ product, delivery }: { product: ProductDetails;
         <p className="text-sm font-medium text-secondary small:pt-2">{brand?.values[0] ?? product.brand}</p>
         <ShareButton name={product.name} />
       </div>
-      <h1 className="text-lg leading-[1.15] small:text-xl medium:text-2xl">{unbroken(product.name)}</h1>
+      {tools ? <tools.Name /> : <h1 className={PRODUCT_NAME}>{unbroken(product.name)}</h1>}
       <CopyCode code={product.code1} />
       <div className="mt-1 small:mt-6">
-        <ProductPrice product={product} size="lg" />
-        <PriceNotes product={product} />
+        {tools ? (
+          <tools.Price />
+        ) : (
+          <>
+            <ProductPrice product={product} size="lg" />
+            <PriceNotes product={product} />
+          </>
+        )}
       </div>
+      {tools ? <tools.Visibility /> : null}
       <AvailabilityLine className="mt-3 small:mt-6" large product={product} />
       {isHiddenFromVisitors(product) ? (
         <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>

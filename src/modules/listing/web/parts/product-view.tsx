@@ -10,6 +10,7 @@ import { DecisionColumn } from './decision-column.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductSafety } from './product-safety.tsx'
+import { useProductTools } from './product-tools.tsx'
 import { RecentProducts } from './recent-products.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
@@ -17,6 +18,7 @@ import { SpecificationTable } from './specification-table.tsx'
 export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
+  const tools = useProductTools()
   const description = textIn(product.description, language)
   const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (
@@ -32,18 +34,22 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
       />
       <div className="grid gap-x-14 gap-y-5 small:gap-y-10 medium:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] medium:grid-rows-[auto_1fr]">
         <div className="min-w-0 medium:row-span-2">
-          <ProductGallery key={product.id} product={product} />
+          {tools ? <tools.Pictures /> : <ProductGallery key={product.id} product={product} />}
         </div>
         <DecisionColumn delivery={delivery} key={`${product.id}-column`} product={product} />
         <SpecificationTable product={product} />
-        {description ? (
+        {description || tools ? (
           <section>
             <SectionTitle className="mb-5">{t('listing.descriptionHeading')}</SectionTitle>
-            <div
-              className="rich-text"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers sanitised HTML
-              dangerouslySetInnerHTML={{ __html: description }}
-            />
+            {tools ? (
+              <tools.Description />
+            ) : (
+              <div
+                className="rich-text"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers sanitised HTML
+                dangerouslySetInnerHTML={{ __html: description }}
+              />
+            )}
           </section>
         ) : null}
         {product.safety ? <ProductSafety safety={product.safety} /> : null}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { differences } from '#platform/web/form-difference.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { ProductForm } from './product-section.tsx'
+import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
+
+export interface ProductEditing {
+  form: ProductForm
+  /** As it was saved last; null while it is not there yet. */
+  product: EditedProduct | null
+  /** Fields that somebody else changed as well; null where nobody did. */
+  theirs: string[] | null
+  /** What the form begins with. */
+  initial: ProductValues
+}
+
+/** A product as it is changed: sent as a whole, over the version that it began with; over somebody else's change it is joined first and looked at. */
+export const useProductForm = (
+  loaded: EditedProduct | null,
+  onSaved?: (saved: EditedProduct) => unknown,
+): ProductEditing => {
+  const t = useT()
+  const send = useSend()
+  const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
+  const [product, setProduct] = useState(loaded)
+  const [theirs, setTheirs] = useState<string[] | null>(null)
+  const initialOf = (of: EditedProduct | null) => (of ? valuesOf(of, languages) : newProduct(languages))
+  const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
+    initial: () => initialOf(loaded),
+    check: values => Object.fromEntries(Object.entries(faultsOf(values)).map(([path, key]) => [path, t(key)])),
+    send: values =>
+      product
+        ? send(productAdmin.save, {
+            params: { id: product.id },
+            body: { ...fieldsOf(values), baseVersion: product.version },
+          })
+        : send(productAdmin.create, { body: fieldsOf(values) }),
+    onDone: ({ body: { data: saved } }) => {
+      setTheirs(null)
+      setProduct(saved)
+      latest.current.take(valuesOf(saved, languages))
+      showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
+      return onSaved?.(saved)
+    },
+    onRefused: async (failure, mine) => {
+      // What lies in the bin is not to be saved again either: that is told as it is.
+      if (failure.status !== 409 || !product || product.removed) return false
+      const { body } = await send(productAdmin.view, { params: { id: product.id } })
+      const now = valuesOf(body.data, languages)
+      const both = differences(valuesOf(product, languages), mine, now).filter(({ clash }) => clash)
+      setTheirs(both.map(({ path }) => path))
+      setProduct(body.data)
+      latest.current.take(now)
+      return true
+    },
+  })
+  const latest = useRef(form)
+  latest.current = form
+  return { form, product, theirs, initial: initialOf(product) }
+}

@@ -1,0 +1,272 @@
+import { Package } from 'lucide-react'
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
+import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
+import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/use-product-form.ts'
+import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
+import type { Language } from '#kernel/language.ts'
+import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
+import { type ProductTools, putProductTools } from '#listing/web/parts/product-tools.tsx'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { type T, TextsProvider, useLanguage, useT } from '#platform/web/texts.tsx'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** With the texts of staff, which came after those that the page around is drawn with. */
+interface InPlace extends ProductEditing {
+  t: T
+  language: Language
+}
+
+let current: InPlace | null = null
+const listeners = new Set<() => void>()
+const publish = (next: InPlace | null): void => {
+  current = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** The product that is edited in its page; its parts stand at several places of it. */
+const useInPlace = () => useSyncExternalStore(subscribe, () => current)
+
+const Name = () => {
+  const t = useT()
+  const language = useLanguage()
+  const editing = useInPlace()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const own = editing?.form.values.name[language] ?? ''
+  useLayoutEffect(() => {
+    if (heading.current && heading.current.textContent !== own) heading.current.textContent = own
+  }, [own])
+  if (!editing) return null
+  const { form } = editing
+  const others = Object.keys(form.values.name).filter(one => one !== language)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useHeadingContent: what is written in it is put there by the browser */}
+      <h1
+        aria-description={t('productAdmin.name')}
+        className={PRODUCT_NAME}
+        contentEditable="plaintext-only"
+        data-edit="product/name"
+        data-placeholder={t('productAdmin.name')}
+        lang={language}
+        onInput={({ currentTarget }) =>
+          form.set(`name.${language}`, (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' '))
+        }
+        onKeyDown={event => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+        ref={heading}
+        spellCheck
+        suppressContentEditableWarning
+      />
+      <FieldError id="product-name-error">{form.errorAt(`name.${language}`) ?? form.errorAt('name')}</FieldError>
+      <div className="mt-3 grid gap-3">
+        {others.map(one => (
+          <TextField
+            key={one}
+            label={t('productAdmin.nameIn', { language: one })}
+            lang={one}
+            onChange={event => form.set(`name.${one}`, event.currentTarget.value)}
+            size="sm"
+            value={form.values.name[one] ?? ''}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const Price = () => {
+  const t = useT()
+  const language = useLanguage()
+  const editing = useInPlace()
+  if (!editing) return null
+  const { form } = editing
+  return (
+    <div className="grid gap-3 small:grid-cols-2">
+      {(['price', 'total_price'] as const).map(path => (
+        <MoneyField
+          error={form.errorAt(path)}
+          key={path}
+          label={t(`productInPlace.amount.${path}`)}
+          language={language}
+          name={path}
+          onChange={cents => form.set(path, cents)}
+          value={form.values[path]}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Visibility = () => {
+  const editing = useInPlace()
+  return editing ? (
+    <div className="mt-4">
+      <VisibilitySection form={editing.form} />
+    </div>
+  ) : null
+}
+
+const Description = () => {
+  const t = useT()
+  const language = useLanguage()
+  const editing = useInPlace()
+  if (!editing) return null
+  const { form } = editing
+  const all = Object.keys(form.values.description)
+  return (
+    <div className="grid gap-4">
+      {[language, ...all.filter(one => one !== language)].map(one => (
+        <RichTextField
+          error={form.errorAt(`description.${one}`)}
+          key={one}
+          label={t('productInPlace.descriptionIn', { language: one })}
+          lang={one}
+          name={`description.${one}`}
+          onChange={html => form.set(`description.${one}`, html)}
+          value={form.values.description[one] ?? ''}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Pictures = () => {
+  const editing = useInPlace()
+  return editing?.product ? <ProductImages product={editing.product} /> : null
+}
+
+const spoken = (Part: ComponentType) => () => {
+  const editing = useInPlace()
+  return editing ? (
+    <TextsProvider language={editing.language} t={editing.t}>
+      <Part />
+    </TextsProvider>
+  ) : null
+}
+
+const tools: ProductTools = {
+  Name: spoken(Name),
+  Price: spoken(Price),
+  Visibility: spoken(Visibility),
+  Description: spoken(Description),
+  Pictures: spoken(Pictures),
+}
+
+/** A press, and the product is written where it stands; by the calls of the administration area, over nobody's change. */
+export const ProductInPlace = ({ id }: { id: number }) => {
+  const t = useT()
+  const send = useSend()
+  const [product, setProduct] = useState<EditedProduct | null>(null)
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      setProduct((await send(productAdmin.view, { params: { id } })).body.data)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        icon={<Package aria-hidden />}
+        loading={busy}
+        // What failed is told by itself.
+        onClick={() => void start().catch(() => undefined)}
+        size="sm"
+        variant="ghost"
+      >
+        {t('productInPlace.edit')}
+      </Button>
+      {product ? <ProductDock onEnd={() => setProduct(null)} product={product} /> : null}
+    </>
+  )
+}
+
+const ProductDock = ({ product, onEnd }: { product: EditedProduct; onEnd: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const editing = useProductForm(product, async () => {
+    await revalidate()
+    onEnd()
+  })
+  const { form, theirs } = editing
+  useLayoutEffect(() => publish({ ...editing, t, language }))
+  useLayoutEffect(() => {
+    putProductTools(tools)
+    return () => {
+      putProductTools(null)
+      publish(null)
+    }
+  }, [])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    form.submit()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const end = async () => {
+    // Pictures are saved one by one.
+    await revalidate()
+    onEnd()
+  }
+  return createPortal(
+    <aside aria-label={t('productInPlace.bar')} className="edit-dock product-dock">
+      <form {...form.props}>
+        <FormMessage form={form} />
+        {theirs === null ? null : (
+          <p className="edit-others" role="status">
+            {t('productAdmin.theirs')} {theirs.length > 0 ? t('productAdmin.clash', { fields: theirs.join(', ') }) : ''}
+          </p>
+        )}
+        <div className="edit-dock-row">
+          <p className="edit-kept" role="status">
+            {t(form.changed ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
+          </p>
+          <Button disabled={form.busy} onClick={() => void end()} size="sm" variant="ghost">
+            {t('editing.cancel')}
+          </Button>
+          <Button
+            disabled={!form.changed}
+            loading={form.busy}
+            loadingLabel={t('productAdmin.saving')}
+            size="sm"
+            title="Ctrl+S"
+            type="submit"
+            variant="primary"
+          >
+            {t('productAdmin.save')}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard changed={form.changed} />
+    </aside>,
+    document.body,
+  )
+}
