@@ -39,7 +39,8 @@ export const HeroDrawing = ({ hero: { layers, alt, shape } }: { hero: Hero }) =>
             height={1000}
             // One of them makes the drawing; the others complete it.
             priority={index === 0 ? undefined : 'low'}
-            sizes="(width < 1440px) 100vw, 1280px"
+            // On a phone the drawing is twice as wide as the screen; where pixels are small 100vw is fine enough.
+            sizes="(width < 768px) and (resolution < 1.5dppx) 200vw, (width < 1440px) 100vw, 1280px"
             src={layer.src}
             width={Math.round(shape * 1000)}
           />
