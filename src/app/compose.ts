@@ -28,6 +28,7 @@ import { start as quality } from '#quality/server/quality.ts'
 import { start as search } from '#search/server/search.ts'
 import { readSettings as readShopSettings, start as shop } from '#shop/server/shop.ts'
 import { start as warehouse } from '#warehouse/server/warehouse.ts'
+import { start as webhooks } from '#webhooks/server/webhooks.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
@@ -80,6 +81,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   exchange,
   quality,
   warehouse,
+  webhooks,
   shop,
   backupRoutes,
 ]

@@ -1,6 +1,7 @@
 /** What an audit entry may be about; each has an id of its own within its kind. */
 export const AUDIT_KINDS = [
   'album',
+  'api-key',
   'carrier-feed',
   'category',
   'client',
@@ -30,5 +31,6 @@ export const AUDIT_KINDS = [
   'task',
   'user',
   'warehouse',
+  'webhook',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

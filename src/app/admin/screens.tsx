@@ -99,6 +99,8 @@ export const SETTINGS_SECTIONS: readonly Screen[] = [
   { ...SETTINGS, action: 'edit', section: 'orders', load: () => import('#orders/web/admin/order-settings-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'terms', load: () => import('#content/web/admin/terms-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'analytics', load: () => import('#analytics/web/admin/analytics-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'keys', load: () => import('#accounts/web/admin/api-keys-page.tsx') },
+  { ...SETTINGS, action: 'edit', section: 'webhooks', load: () => import('#webhooks/web/admin/webhooks-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'backups', load: () => import('#shop/web/admin/backups-page.tsx') },
 ]
 
@@ -309,6 +311,12 @@ const SCREENS: readonly Screen[] = [
     action: 'list',
     permission: 'settings.edit',
     load: () => import('#shop/web/admin/job-list-page.tsx'),
+  },
+  {
+    model: 'WebhookDeliveries',
+    action: 'list',
+    permission: 'settings.edit',
+    load: () => import('#webhooks/web/admin/delivery-list-page.tsx'),
   },
   {
     model: 'audit',

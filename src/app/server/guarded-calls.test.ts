@@ -296,6 +296,7 @@ describe('every call of the administration area', () => {
     'POST /v1/item-container': 'page',
     'POST /v1/editing': 'page',
     'POST /v1/page-settings/:id/restore': 'page',
+    'PUT /v1/admin/webhook/:id': null,
     'PUT /v1/editing/draft': null,
   }
 

@@ -11,7 +11,19 @@ import { type Messages, type Translate, translator } from '#kernel/translator.ts
 const TEXT_GROUPS = {
   app: ['app', 'content', 'gallery', 'analytics', 'catalog', 'listing', 'cart', 'delivery', 'back-in-stock', 'search'],
   cms: [],
-  shop: ['shop', 'accounts', 'stock', 'orders', 'payments', 'checkout', 'files', 'quality', 'warehouse', 'exchange'],
+  shop: [
+    'shop',
+    'accounts',
+    'stock',
+    'orders',
+    'payments',
+    'checkout',
+    'files',
+    'quality',
+    'warehouse',
+    'exchange',
+    'webhooks',
+  ],
 } as const
 type TextGroup = keyof typeof TEXT_GROUPS
 

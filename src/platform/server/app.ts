@@ -15,6 +15,8 @@ export type { Translate }
 export interface Asker {
   visitor: Visitor
   userId: number | null
+  /** Asked with a key of the programming interface: no browser sends one by itself, so it takes no anti-forgery token. */
+  key?: { id: number; retryAfter: number | null }
 }
 
 /** Finds out who is asking, before anything else is read. */

@@ -23,6 +23,7 @@ const REFUSED = [
 const BOOKKEEPING = [
   'demo/fill-demo.ts',
   // Logins: sessions, tries, roles that every shop has, the server's secret.
+  'modules/accounts/server/api-keys/find-key.ts',
   'modules/accounts/server/end-session.ts',
   'modules/accounts/server/ensure-admin.ts',
   'modules/accounts/server/find-asker.ts',
@@ -45,6 +46,8 @@ const BOOKKEEPING = [
   'modules/payments/server/refunds/look-at-refund.ts',
   'modules/payments/server/sandbox/sandbox-secret.ts',
   'modules/payments/server/start-payment.ts',
+  'modules/webhooks/server/deliver.ts',
+  'modules/webhooks/server/watch-deliveries.ts',
   'platform/server/mail/send-mail.ts',
   // Handed a transaction, or the database that is being filled.
   'modules/files/server/create-folder.ts',

@@ -1,15 +1,23 @@
 import type { App, Guard } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { fitsBearer } from './anti-forgery-token.ts'
+import { findKey, keyIn } from './api-keys/find-key.ts'
 import { sessionToken, visitorToken } from './cookies.ts'
 import { findAsker } from './find-asker.ts'
 import { serverSecret } from './server-secret.ts'
 
-/** The real guard: sessions from the database; a browser without a session cookie is a guest without a query. */
+/** Of one key, by one process. */
+const CALLS_A_MINUTE = 600
+
+/** The real guard: keys and sessions from the database; a browser without a session cookie is a guest without a query. */
 export const createGuard = async (app: Pick<App, 'db' | 'now'>): Promise<Guard> => {
   const secret = await serverSecret(app.db)
+  const limiter = createCallLimiter(CALLS_A_MINUTE, 60_000)
   return {
     identify(request) {
+      const key = keyIn(request.headers.authorization)
+      if (key) return findKey(app.db, key, { now: app.now(), limiter })
       const token = sessionToken(request)
       return token ? findAsker(app.db, token, app.now()) : { visitor: GUEST, userId: null }
     },

@@ -9,6 +9,7 @@ import { securityEvent } from '#platform/server/security-event.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { answerSession } from './answer-session.ts'
+import { keyRoutes } from './api-keys/key-routes.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { changePassword } from './change-password.ts'
@@ -39,6 +40,7 @@ export const routes = (app: App): void => {
   handleResetMail(app)
   watchStale(app)
   auditRoutes(app)
+  keyRoutes(app)
   userRoutes(app)
   roleRoutes(app)
   listViewRoutes(app)
@@ -96,7 +98,7 @@ export const routes = (app: App): void => {
     },
     changePassword: async ({ body, actor, language, request, t }) => {
       const session = sessionToken(request)
-      if (actor.kind !== 'user' || session === undefined) return refuse(401, INVALID_CREDENTIALS)
+      if (actor.kind !== 'user' || session === undefined || request.byKey) return refuse(401, INVALID_CREDENTIALS)
       const changed = await changePassword(app, actor, { ...body, userId: actor.id, language, session })
       if (changed.ok) {
         securityEvent(request.log, 'password-changed', { address: actor.from, userId: actor.id })
@@ -114,11 +116,11 @@ export const routes = (app: App): void => {
       }
     },
     sessions: async ({ actor, request }) =>
-      actor.kind === 'user'
+      actor.kind === 'user' && !request.byKey
         ? { results: await listOwnSessions(app, actor.id, sessionToken(request)) }
         : refuse(401, INVALID_CREDENTIALS),
     endSession: async ({ params, actor, request, t }) => {
-      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      if (actor.kind !== 'user' || request.byKey) return refuse(401, INVALID_CREDENTIALS)
       const ended = await endOwnSession(app, actor, { userId: actor.id, id: params.id })
       if (!ended.ok) return refuse(404, t('accounts.unknownSession'))
       securityEvent(request.log, 'session-ended', { address: actor.from, userId: actor.id })

@@ -47,6 +47,27 @@ export const sessions = pgTable(
   table => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
+/** Keys of the programming interface, by their hash; each acts in the name of whoever made it (docs/decisions/083-api-keys.md). */
+export const apiKeys = pgTable(
+  'api_key',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    keyHash: text().notNull().unique(),
+    /** Its first signs, by which people know it again. */
+    begins: text().notNull(),
+    name: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    permissions: text().array().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment(),
+    /** To the minute. */
+    lastUsedAt: moment(),
+  },
+  table => [index().on(table.userId)],
+)
+
 /** Addresses of lists under a name. */
 export const listViews = pgTable(
   'list_view',

@@ -53,6 +53,8 @@ export const restoreBackup = async ({
         await client.query('begin')
         // Nobody else is at work: indexes are sorted, and references looked up, in memory.
         await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
+        // What is restored has happened before: nobody outside is told of it again.
+        await client.query("set local pitlane.restoring = '1'")
         await tables.begin(given)
         bringBack = await setAside(client)
       },

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor
     actor: Caller
+    /** Asked with a key of the programming interface. */
+    byKey?: boolean
   }
 }
 
@@ -31,7 +33,7 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
     return sendRefusal(reply, new Refusal(403, app.texts(requestLanguage(request))('app.problem.token')))
   }
   /** True where it may go on; else it is answered. */
-  const admit = (request: FastifyRequest, reply: FastifyReply, { visitor, userId }: Asker): boolean => {
+  const admit = (request: FastifyRequest, reply: FastifyReply, { visitor, userId, key }: Asker): boolean => {
     request.visitor = visitor
     request.actor =
       userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
@@ -43,7 +45,13 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
       sendRefusal(reply, refusal)
       return false
     }
-    if (!unsafe) return true
+    if (key && key.retryAfter !== null) {
+      const message = app.texts(requestLanguage(request))('app.problem.tooMany')
+      sendRefusal(reply, new Refusal(429, message, { retryAfter: key.retryAfter }))
+      return false
+    }
+    request.byKey = key !== undefined
+    if (!unsafe || key) return true
     const token = request.headers['x-csrf-token']
     const fits = typeof token === 'string' ? app.guard.tokenFits(request, token) : mayCarryToken(endpoint, request)
     if (!fits) tokenRefusal(request, reply)
@@ -62,7 +70,7 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
   return {
     beforeBody,
     afterBody: (request, reply, done) => {
-      if (typeof request.headers['x-csrf-token'] === 'string') return done()
+      if (request.byKey || typeof request.headers['x-csrf-token'] === 'string') return done()
       // Multipart bodies are streams: whoever reads one checks its `_csrf` part, which comes before the file.
       if (endpoint.as === 'multipart' && isMultipart(request)) return done()
       const token = (request.body as Record<string, unknown> | null)?._csrf

@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
   it('says who may call and what has to be shown', () => {
     expect(call('/v1/tree/{id}', 'get')).toMatchObject({ security: [{}], 'x-allow': 'anyone' })
     expect(call('/v1/tree/{id}', 'put')).toMatchObject({
-      security: [{ session: [], antiForgery: [], visitor: [] }],
+      security: [{ session: [], antiForgery: [], visitor: [] }, { key: [] }],
       'x-allow': 'permission:tree.edit',
     })
     expect(call('/v1/tree/{id}', 'put').description).toContain('`tree.edit`')

@@ -65,6 +65,11 @@ const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
   },
   responses: { refusal: refusalResponse('Any other refusal') },
   securitySchemes: {
+    key: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A key that was made in the settings; takes no anti-forgery token',
+    },
     session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by `POST /v1/login-session`' },
     visitor: { type: 'apiKey', in: 'cookie', name: 'visitor', description: 'Set by `GET /v1/session`' },
     antiForgery: {

@@ -54,4 +54,5 @@ const security = ({ method, allow, withoutToken }: Endpoint): Record<string, str
     ...(allow !== 'anyone' && { session: [] }),
     ...(method !== 'GET' && !withoutToken && { antiForgery: [], visitor: [] }),
   },
+  ...(allow === 'anyone' ? [] : [{ key: [] }]),
 ]

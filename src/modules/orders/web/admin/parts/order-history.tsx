@@ -71,6 +71,7 @@ const TASKS = [
   'unusual-order',
   'buyer-wrote',
   'payment-due',
+  'webhook-failing',
 ] as const
 
 /** What kind of task it is in words; a reason that somebody typed stays as it is. */

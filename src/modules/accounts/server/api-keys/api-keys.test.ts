@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { done } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { createGuard } from '../create-guard.ts'
+import { routes } from '../routes.ts'
+import { apiKeys, users } from '../tables.ts'
+
+const probes = {
+  orders: endpoint({
+    method: 'POST',
+    path: '/orders',
+    summary: '',
+    allow: { permission: 'order.edit' },
+    response: done,
+  }),
+  goods: endpoint({
+    method: 'POST',
+    path: '/goods',
+    summary: '',
+    allow: { permission: 'product.edit' },
+    response: done,
+  }),
+}
+
+let app: TestApp
+let owner: ReturnType<typeof testBrowser>
+let ownerId: number
+beforeAll(async () => {
+  app = await createTestApp(async app => {
+    Object.assign(app, { guard: await createGuard(app) })
+    routes(app)
+    serve(app, probes, { orders: () => undefined, goods: () => undefined })
+  })
+  owner = testBrowser(app.server)
+  const user = await makeUser(app.db, { roles: ['ADMIN'] })
+  await owner.logIn(user)
+  ownerId = (await app.db.select().from(users).where(eq(users.username, user.username)))[0]!.id
+})
+afterAll(() => app.close())
+
+const make = (body: object, browser = owner) => browser.call('POST', '/v1/admin/api-key', { body })
+const by = (key: string, url = '/orders', method: 'POST' | 'GET' = 'POST', payload?: object) =>
+  app.server.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) })
+const keyOf = async (body: object) => (await make({ name: 'Laoprogramm', ...body })).json().data
+
+test('a key is told once, kept by its hash, does what it may without a token, and no more', async () => {
+  const { key, id, begins } = await keyOf({ permissions: ['order.edit'] })
+  expect(key.startsWith(begins)).toBe(true)
+  expect(JSON.stringify(await app.db.select().from(apiKeys))).not.toContain(key)
+  expect((await owner.call('GET', '/v1/admin/api-key')).body).not.toContain(key)
+  expect((await by(key)).statusCode).toBe(200)
+  expect((await by(key, '/goods')).statusCode).toBe(403)
+  expect((await by(`${key.slice(0, -1)}~`)).statusCode).toBe(401)
+  expect((await by(key.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(401)
+  const [listed] = (await owner.call('GET', '/v1/admin/api-key')).json().results
+  expect(listed).toMatchObject({
+    id,
+    name: 'Laoprogramm',
+    permissions: ['order.edit'],
+    last_used_at: expect.any(String),
+  })
+
+  expect((await owner.call('DELETE', `/v1/admin/api-key/${id}`)).statusCode).toBe(200)
+  expect((await by(key)).statusCode).toBe(401)
+  expect((await owner.call('DELETE', `/v1/admin/api-key/${id}`)).statusCode).toBe(404)
+})
+
+test('nobody gives a key what they lack, and no key makes keys, changes a password or looks at sessions', async () => {
+  const [role] = ['KEYMAKER']
+  await owner.call('PUT', `/v1/admin/role/${role}`, { body: { permissions: ['client', 'settings.edit'] } })
+  const maker = testBrowser(app.server)
+  await maker.logIn(await makeUser(app.db, { roles: [role!] }))
+  const lacking = { name: 'x', permissions: ['user.edit'] }
+  expect((await make(lacking, maker)).statusCode).toBe(403)
+  expect((await make({ name: '', permissions: [] }, maker)).json().errors).toMatchObject({
+    ...{ name: expect.any(Array), permissions: expect.any(Array) },
+  })
+  const { key } = await keyOf({ permissions: ['settings.edit', 'user.edit'] })
+  expect((await by(key, '/v1/admin/api-key', 'POST', { name: 'y', permissions: ['settings.edit'] })).statusCode).toBe(
+    403,
+  )
+  expect((await by(key, '/v1/account/session', 'GET')).statusCode).toBe(401)
+  const clerk = testBrowser(app.server)
+  await clerk.logIn(await makeUser(app.db, { roles: ['SALES'] }))
+  expect((await make({ name: 'z', permissions: ['order.edit'] }, clerk)).statusCode).toBe(403)
+  expect((await testBrowser(app.server).call('GET', '/v1/admin/api-key')).statusCode).toBe(401)
+})
+
+test('a key never may more than its maker may now, and ends in its time', async () => {
+  const { key } = await keyOf({ permissions: ['order.edit'], days: 30 })
+  await app.db
+    .update(users)
+    .set({ roles: ['EDITOR'] })
+    .where(eq(users.id, ownerId))
+  expect((await by(key)).statusCode).toBe(403)
+  await app.db
+    .update(users)
+    .set({ roles: ['ADMIN'], disabled: true })
+    .where(eq(users.id, ownerId))
+  expect((await by(key)).statusCode).toBe(401)
+  await app.db.update(users).set({ disabled: false }).where(eq(users.id, ownerId))
+  expect((await by(key)).statusCode).toBe(200)
+  app.setNow(new Date(Date.now() + 31 * 86_400_000))
+  expect((await by(key)).statusCode).toBe(401)
+  app.setNow(new Date())
+})
+
+test('a key that calls too often waits, others do not', async () => {
+  app.setNow(new Date())
+  const [{ key }, other] = [await keyOf({ permissions: ['order.edit'] }), await keyOf({ permissions: ['order.edit'] })]
+  for (let call = 0; call < 600; call += 1) await by(key, '/v1/session', 'GET')
+  const refused = await by(key)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await by(other.key)).statusCode).toBe(200)
+})

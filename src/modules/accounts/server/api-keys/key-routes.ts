@@ -1,0 +1,66 @@
+import { desc, eq } from 'drizzle-orm'
+import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
+import { ok, refused } from '#kernel/outcome.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { write } from '#platform/server/write.ts'
+import { tokenHash } from '../random-token.ts'
+import { apiKeys, users } from '../tables.ts'
+import { beginningOf, keyIn, newKey } from './find-key.ts'
+
+const DAY_MS = 86_400_000
+
+const listed = (row: typeof apiKeys.$inferSelect, username: string): ApiKey => ({
+  ...{ id: row.id, name: row.name, begins: row.begins, permissions: row.permissions, username },
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+})
+
+/** The guarded calls about keys of the programming interface (docs/decisions/083-api-keys.md). */
+export const keyRoutes = (app: App): void => {
+  const { db } = app
+  serve(app, apiKeyAdmin, {
+    list: async () => {
+      const rows = await db
+        .select({ row: apiKeys, username: users.username })
+        .from(apiKeys)
+        .innerJoin(users, eq(users.id, apiKeys.userId))
+        .orderBy(desc(apiKeys.id))
+      return { results: rows.map(({ row, username }) => listed(row, username)) }
+    },
+    create: async ({ body: { name, permissions, days }, actor, visitor, request, t }) => {
+      const lacks = permissions.some(one => !visitor.permissions.includes(one))
+      // A key that makes keys would outlive its own end.
+      const byKey = keyIn(request.headers.authorization) !== undefined
+      if (actor.kind !== 'user' || byKey) return refuse(403, t('accountKeys.problem.byKey'))
+      if (lacks) return refuse(403, t('accountKeys.problem.notYours'))
+      const key = newKey()
+      const now = app.now()
+      const made = await write(app, actor, async tx => {
+        const [row] = await tx
+          .insert(apiKeys)
+          .values({
+            ...{ name, permissions, userId: actor.id, keyHash: tokenHash(key), begins: beginningOf(key) },
+            createdAt: now,
+            expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+          })
+          .returning()
+        tx.audit({ kind: 'api-key', id: row!.id, after: { name, permissions, days } })
+        return ok(row!)
+      })
+      if (!made.ok) throw new Error('A key was not made')
+      return { data: { ...listed(made.value, visitor.username ?? ''), key } }
+    },
+    end: async ({ params, actor, t }) => {
+      const ended = await write(app, actor, async tx => {
+        const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, params.id)).returning()
+        if (!row) return refused('unknown')
+        tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })
+        return ok(null)
+      })
+      return ended.ok ? undefined : refuse(404, t('accountKeys.problem.unknown'))
+    },
+  })
+}

@@ -1,0 +1,193 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
+import { PERMISSIONS, type Permission } from '#accounts/domain/permissions.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { Section } from '#platform/admin/section.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { rightName } from './parts/role-names.ts'
+
+const DAYS = ['30', '90', '365', 'never'] as const
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  (await context.get(sendContext)(apiKeyAdmin.list, {}, { signal: request.signal })).body.results
+
+/** Keys by which other programs use the shop. */
+export const Component = () => {
+  const t = useT()
+  const found = useScreen<typeof loader>()
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+            {t('accountKeys.add')}
+          </Button>
+        }
+        title={t('accountKeys.title')}
+      />
+      <div className="grid gap-4">
+        <p className="measure text-secondary">{t('accountKeys.hint', { docs: '/api-docs' })}</p>
+        {found.length === 0 ? <NothingHere title={t('accountKeys.none')} /> : null}
+        {found.map(one => (
+          <KeyCard key={one.id} one={one} />
+        ))}
+      </div>
+      {making ? <KeyDialog onClose={() => setMaking(false)} onMade={setMade} /> : null}
+      <Dialog
+        closeLabel={t('admin.close')}
+        description={t('accountKeys.madeText')}
+        footer={
+          <Button onClick={() => setMade(null)} variant="primary">
+            {t('accountKeys.copied')}
+          </Button>
+        }
+        onClose={() => setMade(null)}
+        open={made !== null}
+        title={t('accountKeys.madeTitle')}
+      >
+        <code className="code block wrap-anywhere select-all">{made}</code>
+      </Dialog>
+    </>
+  )
+}
+
+const KeyCard = ({ one }: { one: ApiKey }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await send(apiKeyAdmin.end, { params: { id: one.id } })
+      setAsked(false)
+      await revalidate()
+      showToast('success', t('accountKeys.ended'))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      actions={
+        <Button aria-label={t('accountKeys.endOf', { name: one.name })} onClick={() => setAsked(true)} size="sm">
+          {t('accountKeys.end')}
+        </Button>
+      }
+      hint={one.permissions.map(right => rightName(t, right)).join(' · ')}
+      title={one.name}
+    >
+      <p className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm text-secondary">
+        <span className="code">{one.begins}…</span>
+        <span>{t('accountKeys.of', { name: one.username })}</span>
+        <Life one={one} />
+        <span>
+          {one.last_used_at ? t('accountKeys.used', { at: shopTime(one.last_used_at) }) : t('accountKeys.unused')}
+        </span>
+      </p>
+      <Alert
+        busy={busy}
+        cancelLabel={t('admin.cancel')}
+        confirmLabel={t('accountKeys.end')}
+        danger
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void end()}
+        open={asked}
+        title={t('accountKeys.endTitle')}
+      >
+        {t('accountKeys.endText')}
+      </Alert>
+    </Section>
+  )
+}
+
+const Life = ({ one: { expires_at: end } }: { one: ApiKey }) => {
+  const t = useT()
+  if (end === null) return <span>{t('accountKeys.forever')}</span>
+  return <span>{t('accountKeys.until', { at: shopTime(end) })}</span>
+}
+
+const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) => {
+  const t = useT()
+  const send = useSend()
+  const visitor = useVisitor()
+  const { revalidate } = useRevalidator()
+  const form = useForm<{ name: string; permissions: Permission[]; days: (typeof DAYS)[number] }, string>({
+    initial: { name: '', permissions: [], days: '365' },
+    check: ({ name, permissions }): Record<string, string> => ({
+      ...(name.trim() === '' && { name: t('app.problem.required') }),
+      ...(permissions.length === 0 && { permissions: t('accountKeys.problem.permissions') }),
+    }),
+    send: async ({ days, ...fields }) => {
+      const body = { ...fields, days: days === 'never' ? null : Number(days) }
+      return (await send(apiKeyAdmin.create, { body })).body.data.key
+    },
+    onDone: async key => {
+      await revalidate()
+      onClose()
+      onMade(key)
+    },
+  })
+  const chosen = form.values.permissions
+  const own = PERMISSIONS.filter(one => visitor.permissions.includes(one))
+  return (
+    <FormDialog
+      form={form}
+      hint={t('accountKeys.hint', { docs: '/api-docs' })}
+      onClose={onClose}
+      title={t('accountKeys.add')}
+    >
+      <TextField
+        {...form.field('name')}
+        autoComplete="off"
+        hint={t('accountKeys.nameHint')}
+        label={t('accountKeys.name')}
+        required
+      />
+      <Select
+        label={t('accountKeys.ends')}
+        onChange={value => form.set('days', value)}
+        options={DAYS.map(value => ({ value, label: t(`accountKeys.days.${value}`) }))}
+        value={form.values.days}
+      />
+      <fieldset className="grid" data-field="permissions">
+        <legend className="mb-1 font-medium">{t('accountKeys.permissions')}</legend>
+        {own.map(one => (
+          <Checkbox
+            checked={chosen.includes(one)}
+            key={one}
+            label={rightName(t, one)}
+            onChange={({ target }) =>
+              form.set('permissions', target.checked ? [...chosen, one] : chosen.filter(other => other !== one))
+            }
+          />
+        ))}
+        <FieldError id="permissions-error">{form.errorAt('permissions')}</FieldError>
+      </fieldset>
+    </FormDialog>
+  )
+}

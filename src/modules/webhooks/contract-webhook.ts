@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { done, listOf, one } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { byId, id } from '#wire/fields.ts'
+import { chosen, listQuery } from '#wire/list-query.ts'
+import { WEBHOOK_EVENTS } from './domain/events.ts'
+
+const allow = { permission: 'settings.edit' } as const
+
+const event = z.enum(WEBHOOK_EVENTS)
+
+const fields = z.object({
+  url: z.string().trim().max(500),
+  events: z.array(event).min(1, 'webhookAdmin.problem.events').max(WEBHOOK_EVENTS.length),
+})
+
+const webhook = fields.extend({
+  id: z.number().int(),
+  active: z.boolean(),
+  created_at: z.iso.datetime(),
+  version: z.number().int(),
+  /** Since when nothing has come through. */
+  failing_since: z.iso.datetime().nullable(),
+  /** Until then the former secret signs too. */
+  former_secret_until: z.iso.datetime().nullable(),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+})
+export type StaffWebhook = z.infer<typeof webhook>
+
+const delivery = z.object({
+  id: z.number().int(),
+  message_id: z.string(),
+  event: z.enum([...WEBHOOK_EVENTS, 'ping']),
+  subject: z.string(),
+  at: z.iso.datetime(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  tries: z.number().int(),
+  next_at: z.iso.datetime().nullable(),
+  /** What the receiver answered last. */
+  status: z.number().int().nullable(),
+  failure: z.string().nullable(),
+  url: z.string(),
+})
+export type StaffDelivery = z.infer<typeof delivery>
+
+/** A secret is told once. */
+const withSecret = one(webhook.extend({ secret: z.string() }))
+
+export const webhookAdmin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/admin/webhook',
+    summary: 'Who outside is told of what happens in the shop, and how that goes',
+    allow,
+    response: listOf(webhook),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/admin/webhook',
+    summary: 'Adds a receiver; answers the secret that its messages are signed with, this once',
+    allow,
+    body: fields,
+    response: withSecret,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/webhook/:id',
+    summary: 'Changes a receiver or switches it off; what waits for it stays',
+    allow,
+    params: byId,
+    body: fields.extend({ active: z.boolean(), baseVersion: z.number().int() }),
+    response: one(webhook),
+    refusals: [404, 409],
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/v1/admin/webhook/:id/secret',
+    summary: 'Makes a new secret; the former one signs too for a day',
+    allow,
+    params: byId,
+    response: withSecret,
+    refusals: [404],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/webhook/:id',
+    summary: 'Takes a receiver away with all of its messages',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [404],
+  }),
+  ping: endpoint({
+    method: 'POST',
+    path: '/v1/admin/webhook/:id/ping',
+    summary: 'Sends a receiver a message that tells of nothing, to try it',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [404],
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/v1/admin/webhook-delivery',
+    summary: 'Messages to receivers, the latest first',
+    allow,
+    query: listQuery({
+      sorts: ['at'],
+      sort: '-at',
+      filters: { webhook: chosen(id), state: chosen(z.enum(['waiting', 'delivered', 'failed'])), event: chosen(event) },
+    }),
+    response: listOf(delivery),
+    paged: true,
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/v1/admin/webhook-delivery/:id/replay',
+    summary: 'Sends a message once more, delivered or not, under its own id',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [404],
+  }),
+  replayFailed: endpoint({
+    method: 'POST',
+    path: '/v1/admin/webhook/:id/replay',
+    summary: 'Sends all messages once more that failed for good',
+    allow,
+    params: byId,
+    response: one(z.object({ count: z.number().int() })),
+    refusals: [404],
+  }),
+}

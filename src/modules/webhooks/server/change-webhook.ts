@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import type { WebhookEvent } from '#webhooks/domain/events.ts'
+import { newSecret } from './sign-message.ts'
+import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
+
+export type WebhookRefusal = 'unknown' | 'stale'
+type Result<T> = Promise<Outcome<T, WebhookRefusal>>
+
+interface Fields {
+  url: string
+  events: WebhookEvent[]
+}
+
+/** A former secret signs for so long, so that a receiver can change over without losing a message. */
+const BOTH_MS = 86_400_000
+
+const lockedWebhook = async (tx: Write, id: number) =>
+  (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update'))[0]
+
+export const createWebhook = (app: App, actor: Actor, fields: Fields): Result<{ id: number; secret: string }> =>
+  write(app, actor, async (tx): Result<{ id: number; secret: string }> => {
+    const secret = newSecret()
+    const [made] = await tx
+      .insert(webhooks)
+      .values({ ...fields, secret, createdAt: app.now() })
+      .returning()
+    tx.audit({ kind: 'webhook', id: made!.id, after: { ...fields } })
+    return ok({ id: made!.id, secret })
+  })
+
+export const saveWebhook = (
+  app: App,
+  actor: Actor,
+  { id, baseVersion, ...next }: Fields & { id: number; active: boolean; baseVersion: number },
+): Result<null> =>
+  write(app, actor, async (tx): Result<null> => {
+    const row = await lockedWebhook(tx, id)
+    if (!row) return refused('unknown')
+    if (row.version !== baseVersion) return refused('stale')
+    await tx
+      .update(webhooks)
+      .set({ ...next, version: sql`${webhooks.version} + 1` })
+      .where(eq(webhooks.id, id))
+    const { url, events, active } = row
+    tx.audit({ kind: 'webhook', id, before: { url, events, active }, after: { ...next } })
+    return ok(null)
+  })
+
+export const renewSecret = (app: App, actor: Actor, id: number): Result<{ secret: string }> =>
+  write(app, actor, async (tx): Result<{ secret: string }> => {
+    const row = await lockedWebhook(tx, id)
+    if (!row) return refused('unknown')
+    const secret = newSecret()
+    const formerUntil = new Date(app.now().getTime() + BOTH_MS)
+    await tx.update(webhooks).set({ secret, formerSecret: row.secret, formerUntil }).where(eq(webhooks.id, id))
+    tx.audit({ kind: 'webhook', id, action: 'secret-renewed' })
+    return ok({ secret })
+  })
+
+export const removeWebhook = (app: App, actor: Actor, id: number): Result<null> =>
+  write(app, actor, async (tx): Result<null> => {
+    const row = await lockedWebhook(tx, id)
+    if (!row) return refused('unknown')
+    await tx.delete(webhooks).where(eq(webhooks.id, id))
+    tx.audit({ kind: 'webhook', id, before: { url: row.url, events: row.events } })
+    return ok(null)
+  })
+
+export const pingWebhook = (app: App, actor: Actor, id: number): Result<null> =>
+  write(app, actor, async (tx): Result<null> => {
+    if (!(await lockedWebhook(tx, id))) return refused('unknown')
+    await tx.insert(deliveries).values({ webhookId: id, event: 'ping', subject: '', at: app.now(), nextAt: app.now() })
+    tx.audit({ kind: 'webhook', id, action: 'pinged' })
+    return ok(null)
+  })
+
+/** Tries begin anew; the message keeps its id and its words. */
+const again = (now: Date) => ({ state: 'waiting' as const, tries: 0, nextAt: now, failure: null })
+
+export const replayDelivery = (app: App, actor: Actor, id: number): Result<null> =>
+  write(app, actor, async (tx): Result<null> => {
+    const [row] = await tx.update(deliveries).set(again(app.now())).where(eq(deliveries.id, id)).returning()
+    if (!row) return refused('unknown')
+    tx.audit({ kind: 'webhook', id: row.webhookId, action: 'sent-again', after: { message: row.messageId } })
+    return ok(null)
+  })
+
+export const replayFailed = (app: App, actor: Actor, id: number): Result<{ count: number }> =>
+  write(app, actor, async (tx): Result<{ count: number }> => {
+    if (!(await lockedWebhook(tx, id))) return refused('unknown')
+    const which = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
+    const rows = await tx.update(deliveries).set(again(app.now())).where(which).returning({ id: deliveries.id })
+    tx.audit({ kind: 'webhook', id, action: 'sent-again', after: { messages: rows.length } })
+    return ok({ count: rows.length })
+  })

@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { ok } from '#kernel/outcome.ts'
+import { openTask } from '#orders/server/orders.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { FAILING_MS, nextTry } from '#webhooks/domain/events.ts'
+import { messageBody } from './message-body.ts'
+import { type Posted, postMessage } from './post-message.ts'
+import { signedHeaders } from './sign-message.ts'
+import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
+
+/** A process that dies while it posts leaves its messages to be tried again after this. */
+const CLAIMED_MS = 60_000
+const AT_ONCE = 20
+const WORK = system('webhooks')
+
+type Delivery = typeof deliveries.$inferSelect
+type Webhook = typeof webhooks.$inferSelect
+
+/** Sends what is due, each receiver's for itself, so that one that hangs keeps nobody waiting; answers how many were tried. */
+export const deliverDue = async (app: App): Promise<number> => {
+  const due = await claim(app)
+  if (due.length === 0) return 0
+  const ids = [...new Set(due.map(({ webhookId }) => webhookId))]
+  const hooks = await app.db.select().from(webhooks).where(inArray(webhooks.id, ids))
+  await Promise.all(
+    hooks.map(async hook => {
+      for (const one of due) if (one.webhookId === hook.id) await attempt(app, hook, one)
+    }),
+  )
+  return due.length
+}
+
+/** Takes what is due, so that no other process sends it too. */
+const claim = async ({ db, now }: App): Promise<Delivery[]> => {
+  const due = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), lte(deliveries.nextAt, now())))
+    .orderBy(asc(deliveries.nextAt), asc(deliveries.id))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  const until = new Date(now().getTime() + CLAIMED_MS)
+  const taken = await db.update(deliveries).set({ nextAt: until }).where(inArray(deliveries.id, due)).returning()
+  return taken.sort((a, b) => a.id - b.id)
+}
+
+const attempt = async (app: App, hook: Webhook, one: Delivery): Promise<void> => {
+  const now = app.now()
+  const body = one.body ?? (await messageBody(app, one))
+  const former = hook.formerSecret && hook.formerUntil && hook.formerUntil > now ? [hook.formerSecret] : []
+  const posted = await postMessage({
+    url: hook.url,
+    headers: signedHeaders(body, { messageId: one.messageId, at: now, secrets: [hook.secret, ...former] }),
+    body,
+    mayBePrivate: app.settings.WEBHOOK_PRIVATE_ADDRESSES,
+  })
+  await (isTaken(posted) ? delivered(app, hook, one, { body, posted }) : failed(app, hook, one, { body, posted }))
+}
+
+const isTaken = (posted: Posted): posted is { status: number } =>
+  'status' in posted && posted.status >= 200 && posted.status < 300
+
+interface Tried {
+  body: string
+  posted: Posted
+}
+
+const delivered = async ({ db, now }: App, hook: Webhook, one: Delivery, { body, posted }: Tried): Promise<void> => {
+  const status = 'status' in posted ? posted.status : null
+  await db
+    .update(deliveries)
+    .set({ state: 'delivered', tries: one.tries + 1, body, status, failure: null, deliveredAt: now() })
+    .where(eq(deliveries.id, one.id))
+  if (hook.failingSince) {
+    await db.update(webhooks).set({ failingSince: null, toldFailing: false }).where(eq(webhooks.id, hook.id))
+    // What waited for a receiver that is there again does not wait on.
+    const waiting = and(eq(deliveries.webhookId, hook.id), eq(deliveries.state, 'waiting'), ne(deliveries.id, one.id))
+    await db.update(deliveries).set({ nextAt: now() }).where(waiting)
+    hook.failingSince = null
+  }
+}
+
+const failed = async (app: App, hook: Webhook, one: Delivery, { body, posted }: Tried): Promise<void> => {
+  const now = app.now()
+  const tries = one.tries + 1
+  const wait = nextTry(tries)
+  await app.db
+    .update(deliveries)
+    .set({
+      ...{ tries, body, status: 'status' in posted ? posted.status : null },
+      failure: 'failure' in posted ? posted.failure : null,
+      ...(wait === null ? { state: 'failed' as const } : { nextAt: new Date(now.getTime() + wait * 1_000) }),
+    })
+    .where(eq(deliveries.id, one.id))
+  await app.db
+    .update(webhooks)
+    .set({ failingSince: now })
+    .where(and(eq(webhooks.id, hook.id), isNull(webhooks.failingSince)))
+  const since = hook.failingSince ?? now
+  if (now.getTime() - since.getTime() >= FAILING_MS) await tellStaff(app, hook)
+}
+
+/** Once for as long as it fails: whoever looks after the shop decides what becomes of it. */
+const tellStaff = async (app: App, { id, url }: Webhook): Promise<void> => {
+  await write(app, WORK, async tx => {
+    const [told] = await tx
+      .update(webhooks)
+      .set({ toldFailing: true })
+      .where(and(eq(webhooks.id, id), eq(webhooks.toldFailing, false), sql`${webhooks.failingSince} is not null`))
+      .returning({ id: webhooks.id })
+    if (!told) return ok(null)
+    await openTask(tx, {
+      orderId: null,
+      kind: 'webhook-failing',
+      details: { webhook: id, url: new URL(url).host },
+      now: app.now(),
+    })
+    tx.audit({ kind: 'webhook', id, action: 'failing' })
+    return ok(null)
+  })
+}

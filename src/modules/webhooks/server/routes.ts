@@ -1,0 +1,120 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { App, Translate } from '#platform/server/app.ts'
+import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { Paged, serve } from '#platform/server/http/serve.ts'
+import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
+import {
+  createWebhook,
+  pingWebhook,
+  removeWebhook,
+  renewSecret,
+  replayDelivery,
+  replayFailed,
+  saveWebhook,
+  type WebhookRefusal,
+} from './change-webhook.ts'
+import { isReceiverAddress } from './post-message.ts'
+import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
+
+const counted = (state: 'waiting' | 'failed') => sql<number>`(select count(*)::int from webhook_delivery as d
+  where d.webhook_id = ${sql.raw('"webhook"."id"')} and d.state = ${state})`
+
+const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]> => {
+  const rows = await db
+    .select({ ...getTableColumns(webhooks), waiting: counted('waiting'), failed: counted('failed') })
+    .from(webhooks)
+    .where(id === undefined ? undefined : eq(webhooks.id, id))
+    .orderBy(webhooks.id)
+  return rows.map(row => ({
+    ...{ id: row.id, url: row.url, events: row.events, active: row.active, version: row.version },
+    created_at: row.createdAt.toISOString(),
+    failing_since: row.failingSince?.toISOString() ?? null,
+    former_secret_until: row.formerUntil?.toISOString() ?? null,
+    ...{ waiting: row.waiting, failed: row.failed },
+  }))
+}
+
+const SORTS = { at: deliveries.id }
+
+const listed = (row: typeof deliveries.$inferSelect, url: string): StaffDelivery => ({
+  ...{ id: row.id, message_id: row.messageId, event: row.event, subject: row.subject, state: row.state },
+  ...{ tries: row.tries, status: row.status, failure: row.failure, url },
+  at: row.at.toISOString(),
+  next_at: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+})
+
+const refusalOf = (why: WebhookRefusal, t: Translate): Refusal =>
+  refuse(why === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${why}`))
+
+/** The guarded calls about receivers. */
+export const routes = (app: App): void => {
+  const { db } = app
+  const addressRefusal = (url: string, t: Translate): Refusal | null => {
+    if (isReceiverAddress(url, app.settings.WEBHOOK_PRIVATE_ADDRESSES)) return null
+    return refuse(422, t('app.problem.invalid'), { errors: { url: [t('webhookAdmin.problem.url')] } })
+  }
+  const shown = async (id: number, t: Translate) => {
+    const [data] = await readWebhooks(db, id)
+    return data ? { data } : refusalOf('unknown', t)
+  }
+  const withSecret = async (id: number, secret: string, t: Translate) => {
+    const [data] = await readWebhooks(db, id)
+    return data ? { data: { ...data, secret } } : refusalOf('unknown', t)
+  }
+  serve(app, webhookAdmin, {
+    list: async () => ({ results: await readWebhooks(db) }),
+    create: async ({ body, actor, t }) => {
+      const wrong = addressRefusal(body.url, t)
+      if (wrong) return wrong
+      const made = await createWebhook(app, actor, body)
+      return made.ok ? withSecret(made.value.id, made.value.secret, t) : refusalOf(made.why, t)
+    },
+    save: async ({ params, body, actor, t }) => {
+      const wrong = addressRefusal(body.url, t)
+      if (wrong) return (await readWebhooks(db, params.id)).length > 0 ? wrong : refusalOf('unknown', t)
+      const saved = await saveWebhook(app, actor, { ...body, id: params.id })
+      return saved.ok ? shown(params.id, t) : refusalOf(saved.why, t)
+    },
+    renew: async ({ params, actor, t }) => {
+      const renewed = await renewSecret(app, actor, params.id)
+      return renewed.ok ? withSecret(params.id, renewed.value.secret, t) : refusalOf(renewed.why, t)
+    },
+    remove: async ({ params, actor, t }) => {
+      const removed = await removeWebhook(app, actor, params.id)
+      return removed.ok ? undefined : refusalOf(removed.why, t)
+    },
+    ping: async ({ params, actor, t }) => {
+      const asked = await pingWebhook(app, actor, params.id)
+      return asked.ok ? undefined : refusalOf(asked.why, t)
+    },
+    deliveries: async ({ query: { webhook, state, event, sort, ...page } }) => {
+      const which = and(
+        webhook === undefined ? undefined : eq(deliveries.webhookId, webhook),
+        state ? eq(deliveries.state, state) : undefined,
+        event ? eq(deliveries.event, event) : undefined,
+      )
+      const { rows, paging } = await pageOf(page, {
+        rows: ({ limit, offset }) =>
+          db
+            .select({ row: deliveries, url: webhooks.url })
+            .from(deliveries)
+            .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
+            .where(which)
+            .orderBy(...ordered(sort, SORTS, deliveries.id))
+            .limit(limit)
+            .offset(offset),
+        count: () => db.$count(deliveries, which),
+      })
+      return new Paged({ results: rows.map(({ row, url }) => listed(row, url)) }, paging)
+    },
+    replay: async ({ params, actor, t }) => {
+      const asked = await replayDelivery(app, actor, params.id)
+      return asked.ok ? undefined : refusalOf(asked.why, t)
+    },
+    replayFailed: async ({ params, actor, t }) => {
+      const asked = await replayFailed(app, actor, params.id)
+      return asked.ok ? { data: asked.value } : refusalOf(asked.why, t)
+    },
+  })
+}

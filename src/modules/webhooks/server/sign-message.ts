@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const SECRET_BYTES = 32
+const PREFIX = 'whsec_'
+
+export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+
+/** The headers of Standard Webhooks: a receiver checks them with any library of theirs. While secrets change both sign. */
+export const signedHeaders = (
+  body: string,
+  { messageId, at, secrets }: { messageId: string; at: Date; secrets: readonly string[] },
+): Record<string, string> => {
+  const seconds = String(Math.floor(at.getTime() / 1_000))
+  const signatures = secrets.map(secret => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${seconds}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Pitlane-Webhooks',
+    'webhook-id': messageId,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,41 @@
+import { and, lt, ne } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { deliverDue } from './deliver.ts'
+import { webhookDeliveries } from './tables.ts'
+
+const LOOK_MS = 1_000
+const FORGET = job<Record<string, never>>('forget-webhook-deliveries')
+const KEPT_DAYS = 90
+
+/** Looks for messages that are due as long as the shop runs; what was delivered or failed long ago is forgotten by night. */
+export const watchDeliveries = (app: App): void => {
+  let ended = false
+  let looking: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const look = async (): Promise<void> => {
+    try {
+      while (!ended && (await deliverDue(app)) > 0);
+    } catch (error) {
+      app.log.error({ err: error }, 'Webhooks could not be sent; they are looked at again')
+    }
+    if (!ended) timer = setTimeout(begin, LOOK_MS)
+  }
+  const begin = (): void => {
+    looking = look()
+  }
+  app.server.addHook('onReady', async () => begin())
+  app.server.addHook('onClose', async () => {
+    ended = true
+    clearTimeout(timer)
+    await looking
+  })
+  app.jobs.handle(FORGET, () => forgetDeliveries(app))
+  app.jobs.schedule(FORGET, { cron: '40 3 * * *', payload: {}, key: 'webhooks' })
+}
+
+/** Deletes messages of so long ago; what still waits stays. */
+export const forgetDeliveries = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
+  const limit = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
+  await db.delete(webhookDeliveries).where(and(lt(webhookDeliveries.at, limit), ne(webhookDeliveries.state, 'waiting')))
+}

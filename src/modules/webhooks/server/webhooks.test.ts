@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refused } from '#kernel/outcome.ts'
+import { lockOrder, markPaid, moveOrder, start as startOrders } from '#orders/server/orders.ts'
+import { staffTasks } from '#orders/server/tables.ts'
+import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
+import { system } from '#platform/server/actor.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { write } from '#platform/server/write.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { deliverDue } from './deliver.ts'
+import { postMessage } from './post-message.ts'
+import { routes } from './routes.ts'
+import { webhookDeliveries, webhooks } from './tables.ts'
+import { forgetDeliveries } from './watch-deliveries.ts'
+
+const OWNER = { ...GUEST, isGuest: false, username: 'mari', roles: ['X'], permissions: ['settings.edit'] }
+// Messages are made by the clock of the database: the application's begins after it.
+const START = Date.now() + 60_000
+const EVENTS = ['order.placed', 'order.paid', 'order.shipped', 'stock.changed']
+
+interface Heard {
+  headers: IncomingHttpHeaders
+  body: string
+}
+let heard: Heard[] = []
+let answer = 204
+let receiver: Server
+let url: string
+let app: TestApp
+let shelf: Shelf
+let clock = new Date(0)
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', chunk => {
+      body += chunk
+    })
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
+    })
+  })
+  await new Promise<void>(done => {
+    receiver.listen(0, '127.0.0.1', done)
+  })
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  app = await createTestApp(
+    given => {
+      given.now = () => clock
+      startOrders(given)
+      routes(given)
+    },
+    { WEBHOOK_PRIVATE_ADDRESSES: '1' },
+  )
+  shelf = await makeShelf(app, 50)
+  await app.jobs.start()
+})
+afterAll(async () => {
+  await app.close()
+  receiver.close()
+})
+beforeEach(() => {
+  app.actAs(OWNER)
+  heard = []
+  answer = 204
+})
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/${path}`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+
+test.each([
+  ['GET', 'webhook'],
+  ['POST', 'webhook'],
+  ['PUT', 'webhook/1'],
+  ['POST', 'webhook/1/secret'],
+  ['DELETE', 'webhook/1'],
+  ['POST', 'webhook/1/ping'],
+  ['POST', 'webhook/1/replay'],
+  ['GET', 'webhook-delivery'],
+  ['POST', 'webhook-delivery/1/replay'],
+] as const)('%s %s takes a login and the right', async (method, path) => {
+  app.actAs(GUEST)
+  expect((await call(method, path)).statusCode).toBe(401)
+  app.actAs({ ...OWNER, permissions: ['order.edit'] })
+  expect((await call(method, path)).statusCode).toBe(403)
+})
+
+test('an order tells its receiver when it is placed, paid and shipped, and stock when it moves; nobody else and nothing that was taken back', async () => {
+  const made = await call('POST', 'webhook', { url, events: EVENTS })
+  const { id, secret } = made.json().data
+  expect(secret).toMatch(/^whsec_/)
+  await call('POST', 'webhook', { url: `${url}/deaf`, events: ['product.changed'] })
+  const { order } = (await shelf.place(2))!
+  await arrange(app.db, async tx => {
+    await markPaid(tx, app.jobs, (await lockOrder(tx, order.id))!, {
+      details: {},
+      cents: order.totalCents,
+      now: new Date(),
+    })
+    const paid = (await lockOrder(tx, order.id))!
+    for (const action of ['pack', 'ship'] as const) {
+      await moveOrder(tx, app.jobs, action === 'pack' ? paid : (await lockOrder(tx, order.id))!, {
+        ...{ action, as: 'staff', actor: 'mari', now: new Date() },
+      })
+    }
+  })
+  await write(app, system('test'), async tx => {
+    tx.audit({ kind: 'order', id: 999, action: 'paid' })
+    return refused('taken back')
+  })
+  clock = new Date(START)
+  expect(await deliverDue(app)).toBe(4)
+  expect(heard.map(({ body }) => JSON.parse(body).type)).toEqual([
+    ...['order.placed', 'stock.changed', 'order.paid', 'order.shipped'],
+  ])
+  const [placed, stock] = heard.map(({ body }) => JSON.parse(body))
+  expect(placed.data).toMatchObject({ id: order.id, number: String(order.number), state: 'shipped', currency: 'EUR' })
+  expect(stock.data).toMatchObject({ product_id: 1 })
+  expect(heard.map(({ body }) => body).join()).not.toMatch(/Mari|Maasikas|example\.ee/)
+  const [{ headers, body } = heard[0]!] = heard
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+  expect(await deliverDue(app)).toBe(0)
+
+  // A new secret signs beside the old one for a day.
+  const renewed = (await call('POST', `webhook/${id}/secret`)).json().data.secret
+  await call('POST', `webhook/${id}/ping`)
+  await deliverDue(app)
+  expect(heard.at(-1)!.headers['webhook-signature']!.toString().split(' ')).toHaveLength(2)
+  clock = new Date(START + 86_400_000)
+  await call('POST', `webhook/${id}/ping`)
+  await deliverDue(app)
+  const last = heard.at(-1)!
+  const renewedKey = Buffer.from(renewed.slice('whsec_'.length), 'base64')
+  const text = `${last.headers['webhook-id']}.${last.headers['webhook-timestamp']}.${last.body}`
+  expect(last.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', renewedKey).update(text).digest('base64')}`)
+  await call('DELETE', `webhook/${id}`)
+})
+
+test('a receiver that fails for an hour is tried ever less often, laid before staff once, and gets all when it is back', async () => {
+  const begun = START + 2 * 86_400_000
+  const after = (seconds: number) => {
+    clock = new Date(begun + seconds * 1_000)
+  }
+  after(0)
+  const { id } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
+  await shelf.place(1)
+  answer = 503
+  const tries: number[] = []
+  for (let second = 0; second <= 3_600; second += 5) {
+    after(second)
+    if ((await deliverDue(app)) > 0) tries.push(second)
+  }
+  expect(tries).toEqual([0, 5, 35, 155, 755, 2555])
+  const [row] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
+  expect(row).toMatchObject({ active: true, waiting: 1, failing_since: new Date(begun).toISOString() })
+  expect(await app.db.$count(staffTasks, eq(staffTasks.kind, 'webhook-failing'))).toBe(0)
+  after(6_155)
+  await deliverDue(app)
+  after(13_355)
+  await deliverDue(app)
+  expect(await app.db.$count(staffTasks, eq(staffTasks.kind, 'webhook-failing'))).toBe(1)
+
+  // A later order comes through: the one that waits does not wait for its turn.
+  answer = 200
+  await shelf.place(1)
+  after(13_400)
+  expect(await deliverDue(app)).toBe(1)
+  expect(await deliverDue(app)).toBe(1)
+  const ids = heard.map(({ headers }) => headers['webhook-id'])
+  expect(new Set(ids).size).toBe(2)
+  expect(new Set(heard.filter(({ headers }) => headers['webhook-id'] === ids[0]).map(({ body }) => body)).size).toBe(1)
+  expect((await call('GET', `webhook-delivery?webhook=${id}&state=delivered`)).json().results).toHaveLength(2)
+  const [back] = (await call('GET', 'webhook')).json().results.filter((one: { id: number }) => one.id === id)
+  expect(back).toMatchObject({ failing_since: null, waiting: 0 })
+  await call('DELETE', `webhook/${id}`)
+})
+
+test('what failed for good stays, and is sent again when staff say so; nothing is followed elsewhere', async () => {
+  const begun = START + 30 * 86_400_000
+  clock = new Date(begun)
+  const { id, version } = (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data
+  await shelf.place(1)
+  answer = 302
+  for (let hour = 0; hour < 24 * 8; hour += 1) {
+    clock = new Date(begun + hour * 3_600_000)
+    await deliverDue(app)
+  }
+  expect(heard).toHaveLength(13)
+  const [failed] = (await call('GET', `webhook-delivery?webhook=${id}`)).json().results
+  expect(failed).toMatchObject({ state: 'failed', tries: 13, status: 302, next_at: null })
+  answer = 200
+  expect((await call('POST', `webhook/${id}/replay`)).json().data).toEqual({ count: 1 })
+  await deliverDue(app)
+  expect(heard.at(-1)!.headers['webhook-id']).toBe(failed.message_id)
+  expect((await call('POST', `webhook-delivery/${failed.id}/replay`)).statusCode).toBe(200)
+  await deliverDue(app)
+  expect(heard).toHaveLength(15)
+
+  const off = { url, events: ['order.placed'], active: false, baseVersion: version }
+  expect((await call('PUT', `webhook/${id}`, off)).json().data).toMatchObject({ active: false })
+  expect((await call('PUT', `webhook/${id}`, off)).statusCode).toBe(409)
+  await shelf.place(1)
+  expect(await deliverDue(app)).toBe(0)
+  clock = new Date(begun + 120 * 86_400_000)
+  await forgetDeliveries(app)
+  expect(await app.db.$count(webhookDeliveries)).toBe(0)
+  expect(await app.db.$count(webhooks, eq(webhooks.id, id))).toBe(1)
+})
+
+test.each([
+  ['ftp://example.com', 'url'],
+  ['https://user:pass@example.com/', 'url'],
+  ['nothing', 'url'],
+])('%s is no address of a receiver', async (wrong, field) => {
+  const refusal = await call('POST', 'webhook', { url: wrong, events: ['order.paid'] })
+  expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([422, [field]])
+  expect((await call('POST', 'webhook', { url, events: [] })).json().errors).toHaveProperty('events')
+})
+
+test.each(['http://127.0.0.1', 'http://[::1]', 'http://localhost'])(
+  '%s is not reached where only the internet may be',
+  async host => {
+    const { port } = receiver.address() as AddressInfo
+    const posted = await postMessage({ url: `${host}:${port}/`, headers: {}, body: '{}', mayBePrivate: false })
+    expect(posted).toEqual({ failure: 'private address' })
+    expect(heard).toEqual([])
+  },
+)

@@ -1,0 +1,2 @@
+/** The face of the webhooks: what the application may call. */
+export { start } from './start.ts'

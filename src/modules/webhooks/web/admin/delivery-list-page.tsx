@@ -1,0 +1,94 @@
+import { RotateCcw } from 'lucide-react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { listSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { showToast } from '#ui/toasts.ts'
+import { type StaffDelivery, webhookAdmin } from '#webhooks/contract-webhook.ts'
+import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
+import { SendFailure } from '#wire/send.ts'
+import { eventName } from './parts/event-name.ts'
+
+const STATES = ['waiting', 'delivered', 'failed'] as const
+const TONES = { waiting: 'wait', delivered: 'good', failed: 'bad' } as const
+const PLAN: ListPlan = {
+  sort: '-at',
+  pageSize: 50,
+  filters: { webhook: null, state: STATES, event: WEBHOOK_EVENTS },
+  columns: ['at', 'event', 'subject', 'state', 'tries', 'answer', 'next_at', 'url'],
+}
+const SOURCE = listSource(webhookAdmin.deliveries, body => body.results)
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, webhookAdmin.deliveries, PLAN, body => body.results)
+
+/** What was sent to whom outside, how that went, and the way to send it again. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const replay = async (id: number) => {
+    try {
+      await send(webhookAdmin.replay, { params: { id } })
+      showToast('success', t('webhookAdmin.replayed'))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      await revalidate()
+    }
+  }
+  const columns: readonly DataColumn<StaffDelivery>[] = [
+    { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => shopTime(at), sortable: true },
+    { id: 'event', header: t('webhookAdmin.list.event'), cell: ({ event }) => eventName(t, event) },
+    { id: 'subject', header: t('webhookAdmin.list.subject'), cell: ({ subject }) => subject },
+    {
+      id: 'state',
+      header: t('webhookAdmin.list.state'),
+      cell: ({ state }) => <StateMark tone={TONES[state]}>{t(`webhookAdmin.list.states.${state}`)}</StateMark>,
+    },
+    { id: 'tries', header: t('webhookAdmin.list.tries'), cell: ({ tries }) => tries, numeric: true },
+    { id: 'answer', header: t('webhookAdmin.list.answer'), cell: ({ status, failure }) => failure ?? status ?? '' },
+    { id: 'next_at', header: t('webhookAdmin.list.next'), cell: ({ next_at: at }) => (at ? shopTime(at) : '') },
+    { id: 'url', header: t('webhookAdmin.list.url'), cell: ({ url }) => url },
+  ]
+  const all = { value: '', label: t('webhookAdmin.list.all') }
+  return (
+    <ListScreen
+      columns={columns}
+      empty={{ title: t('webhookAdmin.list.none') }}
+      entries={({ id }) => [
+        {
+          key: 'replay',
+          label: t('webhookAdmin.list.replay'),
+          icon: <RotateCcw aria-hidden />,
+          onSelect: () => void replay(id),
+        },
+      ]}
+      filters={[
+        {
+          name: 'state',
+          label: t('webhookAdmin.list.state'),
+          options: [all, ...STATES.map(value => ({ value, label: t(`webhookAdmin.list.states.${value}`) }))],
+        },
+        {
+          name: 'event',
+          label: t('webhookAdmin.list.event'),
+          options: [all, ...WEBHOOK_EVENTS.map(value => ({ value, label: eventName(t, value) }))],
+        },
+      ]}
+      list={useScreen<typeof loader>()}
+      plan={PLAN}
+      rowId={({ id }) => String(id)}
+      rowName={({ event, at }) => `${eventName(t, event)} ${shopTime(at)}`}
+      source={SOURCE}
+      title={t('webhookAdmin.list.title')}
+    />
+  )
+}

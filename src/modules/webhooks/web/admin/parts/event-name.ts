@@ -1,0 +1,6 @@
+import type { T } from '#platform/web/texts.tsx'
+import type { SentEvent } from '#webhooks/domain/events.ts'
+
+/** What an event is called; keys of texts have no dots. */
+export const eventName = (t: T, event: SentEvent): string =>
+  t(`webhookAdmin.event.${event.replace(/\.(.)/, (_dot, first: string) => first.toUpperCase())}`)

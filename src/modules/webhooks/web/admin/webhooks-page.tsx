@@ -1,0 +1,243 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { shopTime } from '#kernel/shop-time.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { Section } from '#platform/admin/section.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/admin/alert.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Switch } from '#ui/admin/switch.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#webhooks/domain/events.ts'
+import { SendFailure } from '#wire/send.ts'
+import { eventName } from './parts/event-name.ts'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  (await context.get(sendContext)(webhookAdmin.list, {}, { signal: request.signal })).body.results
+
+/** Who outside is told of what happens in the shop. */
+export const Component = () => {
+  const t = useT()
+  const found = useScreen<typeof loader>()
+  const [edited, setEdited] = useState<StaffWebhook | 'new' | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+            {t('webhookAdmin.add')}
+          </Button>
+        }
+        title={t('webhookAdmin.title')}
+      />
+      <div className="grid gap-4">
+        <p className="measure text-secondary">{t('webhookAdmin.hint')}</p>
+        {found.length === 0 ? <NothingHere title={t('webhookAdmin.none')} /> : null}
+        {found.map(webhook => (
+          <Receiver key={webhook.id} onEdit={() => setEdited(webhook)} onSecret={setSecret} webhook={webhook} />
+        ))}
+      </div>
+      {edited ? (
+        <WebhookDialog
+          onClose={() => setEdited(null)}
+          onSecret={setSecret}
+          webhook={edited === 'new' ? null : edited}
+        />
+      ) : null}
+      <Dialog
+        closeLabel={t('admin.close')}
+        description={t('webhookAdmin.secretText')}
+        footer={
+          <Button onClick={() => setSecret(null)} variant="primary">
+            {t('webhookAdmin.secretDone')}
+          </Button>
+        }
+        onClose={() => setSecret(null)}
+        open={secret !== null}
+        title={t('webhookAdmin.secretTitle')}
+      >
+        <code className="code block wrap-anywhere select-all">{secret}</code>
+      </Dialog>
+    </>
+  )
+}
+
+interface ReceiverProps {
+  webhook: StaffWebhook
+  onEdit: () => void
+  onSecret: (secret: string) => void
+}
+
+const Receiver = ({ webhook, onEdit, onSecret }: ReceiverProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const params = { id: webhook.id }
+  const told = async (work: () => Promise<string | null>) => {
+    setBusy(true)
+    try {
+      const words = await work()
+      setAsked(null)
+      await revalidate()
+      if (words) showToast('success', words)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const deeds = {
+    renew: async () => {
+      onSecret((await send(webhookAdmin.renew, { params })).body.data.secret)
+      return null
+    },
+    remove: async () => {
+      await send(webhookAdmin.remove, { params })
+      return t('webhookAdmin.removed')
+    },
+    ping: async () => {
+      await send(webhookAdmin.ping, { params })
+      return t('webhookAdmin.pinged')
+    },
+    replay: async () => {
+      await send(webhookAdmin.replayFailed, { params })
+      return t('webhookAdmin.replayed')
+    },
+  }
+  return (
+    <Section
+      actions={<WebhookState webhook={webhook} />}
+      title={<span className="wrap-anywhere">{webhook.url}</span>}
+      hint={webhook.events.map(event => eventName(t, event)).join(' · ')}
+    >
+      <p className="tabular flex flex-wrap gap-x-5 text-sm text-secondary">
+        <span>{t('webhookAdmin.waiting', { number: webhook.waiting })}</span>
+        <span>{t('webhookAdmin.failed', { number: webhook.failed })}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onEdit} size="sm">
+          {t('webhookAdmin.edit')}
+        </Button>
+        <Button href={`/${language}/admin/WebhookDeliveries?webhook=${webhook.id}`} size="sm">
+          {t('webhookAdmin.messages')}
+        </Button>
+        <Button disabled={busy} onClick={() => void told(deeds.ping)} size="sm">
+          {t('webhookAdmin.ping')}
+        </Button>
+        {webhook.failed > 0 ? (
+          <Button disabled={busy} onClick={() => void told(deeds.replay)} size="sm">
+            {t('webhookAdmin.replayFailed')}
+          </Button>
+        ) : null}
+        <Button onClick={() => setAsked('renew')} size="sm">
+          {t('webhookAdmin.renew')}
+        </Button>
+        <Button onClick={() => setAsked('remove')} size="sm">
+          {t('webhookAdmin.remove')}
+        </Button>
+      </div>
+      <Alert
+        busy={busy}
+        cancelLabel={t('admin.cancel')}
+        confirmLabel={t(asked === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
+        danger={asked === 'remove'}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && void told(deeds[asked])}
+        open={asked !== null}
+        title={t(asked === 'remove' ? 'webhookAdmin.removeTitle' : 'webhookAdmin.renewTitle')}
+      >
+        {t(asked === 'remove' ? 'webhookAdmin.removeText' : 'webhookAdmin.renewText')}
+      </Alert>
+    </Section>
+  )
+}
+
+const WebhookState = ({ webhook: { active, failing_since: since } }: { webhook: StaffWebhook }) => {
+  const t = useT()
+  if (!active) return <StateMark tone="quiet">{t('webhookAdmin.state.off')}</StateMark>
+  return since ? (
+    <StateMark tone="bad">{t('webhookAdmin.state.failing', { at: shopTime(since) })}</StateMark>
+  ) : (
+    <StateMark tone="good">{t('webhookAdmin.state.ok')}</StateMark>
+  )
+}
+
+interface WebhookDialogProps {
+  webhook: StaffWebhook | null
+  onClose: () => void
+  onSecret: (secret: string) => void
+}
+
+const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm<{ url: string; events: WebhookEvent[]; active: boolean }, string | null>({
+    initial: { url: webhook?.url ?? 'https://', events: webhook?.events ?? [], active: webhook?.active ?? true },
+    check: ({ events }): Record<string, string> =>
+      events.length > 0 ? {} : { events: t('webhookAdmin.problem.events') },
+    send: async ({ active, ...fields }) => {
+      if (!webhook) return (await send(webhookAdmin.create, { body: fields })).body.data.secret
+      const body = { ...fields, active, baseVersion: webhook.version }
+      await send(webhookAdmin.save, { params: { id: webhook.id }, body })
+      return null
+    },
+    onDone: async secret => {
+      await revalidate()
+      onClose()
+      if (secret) onSecret(secret)
+      else showToast('success', t('admin.form.saved'))
+    },
+  })
+  const chosen = form.values.events
+  return (
+    <FormDialog
+      form={form}
+      hint={t('webhookAdmin.urlHint')}
+      onClose={onClose}
+      title={t(webhook ? 'admin.form.save' : 'webhookAdmin.add')}
+    >
+      <TextField {...form.field('url')} inputMode="url" label={t('webhookAdmin.url')} required />
+      <fieldset className="grid" data-field="events">
+        <legend className="mb-1 font-medium">{t('webhookAdmin.events')}</legend>
+        {WEBHOOK_EVENTS.map(event => (
+          <Checkbox
+            checked={chosen.includes(event)}
+            key={event}
+            label={eventName(t, event)}
+            onChange={({ target }) =>
+              form.set('events', target.checked ? [...chosen, event] : chosen.filter(one => one !== event))
+            }
+          />
+        ))}
+        <FieldError id="events-error">{form.errorAt('events')}</FieldError>
+      </fieldset>
+      {webhook ? (
+        <Switch
+          checked={form.values.active}
+          hint={t('webhookAdmin.activeHint')}
+          label={t('webhookAdmin.active')}
+          name="active"
+          onChange={on => form.set('active', on)}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}
