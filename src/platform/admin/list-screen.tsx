@@ -24,6 +24,7 @@ import { useSelection } from './list-selection.ts'
 import { ListViews } from './list-views.tsx'
 import type { LoadedList } from './load-list.ts'
 import { rememberTrail } from './trail.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 
 const DENSITY = 'adminDensity'
 /** Which columns show in which lists, as they were chosen last. */
@@ -75,6 +76,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const pageIds = loaded.rows.map(rowId)
   const selection = useSelection({ state: list, pageIds, total })
   useTrail(name, loaded, pageIds)
+  const scroll = useKeptScroll(name)
   const file = (only?: (id: string) => boolean) =>
     props.source && total > 0 ? (
       <ListExport
@@ -133,6 +135,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         onSort={list.sortBy}
         rowId={rowId}
         rows={loaded.rows}
+        scroll={scroll}
         selected={selection.selected}
         shown={list.columns}
         sort={list.sort}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { DataTableBody } from './data-table-body.tsx'
 import { DataTableHead } from './data-table-head.tsx'
 import type { MenuEntry } from './menu-entries.tsx'
@@ -26,6 +26,8 @@ interface DataTableProps<Row extends object> {
   /** Instead of rows, where there are none. */
   empty: ReactNode
   labels: { selectAll: string; select: (row: Row) => string; loading: string }
+  /** Where it is scrolled to when it is shown, anew for each key. */
+  scroll?: { key: string; from: number; keep: (top: number) => void } | undefined
 }
 
 const NO_ROWS: readonly never[] = []
@@ -35,10 +37,14 @@ const COMING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Staff's list: heads and the column that names a row stay in sight, rows are 36 px high; j, k, x and Enter do without a pointer. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, rows, rowId, columns, shown, sort, onSort, selected, onSelect } = props
-  const { href, entries, density, busy, empty, labels } = props
+  const { href, entries, density, busy, empty, labels, scroll } = props
   const place = useRef<HTMLElement>(null)
   const state = useDataTable({ rows: rows ?? NO_ROWS, rowId, columns, shown, selected, onSelect })
   const selectable = onSelect !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list, not while somebody scrolls
+  useLayoutEffect(() => {
+    if (scroll && place.current) place.current.scrollTop = scroll.from
+  }, [scroll?.key])
   useRowKeys(place, selectable ? id => state.table.getRow(id).toggleSelected() : undefined)
   return (
     <section
@@ -46,7 +52,10 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       aria-label={caption}
       className="data-table-scroll"
       data-density={density}
-      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
+      onScroll={({ currentTarget }) => {
+        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+        scroll?.keep(currentTarget.scrollTop)
+      }}
       ref={place}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
