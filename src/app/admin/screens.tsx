@@ -57,7 +57,7 @@ interface Line {
 
 /** The administration area: its lines in their order. */
 export const LINES: readonly Line[] = [
-  { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn, kept: true },
+  { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn },
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'category', label: 'admin.line.category', Icon: FolderTree },
   { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { LINES, screenAt } from './screens.tsx'
+
+test('the folded strip leads to what is opened all day, and to nothing else', () =>
+  expect(LINES.filter(({ kept }) => kept).map(({ model }) => model)).toEqual([
+    'product',
+    'order',
+    'client',
+    'warehouse',
+    'user',
+  ]))
+
+test('every line leads to a screen of its own', () => {
+  for (const { model } of LINES) expect(screenAt({ model })?.model).toBe(model)
+  expect(new Set(LINES.map(({ label }) => label)).size).toBe(LINES.length)
+})
+
+test.each([
+  ['client', 'list', 'edit'],
+  ['order', 'list', 'edit'],
+  ['page', 'list'],
+  ['product', 'list', 'edit'],
+  ['user', 'list', 'edit'],
+  ['warehouse', 'list', 'edit'],
+  ['filter', 'list'],
+  ['ProblematicProducts', 'list'],
+  ['statistics', 'list'],
+  ['StockNotifications', 'list'],
+])('%s has its screens; a missing action is the list, and to create is to edit', (model, ...actions) => {
+  for (const action of actions) expect(screenAt({ model, action })).toMatchObject({ action })
+  expect(screenAt({ model })).toBe(screenAt({ model, action: 'list' }))
+  if (actions.includes('edit')) expect(screenAt({ model, action: 'create' })).toBe(screenAt({ model, action: 'edit' }))
+})
