@@ -135,3 +135,18 @@ test('what is chosen is seen where colours are the system’s, and the header be
     )
     .toEqual([])
 })
+
+test('what a pointer rests on is asked for ahead, and once', async ({ page }) => {
+  await open(page, '/et/tooted')
+  const asked: string[] = []
+  page.on('request', request => {
+    if (/\/product\/view\//.test(request.url())) asked.push(request.url())
+  })
+  const link = page.getByRole('article').first().getByRole('link')
+  const answer = page.waitForResponse(/\/product\/view\//)
+  await link.hover()
+  await answer
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Tehnilised andmed' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})

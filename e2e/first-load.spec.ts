@@ -5,11 +5,11 @@ import { expect, test } from './shop.ts'
  * What anybody may have to wait for on a phone, in compressed bytes: less is a gain, more is a decision (docs/decisions/047).
  * The page itself is as it is kept once it was asked for again.
  */
-const MOST = { page: 18_000, script: 118_000, scripts: 8, style: 14_000, font: 44_000, text: 5_500 }
+const MOST = { page: 18_000, script: 119_000, scripts: 8, style: 14_000, font: 44_000, text: 5_500 }
 /** The listing stands on it whole, below the shop's front. */
 const MOST_OF_HOME = { ...MOST, page: 19_000 }
 /** Content pages have their own styles, forms and blocks beside those of all pages. */
-const MOST_OF_CONTENT = { ...MOST, page: 10_000, script: 121_000, style: 17_600 }
+const MOST_OF_CONTENT = { ...MOST, page: 10_000, script: 122_500, style: 17_600 }
 
 test('a first visit brings little', async ({ browser, baseURL, page }) => {
   await page.goto('/et/tooted')

@@ -16,6 +16,7 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { isLanguage, languageOf, speakLanguages } from '#wire/languages.ts'
+import type { Send } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
 import '#catalog/web/styles.css'
@@ -23,9 +24,11 @@ import '#content/web/styles.css'
 import '#listing/web/styles.css'
 import './web/site.css'
 import { fetchViews } from './web/blocks.ts'
+import { fetchOnIntent } from './web/fetch-on-intent.ts'
 import { keepForOffline, keepSeen, openWhole } from './web/offline.ts'
 import { fetchParts } from './web/page-route.tsx'
 import { BUYER_TEXTS, routes } from './web/routes.tsx'
+import { sendAhead } from './web/send-ahead.ts'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 import { type TextsKind, textsInBrowser } from './web/texts-in-browser.ts'
@@ -61,7 +64,7 @@ const currentLanguage = (): Language => {
   return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
 }
 
-const send = createBrowserSend(currentLanguage, {
+const browserSend = createBrowserSend(currentLanguage, {
   offline: () => {
     const { state, location } = router?.state.navigation ?? {}
     if (state === 'loading' && location) openWhole(location.pathname + location.search)
@@ -74,6 +77,16 @@ const send = createBrowserSend(currentLanguage, {
     }),
   sessionExpired: () => window.location.assign(`/session/login?lang=${currentLanguage()}`),
 })
+
+const { send, ahead } = sendAhead(browserSend)
+
+const loaderContext = (sending: Send): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  context.set(sendContext, sending)
+  context.set(textsContext, source)
+  context.set(visitorContext, visitor)
+  return context
+}
 
 const errors = state.errors
   ? Object.fromEntries(
@@ -149,13 +162,7 @@ const begin = async (): Promise<void> => {
   await Promise.all([preloadTexts(), untilThere(preloadMatched), untilThere(preloadContent)])
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
-    getContext: () => {
-      const context = new RouterContextProvider()
-      context.set(sendContext, send)
-      context.set(textsContext, source)
-      context.set(visitorContext, visitor)
-      return context
-    },
+    getContext: () => loaderContext(send),
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no place for the application')
@@ -169,6 +176,7 @@ const begin = async (): Promise<void> => {
     )
   })
   followOffline(opened)
+  fetchOnIntent({ routes, context: () => loaderContext(ahead) })
 }
 
 void begin()

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { askConsent, keepConsent, useConsent, useIsAsked } from './consent.ts'
 import { beginMeasuring, forgetMeasuring, type Measure } from './measure.ts'
 import { leavingBy, tellThenGo } from './outbound.ts'
+import '../styles/consent-panel.css'
 
 /** Asks whether visits may be measured, and measures those of whoever agreed. Fetched only where somebody measures at all. */
 export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {

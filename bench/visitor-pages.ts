@@ -1,0 +1,38 @@
+import { type BenchShop, startShop } from './shop.ts'
+
+/** Pages that are looked at, by name. */
+export type VisitorPages = Readonly<Record<string, string>>
+
+const PRODUCTS = 650
+
+/** The demo shop on a database of its own, or one that runs already: `npm run interactions -- http://…`. */
+export const shopToVisit = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>> => {
+  const running = process.argv.slice(2).find(argument => argument.startsWith('http'))
+  return running ? { origin: running, stop: async () => undefined } : startShop(PRODUCTS)
+}
+
+/** What stands behind `--name` on the command line. */
+export const argument = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+
+/** One page of each kind, as a visitor comes to them. */
+export const pagesOf = async (origin: string): Promise<VisitorPages> => {
+  const answer = await fetch(`${origin}/v1/product?lang=et&f=availability:in-stock&pageSize=24`)
+  const { results } = (await answer.json()) as { results: { path: string }[] }
+  const options = await fetch(`${origin}/v1/page-options?lang=et`)
+  const { data } = (await options.json()) as { data: { categories: { url: string }[] } }
+  return {
+    home: '/et',
+    listing: '/et/tooted',
+    category: data.categories[0]?.url ?? '/et/tooted',
+    product: results[0]?.path ?? '/et',
+    cart: '/et/cart',
+    checkout: '/et/checkout',
+    content: '/et/muugitingimused',
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import type { Send } from '#wire/send.ts'
+import { sendAhead } from './send-ahead.ts'
+
+const list = { method: 'GET', path: '/v1/product' } as never
+const order = { method: 'POST', path: '/v1/place-order' } as never
+const call = { query: { q: 'velg' } } as never
+
+const set = () => {
+  let answers = 0
+  let time = 0
+  const real = vi.fn(async () => ({ body: ++answers, paging: null }))
+  const { send, ahead } = sendAhead(real as unknown as Send, () => time)
+  return { real, send, ahead, pass: (ms: number) => (time += ms) }
+}
+
+test('what was asked for ahead is the answer, once', async () => {
+  const { real, send, ahead } = set()
+  await ahead(list, call)
+  await ahead(list, call)
+  expect(await send(list, call)).toMatchObject({ body: 1 })
+  expect(real).toHaveBeenCalledTimes(1)
+  expect(await send(list, call)).toMatchObject({ body: 2 })
+})
+
+test('another question, an old answer, and whatever changes something are asked anew', async () => {
+  const { send, ahead, pass } = set()
+  await ahead(list, call)
+  expect(await send(list, { query: { q: 'turbo' } } as never)).toMatchObject({ body: 2 })
+  pass(10_000)
+  expect(await send(list, call)).toMatchObject({ body: 3 })
+  await ahead(list, call)
+  await send(order, {} as never)
+  expect(await send(list, call)).toMatchObject({ body: 6 })
+})
+
+test('what failed ahead is asked for again', async () => {
+  const { real, send, ahead } = set()
+  real.mockRejectedValueOnce(new Error('lost'))
+  await ahead(list, call).catch(() => undefined)
+  expect(await send(list, call)).toMatchObject({ body: 1 })
+})

@@ -1,0 +1,43 @@
+import type { Endpoint } from '#wire/endpoint.ts'
+import type { Send } from '#wire/send.ts'
+
+/** Milliseconds for which an answer that was asked for ahead is as good as a new one. */
+const GOOD_MS = 10_000
+
+interface Ahead {
+  /** Answers with what was asked for ahead, once; what changes something makes all of it old. */
+  send: Send
+  /** Asks now for what is likely to be wanted. */
+  ahead: Send
+}
+
+type AnySend = (endpoint: Endpoint, call: never, options?: Parameters<Send>[2]) => Promise<never>
+
+/** Two ways to send that know of one another. */
+export const sendAhead = (given: Send, now: () => number = Date.now): Ahead => {
+  const send = given as unknown as AnySend
+  const waiting = new Map<string, { answer: Promise<never>; since: number }>()
+  const take = (key: string): Promise<never> | undefined => {
+    const known = waiting.get(key)
+    waiting.delete(key)
+    return known && now() - known.since < GOOD_MS ? known.answer : undefined
+  }
+  const keyOf = ({ method, path }: Endpoint, call: unknown): string => JSON.stringify([method, path, call])
+
+  const answered: AnySend = async (endpoint, call, options) => {
+    if (endpoint.method !== 'GET') waiting.clear()
+    const known = endpoint.method === 'GET' ? take(keyOf(endpoint, call)) : undefined
+    // What failed behind the visitor's back is asked for again before their eyes.
+    const early = await known?.catch(() => undefined)
+    return early ?? send(endpoint, call, options)
+  }
+  const asked: AnySend = (endpoint, call) => {
+    const key = keyOf(endpoint, call)
+    const known = waiting.get(key)
+    if (known && now() - known.since < GOOD_MS) return known.answer
+    const answer = send(endpoint, call, { quiet: true, stays: true })
+    waiting.set(key, { answer, since: now() })
+    return answer
+  }
+  return { send: answered as unknown as Send, ahead: asked as unknown as Send }
+}
