@@ -3,17 +3,22 @@ import { answer, done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
+import { FETCHED_REFUSALS } from './domain/fetched-refusal.ts'
 import { isImportField, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
 
 const allow = { permission: 'product.edit' } as const
 
 export const MOST_ROWS = 200_000
-const MOST_COLUMNS = 100
+export const MOST_COLUMNS = 100
 const LONGEST_CELL = 10_000
 const MOST_AT_ONCE = 5_000
 
-const cell = z.string().max(LONGEST_CELL)
+/** A database keeps no such sign. */
+const cell = z
+  .string()
+  .max(LONGEST_CELL)
+  .regex(/^[^\0]*$/, 'app.problem.wrongValue')
 const mapping = z.custom<Mapping>(
   given =>
     typeof given === 'object' &&
@@ -64,6 +69,12 @@ const wholeImport = listedImport.extend({
   heads: z.array(z.string()),
   mapping: z.record(z.string(), z.number().int()),
   may_create: z.boolean(),
+  /** Where it was fetched from; null where somebody chose a file. */
+  address: z.string().nullable(),
+  /** It is fetched anew every night. */
+  again: z.boolean(),
+  /** Why it could not be fetched anew the last time. */
+  fault: z.enum(FETCHED_REFUSALS).nullable(),
   /** The first rows as they came. */
   preview: z.array(z.array(z.string())),
   /** The first that change something or are refused. */
@@ -102,6 +113,24 @@ export const importAdmin = {
       total: z.number().int().min(1).max(MOST_ROWS),
     }),
     response: one(z.object({ id })),
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/v1/admin/import/from-address',
+    summary: 'Reads a list from a web address: CSV or XLSX; nothing of the network that the shop itself stands in',
+    allow,
+    body: z.object({ address: line(2_000).min(1) }),
+    response: one(z.object({ id })),
+  }),
+  again: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/import/:id/again',
+    summary: 'Has a list that came from an address and was done be read again every night, or no more',
+    allow,
+    params: byId,
+    body: z.object({ again: z.boolean() }),
+    response: done,
+    refusals: [404, 409],
   }),
   rows: endpoint({
     method: 'POST',

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -7,11 +9,13 @@ import { readWorkbook } from '#exchange/domain/read-workbook.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
+import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { fetchAgain } from './fetch-nightly.ts'
 import { forgetBefore } from './forget-imports.ts'
 import { routes } from './routes.ts'
 import { importRows } from './tables.ts'
@@ -23,7 +27,7 @@ const NOBODY = 2_147_483_647
 let app: TestApp
 let warehouse: number
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(given => routes(given, { mayReach: () => true }))
   warehouse = await makeWarehouse(app.db, { name: 'Tallinn' })
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -31,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.actAs(editor))
 
-const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
 const of = (id: number, step = '', payload?: object) =>
   call(step === '' ? 'GET' : 'POST', `/v1/admin/import/${id}${step && `/${step}`}`, payload)
@@ -79,7 +83,7 @@ const workbookIn = (bytes: Uint8Array): string[][] => {
 
 const COLUMNS = { mapping: { code1: 0 }, may_create: false }
 
-test.each<['GET' | 'POST' | 'DELETE', string, object?]>([
+test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['GET', '/v1/admin/import'],
   ['GET', `/v1/admin/import/${NOBODY}`],
   ['POST', '/v1/admin/import'],
@@ -89,6 +93,8 @@ test.each<['GET' | 'POST' | 'DELETE', string, object?]>([
   ['POST', `/v1/admin/import/${NOBODY}/undo`, {}],
   ['GET', `/v1/admin/import/${NOBODY}/refused`],
   ['DELETE', `/v1/admin/import/${NOBODY}`],
+  ['PUT', `/v1/admin/import/${NOBODY}/again`, { again: true }],
+  ['POST', '/v1/admin/import/from-address', { address: 'x' }],
   ['GET', '/v1/admin/export/product'],
 ])('%s %s is for whoever edits products', async (method, url, body) => {
   app.actAs(GUEST)
@@ -101,6 +107,8 @@ test.each<['GET' | 'POST' | 'DELETE', string, object?]>([
 
 test.each([
   ['no heads', '/v1/admin/import', { name: 'x', heads: [], total: 1 }],
+  ['a sign that no database keeps', '/v1/admin/import', { name: 'x', heads: ['A\0'], total: 1 }],
+  ['an address that is none', '/v1/admin/import/from-address', { address: 'x' }],
   ['no rows', '/v1/admin/import', { name: 'x', heads: ['A'], total: 0 }],
   ['a column that means nothing known', '/v1/admin/import/1/check', { mapping: { secret: 0 }, may_create: false }],
 ])('%s is refused', async (_what, url, body) => {
@@ -370,4 +378,58 @@ test('all products come as a workbook too, which is read in again without a diff
   app.actAs(stocker)
   const id = await hand([heads, ...rows])
   expect((await check(id)).counts).toMatchObject({ same: rows.length - (await viewed(id)).counts.refused, changed: 0 })
+})
+
+test('a list from an address is read again by night and done by itself, unless it came out otherwise', async () => {
+  await makeProducts(
+    app.db,
+    Array.from({ length: 20 }, (_none, at) => ({
+      code1: `NL-${at}`,
+      name: multilingual({ et: 'NL' }),
+      priceCents: 1_000,
+    })),
+  )
+  let list = ''
+  const supplier = createServer((_asked, answer) => answer.end(list))
+  await new Promise<void>(resolve => supplier.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}/hinnad.csv`
+  const listOf = (price: string, wrong = 0) =>
+    ['Artikkel;Hinnasilt', ...Array.from({ length: 20 }, (_none, at) => `NL-${at};${at < wrong ? '?' : price}`)].join(
+      '\n',
+    )
+  const latest = async () => (await call('GET', '/v1/admin/import')).json().results[0].id as number
+  const again = (id: number, wanted: boolean) => call('PUT', `/v1/admin/import/${id}/again`, { again: wanted })
+  const byNight = () => fetchAgain(app, system('test'), () => true)
+  try {
+    list = listOf('11,00')
+    const first = (await call('POST', '/v1/admin/import/from-address', { address })).json().data.id
+    expect(await viewed(first)).toMatchObject({ name: 'hinnad.csv', state: 'ready', total: 20, address, again: false })
+    expect((await again(first, true)).statusCode).toBe(409)
+    await check(first, { mapping: { code1: 0, total_price: 1 } })
+    await run(first)
+    expect((await again(first, true)).statusCode).toBe(200)
+    list = listOf('12,00', 2)
+    await byNight()
+    const second = await latest()
+    expect(await until(second, 'done')).toMatchObject({ again: true, counts: { changed: 18, refused: 2 } })
+    expect(await viewed(first)).toMatchObject({ again: false })
+    expect((await productAt('NL-5'))?.total).toBe(1_200)
+    list = listOf('13,00', 3)
+    await byNight()
+    const third = await latest()
+    expect(await until(third, 'checked')).toMatchObject({ again: true, counts: { refused: 3 } })
+    list = list.replace('Hinnasilt', 'Muu')
+    await byNight()
+    expect(await viewed(await latest())).toMatchObject({ state: 'ready', again: true })
+    list = ''
+    await byNight()
+    const last = await latest()
+    expect(await viewed(last)).toMatchObject({ again: true, fault: 'empty' })
+    await again(last, false)
+    await byNight()
+    expect(await latest()).toBe(last)
+    expect((await productAt('NL-5'))?.total).toBe(1_200)
+  } finally {
+    supplier.close()
+  }
 })

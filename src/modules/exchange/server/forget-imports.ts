@@ -35,6 +35,6 @@ export const forgetOldImports = (app: App): void => {
 export const forgetBefore = (tx: Pick<App['db'], 'execute'>, now: Date) => {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
   return tx.execute(sql`
-    delete from import where state <> all(${sql.param(Object.keys(ENDS))}::text[])
+    delete from import where not again and state <> all(${sql.param(Object.keys(ENDS))}::text[])
       and created_at < case when state = 'coming' then ${before(HALF_DAYS)} else ${before(KEPT_DAYS)} end`)
 }

@@ -5,6 +5,8 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 import { exportProducts } from './export-products.ts'
+import { fetchImport, type MayReach } from './fetch-import.ts'
+import { fetchByNight, setAgain } from './fetch-nightly.ts'
 import { forgetOldImports, removeImport } from './forget-imports.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
@@ -12,10 +14,11 @@ import { listImports, refusedRows, viewImport } from './view-import.ts'
 import { DEAD_IMPORT, giveUpImport, WORK_ON_IMPORT, workOnImport } from './work-on-import.ts'
 
 /** The guarded calls about lists that come and go. */
-export const routes = (app: App): void => {
+export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): void => {
   serveFeeds(app)
   app.jobs.handle(WORK_ON_IMPORT, ({ importId }, actor) => workOnImport(app, actor, importId))
   forgetOldImports(app)
+  fetchByNight(app, mayReach)
   app.jobs.handle(DEAD_IMPORT, ({ importId }, actor) => giveUpImport(app, actor, importId))
   serve(app, importAdmin, {
     list: async ({ query }) => {
@@ -29,6 +32,17 @@ export const routes = (app: App): void => {
     create: async given => {
       const made = await createImport(app, given.actor, given.body)
       return made.ok ? { data: { id: made.value } } : refusal(made.why, given)
+    },
+    fetch: async given => {
+      const made = await fetchImport(app, given.actor, { address: given.body.address, mayReach })
+      if (made.ok) return { data: { id: made.value } }
+      const { t } = given
+      return refuse(422, t('app.problem.invalid'), { errors: { address: [t(`exchange.fetchFault.${made.why}`)] } })
+    },
+    again: async given => {
+      const { id } = given.params
+      const kept = await setAgain(app, given.actor, { id, again: given.body.again, mayStock: mayStock(given) })
+      return kept.ok ? undefined : refusal(kept.why, given)
     },
     rows: async given => {
       const received = await receiveRows(app, given.actor, { ...given.body, id: given.params.id })

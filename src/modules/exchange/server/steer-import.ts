@@ -11,16 +11,26 @@ import { markTwins, WORK_ON_IMPORT } from './work-on-import.ts'
 
 export type ImportRefusal = 'gone' | 'noStock' | 'notNow' | 'noCode' | 'noWarehouse' | 'tooMany'
 
+interface NewImport {
+  name: string
+  heads: string[]
+  total: number
+  /** Where it was fetched from. */
+  address?: string | null
+  /** Heads and what they were taken for, before what was remembered of other lists. */
+  named?: Readonly<Record<string, string>>
+}
+
 /** Announces a file; its columns are named as the last file with such heads named them. Answers its id. */
 export const createImport = (
   app: App,
   actor: Actor,
-  { name, heads, total }: { name: string; heads: string[]; total: number },
+  { name, heads, total, address = null, named }: NewImport,
 ): Promise<Outcome<number, ImportRefusal>> =>
   write(app, actor, async tx => {
     const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
       select named from import where named <> '{}' order by id desc limit 20`)
-    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed()) as Record<string, string>
+    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), named) as Record<string, string>
     const mapping = proposeMapping(heads, await readWarehouses(tx), remembered)
     const [made] = await tx
       .insert(imports)
@@ -29,6 +39,7 @@ export const createImport = (
         heads,
         total,
         mapping,
+        address,
         state: 'coming',
         createdAt: app.now(),
         userId: actor.kind === 'user' ? actor.id : null,

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Fault, Values } from '#exchange/domain/decide-row.ts'
+import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
 
@@ -21,6 +22,14 @@ export const imports = pgTable('import', {
   received: integer().notNull().default(0),
   total: integer().notNull(),
   done: integer().notNull().default(0),
+  /** Where it was fetched from; null where somebody chose a file. */
+  address: text(),
+  /** It is fetched anew every night; then the new one is. */
+  again: boolean().notNull().default(false),
+  /** Nobody looks at what was tried: it is done by itself. */
+  auto: boolean().notNull().default(false),
+  /** Why it could not be fetched anew the last time. */
+  fault: text().$type<FetchedRefusal>(),
   userId: integer(),
   createdAt: moment().notNull(),
   /** When what runs now began. */

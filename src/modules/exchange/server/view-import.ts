@@ -44,8 +44,8 @@ export const viewImport = async (db: Queryable, id: number, t: Translate): Promi
   const { rows } = await db.execute<ListedImport & Record<string, unknown>>(selected(sql`where id = ${id}::int`))
   if (!rows[0]) return null
   const [{ rows: more }, { rows: preview }, { rows: kept }, warehouses] = await Promise.all([
-    db.execute<{ heads: string[]; mapping: Record<string, number>; may_create: boolean }>(
-      sql`select heads, mapping, may_create from import where id = ${id}::int`,
+    db.execute<Pick<WholeImport, 'heads' | 'mapping' | 'may_create' | 'address' | 'again' | 'fault'>>(
+      sql`select heads, mapping, may_create, address, again, fault from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,

@@ -52,6 +52,7 @@ export const workOnImport = async (app: App, actor: Actor, importId: number): Pr
       .set({ done: reached, ...(reached === given.total && { state: end }) })
       .where(eq(imports.id, importId))
     await countOutcomes(tx, importId, { from: given.done, to: reached })
+    if (reached === given.total && given.state === 'checking' && given.auto) await goOn(app, tx, given)
     if (reached < given.total) await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId })
     return ok(null)
   })
@@ -73,6 +74,17 @@ export const giveUpImport = async (app: App, actor: Actor, importId: number): Pr
     tx.audit({ kind: 'import', id: importId, before: { state: given.state }, after: { state: 'failed' } })
     return ok(null)
   })
+}
+
+/** Of so many rows one may be refused; where it is more, something is wrong with the list, and somebody looks at it. */
+const REFUSED_OF = 10
+
+/** What is tried without anybody who looks is done where it came out as it mostly does. */
+const goOn = async (app: App, tx: Write, { id, total }: Import): Promise<void> => {
+  const [tried] = await tx.select({ counts: imports.counts }).from(imports).where(eq(imports.id, id))
+  if ((tried?.counts.refused ?? 0) * REFUSED_OF > total) return
+  await tx.update(imports).set({ state: 'running', done: 0, counts: {}, begunAt: app.now() }).where(eq(imports.id, id))
+  await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId: id })
 }
 
 /** Adds what became of a part of the rows to what became of those before. */

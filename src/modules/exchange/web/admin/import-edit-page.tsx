@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { ImportAgain } from './parts/import-again.tsx'
 import { ImportColumns } from './parts/import-columns.tsx'
 import { ImportDifferences } from './parts/import-differences.tsx'
 import { ImportProgress, isWorking } from './parts/import-progress.tsx'
@@ -74,6 +75,7 @@ export const Component = () => {
       />
       <div className="grid gap-6">
         <ImportProgress given={given} />
+        <ImportAgain given={given} />
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
         <ImportDifferences given={given} />
       </div>

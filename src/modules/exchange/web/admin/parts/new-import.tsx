@@ -1,14 +1,13 @@
 import { type ChangeEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { importAdmin, MOST_ROWS } from '#exchange/contract-import.ts'
-import { readWorkbook } from '#exchange/domain/read-workbook.ts'
-import { decodeText } from '#kernel/decode-text.ts'
-import { detectSeparator, readCsv } from '#kernel/read-csv.ts'
+import { importAdmin, MOST_COLUMNS, MOST_ROWS } from '#exchange/contract-import.ts'
+import { readTable, type Table } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextField } from '#ui/text-field.tsx'
 
 /** Rows and letters that are sent at once. */
 const MOST_AT_ONCE = 2_000
@@ -31,52 +30,16 @@ const parts = function* (rows: readonly string[][]): Generator<{ from: number; r
   if (part.length > 0) yield { from: rows.length - part.length, rows: part }
 }
 
-interface ReadFile {
-  heads: string[]
-  rows: string[][]
-}
+const readFile = async (file: File): Promise<Table | null> =>
+  readTable(new Uint8Array(await file.arrayBuffer()), async () => {
+    const { strFromU8, unzipSync } = await import('fflate')
+    return (bytes, isWanted) => {
+      const files = unzipSync(bytes, { filter: isWanted })
+      return path => files[path] && strFromU8(files[path])
+    }
+  })
 
-/** The heads and rows of a file, of a workbook those of its first sheet; empty rows say nothing. Null where it is none of both. */
-const readFile = async (file: File): Promise<ReadFile | null> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const table = isZip(bytes) ? await readArchive(bytes) : readText(bytes)
-  if (!table) return null
-  const [heads = [], ...rows] = table.filter(row => row.some(cell => cell.trim() !== ''))
-  return { heads, rows }
-}
-
-/** Workbooks are archives, whatever they are called. */
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
-
-const readText = (bytes: Uint8Array): string[][] => {
-  const { text } = decodeText(bytes)
-  return readCsv(text, detectSeparator(text))
-}
-
-/** No list is so large; what unpacks to more was made to fill the memory. */
-const MOST_UNPACKED = 500_000_000
-
-/** What unpacks comes when there is something to unpack. */
-const readArchive = async (bytes: Uint8Array): Promise<string[][] | null> => {
-  const { unzipSync } = await import('fflate')
-  try {
-    let unpacked = 0
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!/\.(?:xml|rels)$/.test(name)) return false
-        unpacked += originalSize
-        return unpacked <= MOST_UNPACKED
-      },
-    })
-    const decoder = new TextDecoder()
-    return readWorkbook(path => files[path] && decoder.decode(files[path]))
-  } catch {
-    // Whatever is wrong within it: the person is told that it cannot be read.
-    return null
-  }
-}
-
-/** Chooses a file and sends it part by part. */
+/** Chooses a file and sends it part by part, or has the shop fetch one from an address. */
 export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const send = useSend()
@@ -86,9 +49,13 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const [wrong, setWrong] = useState<string>()
   const [sent, setSent] = useState<{ sent: number; total: number }>()
   const form = useForm({
-    initial: {},
-    check: (): Record<string, string> => (file && !wrong ? {} : { file: wrong ?? t('app.problem.required') }),
-    send: async () => {
+    initial: { address: '' },
+    check: ({ address }): Record<string, string> =>
+      address.trim() !== '' || (file && !wrong) ? {} : { file: wrong ?? t('app.problem.required') },
+    send: async ({ address }) => {
+      if (address.trim() !== '') {
+        return (await send(importAdmin.fetch, { body: { address: address.trim() } })).body.data.id
+      }
       const { heads, rows } = (await readFile(file!)) ?? { heads: [], rows: [] }
       const { body } = await send(importAdmin.create, { body: { name: file!.name, heads, total: rows.length } })
       const { id } = body.data
@@ -112,7 +79,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     }
     const { heads, rows } = read
     if (rows.length === 0) setWrong(t('exchange.empty'))
-    else if (rows.length > MOST_ROWS || heads.length > 100) setWrong(t('exchange.tooLong'))
+    else if (rows.length > MOST_ROWS || heads.length > MOST_COLUMNS) setWrong(t('exchange.tooLong'))
   }
   const error = wrong ?? form.errorAt('file')
   return (
@@ -132,6 +99,14 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       <p aria-live="polite" className="text-sm text-bad" id="import-file-error">
         {error}
       </p>
+      <TextField
+        {...form.field('address')}
+        autoComplete="off"
+        hint={t('exchange.addressHint')}
+        inputMode="url"
+        label={t('exchange.address')}
+        maxLength={2_000}
+      />
       {sent ? <ProgressBar label={t('exchange.sending', sent)} value={sent.sent / sent.total} /> : null}
     </FormDialog>
   )

@@ -1,0 +1,72 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { MOST_COLUMNS, MOST_ROWS } from '#exchange/contract-import.ts'
+import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
+import { readTable, type Table } from '#exchange/domain/read-table.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { fetchOutside } from '#platform/server/fetch-outside.ts'
+import { createImport, receiveRows } from './steer-import.ts'
+
+/** Which addresses may be asked; tests have their lists on the machine itself. */
+export type MayReach = (ip: string) => boolean
+
+const MOST_BYTES = 30_000_000
+const AT_ONCE = 2_000
+const LONGEST_NAME = 200
+
+interface FetchAsked {
+  address: string
+  mayReach?: MayReach | undefined
+  /** Heads and what they were taken for when the list was last read. */
+  named?: Readonly<Record<string, string>>
+}
+
+/** Reads a list from an address and makes an import of it; answers its id. */
+export const fetchImport = async (
+  app: App,
+  actor: Actor,
+  { address, mayReach, named }: FetchAsked,
+): Promise<Outcome<number, FetchedRefusal>> => {
+  const got = await fetchOutside(address, { mostBytes: MOST_BYTES, ...(mayReach && { mayReach }) })
+  if (!got.ok) return got
+  const table = await readTable(got.value, async () => (bytes, isWanted) => {
+    const files = unzipSync(bytes, { filter: isWanted })
+    return path => files[path] && strFromU8(files[path])
+  })
+  if (!table) return refused('unreadable')
+  if (table.rows.length === 0) return refused('empty')
+  if (table.rows.length > MOST_ROWS || table.heads.length > MOST_COLUMNS) return refused('tooLong')
+  return ok(await keep(app, actor, { table, address, ...(named && { named }) }))
+}
+
+const keep = async (
+  app: App,
+  actor: Actor,
+  {
+    table: { heads, rows },
+    address,
+    named,
+  }: { table: Table; address: string; named?: Readonly<Record<string, string>> },
+): Promise<number> => {
+  const made = await createImport(app, actor, {
+    name: nameOf(address),
+    heads,
+    total: rows.length,
+    address,
+    ...(named && { named }),
+  })
+  if (!made.ok) throw new Error(`A list that came whole was refused: ${made.why}`)
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE).map(row => row.slice(0, MOST_COLUMNS))
+    const received = await receiveRows(app, actor, { id: made.value, from, rows: part })
+    if (!received.ok) throw new Error(`Rows that came whole were refused: ${received.why}`)
+  }
+  return made.value
+}
+
+/** The last part of its path, else who it is fetched from. */
+const nameOf = (address: string): string => {
+  const { pathname, hostname } = new URL(address)
+  return (pathname.split('/').filter(Boolean).at(-1) ?? hostname).slice(0, LONGEST_NAME)
+}

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchOutside, isOutside } from './fetch-outside.ts'
+
+test.each([
+  ['8.8.8.8', true],
+  ['172.32.0.1', true],
+  ['2a00:1450:4001::1', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.31.255.255', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:7f00:1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:db8::1', false],
+])('%s lies outside: %s', (ip, outside) => expect(isOutside(ip)).toBe(outside))
+
+let server: Server
+let origin: string
+beforeAll(async () => {
+  server = createServer(({ url }, answer) => {
+    if (url === '/on') answer.writeHead(302, { location: '/list' }).end()
+    else if (url === '/round') answer.writeHead(302, { location: '/round' }).end()
+    else if (url === '/file') answer.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    else if (url === '/gone') answer.writeHead(404).end('no')
+    else if (url === '/cut') answer.writeHead(200, { 'content-length': '99' }).write('half', () => answer.destroy())
+    else if (url !== '/never') answer.end('kood;hind')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const everywhere = { mostBytes: 9, timeoutMs: 300, mayReach: () => true }
+
+test('what stands there is read, also where it is passed on to', async () => {
+  for (const path of ['/list', '/on']) {
+    const got = await fetchOutside(origin + path, everywhere)
+    expect(got.ok && Buffer.from(got.value).toString()).toBe('kood;hind')
+  }
+})
+
+test.each([
+  ['/round', 'unreachable'],
+  ['/file', 'address'],
+  ['/gone', 'unreachable'],
+  ['/cut', 'unreachable'],
+  ['/never', 'unreachable'],
+])('%s is refused', async (path, why) => {
+  expect(await fetchOutside(origin + path, everywhere)).toEqual({ ok: false, why })
+})
+
+test('no more is read than may come', async () => {
+  expect(await fetchOutside(`${origin}/list`, { ...everywhere, mostBytes: 8 })).toEqual({ ok: false, why: 'tooLarge' })
+})
+
+test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])('%s leads into the machine', async host => {
+  const { port } = server.address() as AddressInfo
+  const got = await fetchOutside(`http://${host}:${port}/list`, { mostBytes: 99 })
+  expect(got).toEqual({ ok: false, why: 'inner' })
+})
+
+test('what passes on into the machine is refused there', async () => {
+  // The first address may be asked, the one that it passes on to may not.
+  let asked = 0
+  const got = await fetchOutside(`${origin}/on`, { mostBytes: 99, mayReach: () => asked++ === 0 })
+  expect(got).toEqual({ ok: false, why: 'inner' })
+})
