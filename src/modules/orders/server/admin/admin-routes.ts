@@ -42,7 +42,7 @@ export const adminRoutes = (app: App): void => {
         return { words: orderWords(one, settings, ofOrder), t: ofOrder }
       })
       const content = await drawPapers(papers, settings.name)
-      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'orders.pdf' })
+      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-papers.pdf' })
     },
     view: async ({ params, t }) => {
       const data = await adminOrder(app.db, params.id)

@@ -100,6 +100,8 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   await tx.update(staffTasks).set({ note: '' }).where(inArray(staffTasks.orderId, ids))
   await tx.update(orderEditions).set({ reason: '' }).where(inArray(orderEditions.orderId, ids))
   await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
+  await tx.update(orderEditions).set({ reason: '' }).where(inArray(orderEditions.orderId, ids))
+  await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
   for (const { id, client, delivery } of person.orders) {
     await tx
       .update(orders)
