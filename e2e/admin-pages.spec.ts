@@ -1,0 +1,61 @@
+import { logInAt } from './admin-staff.ts'
+import { KEEPER } from './shared-shop.ts'
+import { alive, expect, open, openUntil, test } from './shop.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a page is made, put into the navigation by keys, put away and taken back', async ({ page, somebodyElse }) => {
+  const row = page.getByRole('row').filter({ hasText: '/et/proovileht' })
+  await logInAt(page, '/et/admin/page', KEEPER)
+  await page.getByRole('button', { name: 'Uus leht' }).click()
+  await page.getByRole('textbox', { name: 'Pealkiri (Eesti)' }).fill('Proovileht')
+  await page.getByRole('textbox', { name: 'Pealkiri (English)' }).fill('Trial page')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Proovileht' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Kellele' }).click()
+  await page.getByRole('option', { name: 'Nähtav', exact: true }).click()
+  await page.getByRole('button', { name: 'Salvesta nähtavus' }).click()
+  await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
+
+  await test.step('the navigation leads there once it is saved', async () => {
+    await open(page, '/et/admin/navigation')
+    await page.getByRole('button', { name: 'Lisa kirje' }).click()
+    await page.getByRole('combobox', { name: 'Leht', exact: true }).fill('Proovileht')
+    await page.getByRole('option', { name: 'Proovileht' }).click()
+    await page.getByRole('button', { name: 'Valmis' }).click()
+    const entries = page.getByRole('list', { name: 'Kirjed' }).getByRole('listitem')
+    await expect(entries.last()).toContainText('Proovileht')
+    await entries.last().getByRole('button', { name: 'Proovileht', exact: true }).focus()
+    for (let step = await entries.count(); step > 1; step -= 1) await page.keyboard.press('Alt+ArrowUp')
+    await expect(entries.first()).toContainText('Proovileht')
+    await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
+    await expect(page.getByText('Salvestatud').first()).toBeVisible()
+    const first = somebodyElse.locator('.site-navigation').getByRole('link').first()
+    await expect(async () => {
+      await open(somebodyElse, '/et')
+      await expect(first).toHaveText('Proovileht', { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+  })
+  await test.step('editing in place begins at one press', async () => {
+    await open(page, '/et/admin/page?q=proovileht')
+    await row.getByRole('button', { name: 'Mida teha lehega Proovileht' }).click()
+    await page.getByRole('menuitem', { name: 'Muuda kohapeal' }).click()
+    await expect(page).toHaveURL(/\/et\/proovileht$/)
+    await alive(page)
+    await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
+  })
+  await test.step('in the bin it is found by nobody, and comes back as it was', async () => {
+    await open(page, '/et/admin/page?q=proovileht')
+    await row.getByRole('button', { name: 'Mida teha lehega Proovileht' }).click()
+    await page.getByRole('menuitem', { name: 'Prügikasti' }).click()
+    await expect(row).toHaveCount(0)
+    await openUntil(somebodyElse, '/et/proovileht', 'Lehte ei leitud')
+    await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    await expect(row).toHaveCount(1)
+    await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
+    // The journeys after this one find the shop as it was.
+    await row.getByRole('button', { name: 'Mida teha lehega Proovileht' }).click()
+    await page.getByRole('menuitem', { name: 'Prügikasti' }).click()
+    await expect(row).toHaveCount(0)
+  })
+})
