@@ -198,6 +198,12 @@ const SCREENS: readonly Screen[] = [
     load: () => import('#search/web/admin/statistics-list-page.tsx'),
   },
   {
+    model: 'Synonyms',
+    action: 'list',
+    permission: 'product.edit',
+    load: () => import('#search/web/admin/synonym-list-page.tsx'),
+  },
+  {
     model: 'import',
     action: 'list',
     permission: 'product.edit',

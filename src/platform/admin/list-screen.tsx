@@ -23,6 +23,7 @@ import { ListSearch } from './list-search.tsx'
 import { useSelection } from './list-selection.ts'
 import { ListViews } from './list-views.tsx'
 import type { LoadedList } from './load-list.ts'
+import { deedsColumn } from './row-deeds.tsx'
 import { rememberTrail } from './trail.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 
@@ -70,6 +71,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const { model = '' } = useParams()
   const name = model.toLowerCase()
   const list = useKeptColumns(useList(plan), name)
+  const deeds = entries ? [deedsColumn(t, { entries, rowName })] : []
   const density = useOption(DENSITY, densityOf) ?? 'dense'
   const busy = useNavigation().state === 'loading'
   const { page, pageSize, total } = loaded.paging
@@ -121,7 +123,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       <DataTable
         busy={busy}
         caption={title}
-        columns={columns}
+        columns={[...columns, ...deeds]}
         density={density}
         empty={<Empty empty={props.empty} list={list} />}
         entries={entries}
@@ -137,7 +139,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         rows={loaded.rows}
         scroll={scroll}
         selected={selection.selected}
-        shown={list.columns}
+        shown={[...list.columns, ...deeds.map(({ id }) => id)]}
         sort={list.sort}
       />
       <ListFoot list={list} page={page} pageSize={pageSize} total={total} />

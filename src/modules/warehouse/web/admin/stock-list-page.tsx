@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Ellipsis, History, Package } from 'lucide-react'
+import { ArrowLeftRight, History, Package } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listSource } from '#platform/admin/list-rows.ts'
@@ -10,10 +10,8 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { type StockRow, stockAdmin, type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { can } from '#wire/visitor.ts'
 import { CorrectionBar } from './parts/correction-bar.tsx'
@@ -23,7 +21,7 @@ import { amountIn, type Corrections, useCorrections } from './parts/use-correcti
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
 const FIXED = ['name', 'code1', 'brand']
-const SUMS = ['total', 'reserved', 'critical', 'deeds']
+const SUMS = ['total', 'reserved', 'critical']
 const columnOf = (warehouse: Warehouse): string => `in${warehouse.id}`
 const planOf = (warehouses: readonly Warehouse[]): ListPlan => ({
   sort: 'name',
@@ -55,7 +53,7 @@ export const Component = () => {
     <>
       <WarehouseTabs current="stock" />
       <ListScreen
-        columns={useColumns(warehouses, corrections, setOpen, entries)}
+        columns={useColumns(warehouses, corrections, setOpen)}
         empty={{ title: t('warehouse.none'), hint: t('warehouse.noneHint') }}
         entries={entries}
         filters={[
@@ -135,7 +133,6 @@ const useColumns = (
   warehouses: readonly Warehouse[],
   corrections: Corrections,
   open: (open: Open) => void,
-  entries: (row: StockRow) => readonly MenuEntry[],
 ): readonly DataColumn<StockRow>[] => {
   const t = useT()
   return [
@@ -187,23 +184,6 @@ const useColumns = (
       cell: ({ critical }) => critical,
       numeric: true,
       sortable: true,
-    },
-    {
-      id: 'deeds',
-      header: t('warehouse.deeds'),
-      cell: row => (
-        <Menu
-          entries={entries(row)}
-          trigger={
-            <IconButton
-              icon={<Ellipsis aria-hidden />}
-              label={t('warehouse.deedsOf', { name: row.name })}
-              size="sm"
-              tip="none"
-            />
-          }
-        />
-      ),
     },
   ]
 }

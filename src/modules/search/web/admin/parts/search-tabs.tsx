@@ -1,0 +1,22 @@
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { LinkTabs } from '#ui/admin/link-tabs.tsx'
+import { can } from '#wire/visitor.ts'
+
+/** What is searched for, and what words mean: for who may see both. */
+export const SearchTabs = ({ current }: { current: 'words' | 'synonyms' }) => {
+  const t = useT()
+  const language = useLanguage()
+  const visitor = useVisitor()
+  if (!can(visitor, 'report.view') || !can(visitor, 'product.edit')) return null
+  return (
+    <LinkTabs
+      current={current}
+      label={t('searchAdmin.tabs.label')}
+      tabs={[
+        { key: 'words', label: t('searchAdmin.title'), href: `/${language}/admin/statistics` },
+        { key: 'synonyms', label: t('searchAdmin.synonyms.title'), href: `/${language}/admin/Synonyms` },
+      ]}
+    />
+  )
+}

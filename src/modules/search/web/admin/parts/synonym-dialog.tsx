@@ -1,0 +1,55 @@
+import { useRevalidator } from 'react-router'
+import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+interface SynonymDialogProps {
+  /** Null makes a new one. */
+  group: SynonymGroup | null
+  /** What a new one begins with. */
+  word: string
+  onClose: () => void
+  onSaved: (group: SynonymGroup) => void
+}
+
+/** Words that mean the same, one a line. */
+export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm<{ words: string }, SynonymGroup>({
+    initial: () => ({ words: group ? group.words.join('\n') : word && `${word}\n` }),
+    send: async ({ words }) => {
+      const body = { words: linesOf(words) }
+      const sent = group
+        ? await send(synonym.change, { params: { id: group.id }, body })
+        : await send(synonym.create, { body })
+      return sent.body.data
+    },
+    onDone: async saved => {
+      showToast('success', t('searchAdmin.synonyms.saved'))
+      await revalidate()
+      onSaved(saved)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t('searchAdmin.synonyms.hint')}
+      onClose={onClose}
+      title={t(group ? 'searchAdmin.synonyms.save' : 'searchAdmin.synonyms.add')}
+    >
+      <TextareaField label={t('searchAdmin.synonyms.words')} required rows={6} {...form.field('words')} />
+    </FormDialog>
+  )
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')

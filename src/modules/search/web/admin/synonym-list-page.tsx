@@ -1,0 +1,141 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { hideToast, showToast } from '#ui/toasts.ts'
+import { languageOf } from '#wire/languages.ts'
+import { SendFailure } from '#wire/send.ts'
+import { findNow } from './parts/find-now.ts'
+import { SearchTabs } from './parts/search-tabs.tsx'
+import { SynonymDialog } from './parts/synonym-dialog.tsx'
+import { TrySearch } from './parts/try-search.tsx'
+
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const words = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const [{ body }, tried] = await Promise.all([
+    send(synonym.list, {}, { signal }),
+    words ? findNow(send, { words, lang: languageOf(params.lang), signal }) : null,
+  ])
+  return { groups: body.results, tried }
+}
+
+/** Words that buyers use for one another, and what a search finds by them. */
+export const Component = () => {
+  const t = useT()
+  const { groups, tried } = useScreen<typeof loader>()
+  const [params, setParams] = useSearchParams()
+  const word = params.get('word') ?? ''
+  const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
+  const remove = useRemoving()
+  return (
+    <>
+      <SearchTabs current="synonyms" />
+      <PageHeader
+        actions={
+          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+            {t('searchAdmin.synonyms.add')}
+          </Button>
+        }
+        count={groups.length}
+        title={t('searchAdmin.synonyms.title')}
+      />
+      <TrySearch tried={tried} />
+      {groups.length === 0 ? (
+        <NothingHere title={t('searchAdmin.synonyms.none')}>{t('searchAdmin.synonyms.noneHint')}</NothingHere>
+      ) : (
+        <ul className="mt-4 grid gap-2">
+          {groups.map(group => (
+            <Group group={group} key={group.id} onEdit={() => setEdited(group)} onRemove={() => void remove(group)} />
+          ))}
+        </ul>
+      )}
+      {edited ? (
+        <SynonymDialog
+          group={edited === 'new' ? null : edited}
+          onClose={() => {
+            setEdited(null)
+            if (word) setParams({}, { replace: true })
+          }}
+          // Tried at once: the word that was looked for in vain, or the first of the group.
+          onSaved={saved => {
+            setEdited(null)
+            setParams({ q: word || saved.words[0] || '' }, { replace: true })
+          }}
+          word={edited === 'new' ? word : ''}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const Group = ({ group, onEdit, onRemove }: { group: SynonymGroup; onEdit: () => void; onRemove: () => void }) => {
+  const t = useT()
+  const name = group.words.join(', ')
+  return (
+    <li className="flex items-center gap-2 rounded-tile border border-line bg-surface px-4 py-2">
+      <p className="min-w-0 flex-1">{name}</p>
+      <IconButton
+        icon={<Pencil aria-hidden />}
+        label={t('searchAdmin.synonyms.edit', { name })}
+        onClick={onEdit}
+        size="sm"
+        tip="none"
+      />
+      <IconButton
+        icon={<Trash2 aria-hidden />}
+        label={t('searchAdmin.synonyms.remove', { name })}
+        onClick={onRemove}
+        size="sm"
+        tip="none"
+      />
+    </li>
+  )
+}
+
+const TOAST = 'synonym'
+const UNDO_STANDS_MS = 10_000
+
+/** Takes a group out, with a way back. */
+const useRemoving = (): ((group: SynonymGroup) => Promise<void>) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const done = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message)
+      return false
+    } finally {
+      await revalidate()
+    }
+  }
+  return async ({ id, words }) => {
+    if (!(await done(() => send(synonym.remove, { params: { id } })))) return
+    const undo = () => {
+      hideToast(TOAST)
+      void done(() => send(synonym.create, { body: { words } }))
+    }
+    showToast(
+      'success',
+      <span className="flex flex-wrap items-center gap-3">
+        {t('searchAdmin.synonyms.removed')}
+        <Button onClick={undo} size="sm">
+          {t('searchAdmin.synonyms.undo')}
+        </Button>
+      </span>,
+      { id: TOAST, duration: UNDO_STANDS_MS },
+    )
+  }
+}
