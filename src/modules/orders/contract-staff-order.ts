@@ -191,6 +191,14 @@ export const orderBulk = bulkCalls({
 /** As many as one file holds. */
 export const MOST_PRINTED = 100
 
+const namedOrders = z.object({
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .transform(text => text.split(',').map(Number))
+    .refine(ids => ids.length <= MOST_PRINTED),
+})
+
 export const orderAdmin = {
   summary: endpoint({
     method: 'GET',
@@ -233,13 +241,17 @@ export const orderAdmin = {
     summary:
       'Summaries of many orders as one PDF, to be printed and put into their parcels; `ids` are joined by commas',
     allow,
-    query: z.object({
-      ids: z
-        .string()
-        .regex(/^\d{1,9}(,\d{1,9})*$/)
-        .transform(text => text.split(',').map(Number))
-        .refine(ids => ids.length <= MOST_PRINTED),
-    }),
+    query: namedOrders,
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
+  addresses: endpoint({
+    method: 'GET',
+    path: '/v1/admin/order-address',
+    summary: "Where many orders go as a CSV file for a carrier's own portal; `ids` are joined by commas",
+    allow,
+    query: namedOrders,
     response: null,
     answers: 'file',
     refusals: [404],

@@ -84,6 +84,7 @@ test.each([
   ['POST', '/v1/admin/order/1/returns/1/receive', { baseVersion: 1 }],
   ['POST', '/v1/admin/order/bulk', {}],
   ['GET', '/v1/admin/order-paper?ids=1', undefined],
+  ['GET', '/v1/admin/order-address?ids=1', undefined],
 ] as const)('%s %s is for those who handle orders', async (method, url, payload) => {
   const ask = async () =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) }))
@@ -175,6 +176,14 @@ describe('many at once', () => {
     for (const [nth, { order }] of placed.entries()) expect(text[nth]).toContain(String(order.number))
     expect(text[2]).toContain('Page 1 of 1')
     expect((await app.server.inject({ url: '/v1/admin/order-paper?ids=1999999' })).statusCode).toBe(404)
+    const csv = await app.server.inject({ url: `/v1/admin/order-address?ids=${ids.join()}&lang=en` })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const rows = csv.body.trim().split('\r\n')
+    expect(rows).toHaveLength(4)
+    expect(rows[0]).toMatch(/^\uFEFF?Order;Company;Recipient;Phone;/)
+    expect(rows[1]).toContain(`${placed[0]!.order.number};;Mari Maasikas;+372 5512 3456;mari@example.ee;`)
+    expect(rows[1]).toContain(';96001;Kristiine Keskus, Endla 45, 10615 Tallinn;')
+    expect((await app.server.inject({ url: '/v1/admin/order-address?ids=1999999' })).statusCode).toBe(404)
     const left = (await bulk('/undo', { act, after: 0 })).json().data
     expect(left).toEqual({ undone: 0, left: 2, next: null })
   })

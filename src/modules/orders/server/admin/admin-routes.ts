@@ -15,6 +15,7 @@ import { countUnfilled } from './count-unfilled.ts'
 import { lineRoutes } from './line-routes.ts'
 import { listOrders } from './list-orders.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
+import { parcelAddresses } from './parcel-addresses.ts'
 import { figureRoutes } from './sales-figures.ts'
 
 /** The guarded calls about orders. */
@@ -43,6 +44,17 @@ export const adminRoutes = (app: App): void => {
       })
       const content = await drawPapers(papers, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-papers.pdf' })
+    },
+    addresses: async ({ query, reply, t }) => {
+      const file = await parcelAddresses(app.db, query.ids, t)
+      if (file === null) return refuse(404, t('orders.problem.unknown'))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .headers({
+          'content-disposition': 'attachment; filename="addresses.csv"',
+          'cache-control': 'private, no-store',
+        })
+        .send(file)
     },
     view: async ({ params, t }) => {
       const data = await adminOrder(app.db, params.id)

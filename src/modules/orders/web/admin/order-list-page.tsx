@@ -1,4 +1,4 @@
-import { Check, PackageCheck, Printer, TriangleAlert, Truck } from 'lucide-react'
+import { Check, MapPin, PackageCheck, Printer, TriangleAlert, Truck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
@@ -116,6 +116,14 @@ export const Component = () => {
             shortcut: 't',
             most: MOST_PRINTED,
             href: ids => `${orderAdmin.papers.path}?ids=${ids.join()}`,
+          },
+          {
+            key: 'addresses',
+            label: t('orderAdmin.bulk.addresses'),
+            icon: <MapPin aria-hidden />,
+            shortcut: 'a',
+            most: MOST_PRINTED,
+            href: ids => `${orderAdmin.addresses.path}?ids=${ids.join()}`,
           },
         ],
       }}

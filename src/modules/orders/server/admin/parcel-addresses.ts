@@ -1,0 +1,34 @@
+import { asc, inArray } from 'drizzle-orm'
+import { type CsvCell, csvOf } from '#kernel/csv.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orders } from '../tables.ts'
+
+/** The columns of the file, by their texts. */
+const COLUMNS = [
+  ...['order', 'company', 'name', 'phone', 'email', 'carrier', 'pointId', 'point'],
+  ...['street', 'apartment', 'city', 'county', 'postcode', 'country', 'comment'],
+] as const
+
+/** Where orders go, a line each, for the form by which a carrier's portal takes many parcels; null where there are none. */
+export const parcelAddresses = async (db: Queryable, ids: readonly number[], t: Translate): Promise<string | null> => {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.number))
+  if (rows.length === 0) return null
+  return csvOf([COLUMNS.map(name => t(`orderAdmin.address.${name}`)), ...rows.map(lineOf)])
+}
+
+const lineOf = ({ number, client, delivery, comment }: OrderRow): CsvCell[] => {
+  const { option, address } = delivery
+  const { business_name, first_name, last_name, phone, email } = client
+  return [
+    ...[number, business_name, `${first_name} ${last_name}`.trim(), phone, email, delivery.providerName],
+    ...[option?.id ?? '', option ? `${option.name}, ${option.address}` : ''],
+    ...[address?.street ?? '', address?.apartment ?? '', address?.city ?? '', address?.state ?? ''],
+    ...[address?.area_code ?? '', delivery.country, comment.replace(/\s+/g, ' ')],
+  ]
+}
