@@ -38,7 +38,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
   })
   await test.step('editing in place begins at one press', async () => {
     await open(page, '/et/admin/page?q=proovileht')
-    await row.getByRole('button', { name: 'Mida teha lehega Proovileht' }).click()
+    await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Muuda kohapeal' }).click()
     await expect(page).toHaveURL(/\/et\/proovileht$/)
     await alive(page)
@@ -46,7 +46,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
   })
   await test.step('in the bin it is found by nobody, and comes back as it was', async () => {
     await open(page, '/et/admin/page?q=proovileht')
-    await row.getByRole('button', { name: 'Mida teha lehega Proovileht' }).click()
+    await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Prügikasti' }).click()
     await expect(row).toHaveCount(0)
     await openUntil(somebodyElse, '/et/proovileht', 'Lehte ei leitud')
@@ -54,7 +54,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
     await expect(row).toHaveCount(1)
     await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
     // The journeys after this one find the shop as it was.
-    await row.getByRole('button', { name: 'Mida teha lehega Proovileht' }).click()
+    await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Prügikasti' }).click()
     await expect(row).toHaveCount(0)
   })

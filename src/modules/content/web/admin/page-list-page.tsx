@@ -1,4 +1,4 @@
-import { ArchiveRestore, Copy, Eye, MoreHorizontal, Pencil, Plus, Settings2, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Copy, Eye, Pencil, Plus, Settings2, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-admin.ts'
@@ -10,12 +10,10 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
-import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { NewPage, type PageBegun } from './parts/new-page.tsx'
 import { type PageDeeds, usePageDeeds } from './parts/use-page-deeds.tsx'
 
@@ -23,7 +21,7 @@ const PLAN: ListPlan = {
   sort: 'title',
   pageSize: 50,
   filters: { state: PAGE_STATES, missing: null, bin: ['1'] },
-  columns: ['title', 'state', 'path', 'navigation', 'missing', 'layout', 'versions', 'modified_at', 'actions'],
+  columns: ['title', 'state', 'path', 'navigation', 'missing', 'layout', 'versions', 'modified_at'],
   hidden: ['layout'],
 }
 
@@ -53,7 +51,7 @@ export const Component = () => {
             {t('pageAdmin.new')}
           </Button>
         }
-        columns={columnsOf(t, entries)}
+        columns={columnsOf(t)}
         empty={{ title: t('pageAdmin.none'), hint: t('pageAdmin.noneHint') }}
         entries={entries}
         filters={[
@@ -102,7 +100,7 @@ export const Component = () => {
   )
 }
 
-const columnsOf = (t: T, entries: (page: ListedPage) => MenuEntry[]): readonly DataColumn<ListedPage>[] => [
+const columnsOf = (t: T): readonly DataColumn<ListedPage>[] => [
   { id: 'title', header: t('pageAdmin.column.title'), cell: ({ title }) => title, sortable: true },
   { id: 'state', header: t('pageAdmin.column.state'), cell: page => <PageStanding page={page} /> },
   { id: 'path', header: t('pageAdmin.column.path'), cell: ({ path }) => path ?? '—' },
@@ -131,24 +129,6 @@ const columnsOf = (t: T, entries: (page: ListedPage) => MenuEntry[]): readonly D
     cell: ({ modified_at, modified_by }) =>
       modified_by ? t('pageAdmin.savedBy', { at: shopTime(modified_at), name: modified_by }) : shopTime(modified_at),
     sortable: true,
-  },
-  {
-    id: 'actions',
-    header: t('pageAdmin.column.actions'),
-    cell: page => (
-      <Menu
-        align="end"
-        entries={entries(page)}
-        trigger={
-          <IconButton
-            icon={<MoreHorizontal aria-hidden />}
-            label={t('pageAdmin.more', { title: page.title })}
-            size="sm"
-            tip="none"
-          />
-        }
-      />
-    ),
   },
 ]
 
