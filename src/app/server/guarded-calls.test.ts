@@ -245,6 +245,7 @@ describe('every call of the administration area', () => {
     'POST /v1/item-container': { version: 0 },
     'POST /v1/editing': { globals: { version: 999_999, content: {} } },
     'PUT /v1/admin/client/:id': { vat_reg_country: 'EE', email: 'a@b.ee' },
+    'PUT /v1/admin/album/:id': { title: NAME },
   }
   const rightBody = (endpoint: Endpoint) =>
     endpoint.body && endpoint.as !== 'multipart'
@@ -277,7 +278,7 @@ describe('every call of the administration area', () => {
     expect(wrong).toEqual([])
   })
 
-  /** Of what each call that is sent a version tells it; a draft is its writer's alone. */
+  /** What each call that is sent a version is about; null where a test of their own does, a draft is its writer's, or a version is what the call is about. */
   const VERSIONED: Readonly<Record<string, string | null>> = {
     'PUT /v1/admin/user/:id': 'user',
     'PUT /v1/admin/filter/:id': 'attribute',
@@ -296,6 +297,10 @@ describe('every call of the administration area', () => {
     'POST /v1/item-container': 'page',
     'POST /v1/editing': 'page',
     'POST /v1/page-settings/:id/restore': 'page',
+    'PUT /v1/admin/album/:id': null,
+    'PUT /v1/admin/navigation': 'navigation_entry',
+    'POST /v1/page-preview': null,
+    'POST /v1/page-times': null,
     'PUT /v1/admin/webhook/:id': null,
     'PUT /v1/editing/draft': null,
   }
@@ -305,7 +310,8 @@ describe('every call of the administration area', () => {
     Object.fromEntries(
       Object.entries(body).map(([key, value]) => {
         if (key === 'id') return [key, id]
-        return /^(baseVersion|base|version)$/.test(key) ? [key, Array.isArray(value) ? [] : 999_999] : [key, value]
+        if (!/^(baseVersion|base|version)$/.test(key)) return [key, value]
+        return [key, Array.isArray(value) ? [] : typeof value === 'string' ? 'another' : 999_999]
       }),
     )
 
