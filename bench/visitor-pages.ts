@@ -1,3 +1,4 @@
+import { type BrowserContext, chromium } from '@playwright/test'
 import { type BenchShop, startShop } from './shop.ts'
 
 /** Pages that are looked at, by name. */
@@ -5,7 +6,7 @@ export type VisitorPages = Readonly<Record<string, string>>
 
 const PRODUCTS = 650
 
-/** The demo shop on a database of its own, or one that runs already: `npm run interactions -- http://…`. */
+/** The demo shop on a database of its own, or one that runs already: `npm run lighthouse -- http://…`. */
 export const shopToVisit = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>> => {
   const running = process.argv.slice(2).find(argument => argument.startsWith('http'))
   return running ? { origin: running, stop: async () => undefined } : startShop(PRODUCTS)
@@ -33,6 +34,25 @@ export const pagesOf = async (origin: string): Promise<VisitorPages> => {
     content: '/et/muugitingimused',
   }
 }
+
+/** Goods in the cart of a browser, so that cart and checkout show what they are for. */
+export const fillCart = async (context: BrowserContext, origin: string, product: string): Promise<void> => {
+  const page = await context.newPage()
+  await page.goto(origin + product)
+  const add = page.getByRole('main').getByRole('button', { name: /^Lisa ostukorvi/ })
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
+  await add.first().click()
+  await page.getByRole('link', { name: /^Ostukorv: 1 toode/ }).waitFor()
+  // Kept once it is left.
+  await page.goto(`${origin}/et/cart`)
+  await page.close()
+}
+
+/** A browser that others may look into as well. */
+export const connectTo = (port: number): ReturnType<typeof chromium.connectOverCDP> =>
+  chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { ROOT } from './run.ts'
 
 /** Named in their own LICENSE file alone. */
-const READ_BY_HAND = new Map([['png-js', 'MIT']])
+const READ_BY_HAND = new Map([
+  ['png-js', 'MIT'],
+  ['parse-cache-control', 'BSD-3-Clause'],
+])
 
 /** Licences that ask for no more than to be named. */
 const FREE = new Set([

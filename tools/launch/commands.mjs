@@ -28,6 +28,7 @@ export const commands = {
   soak: { program: 'tools/soak.ts', built: true },
   overload: { program: 'bench/overload.ts', built: true, env: { NODE_ENV: 'production' } },
   audit: { program: 'tools/audit.ts', built: false },
+  lighthouse: { program: 'bench/lighthouse.ts', built: true, env: { NODE_ENV: 'production' } },
   interactions: { program: 'bench/interactions.ts', built: true, env: { NODE_ENV: 'production' } },
   licences: { program: 'tools/licences.ts', built: false },
   build: null,

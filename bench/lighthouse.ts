@@ -1,0 +1,93 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import { findChromium } from '../tools/chromium.ts'
+import { argument, connectTo, fillCart, median, pagesOf, shopToVisit } from './visitor-pages.ts'
+
+/**
+ * `npm run lighthouse [-- http://running.shop] [-- --runs 5] [-- --only cart,home]`: Lighthouse's mobile profile on a page of each kind, the median of
+ * several runs; what an audit misses is named. Fails where a limit is not held.
+ */
+const LEAST = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const MOST = { lcpMs: 2_200, shift: 0.01 }
+/** Theirs alone is the visitor's: they are not to be found by searching. */
+const NOT_INDEXED = new Set(['cart', 'checkout'])
+
+type Category = keyof typeof LEAST
+const CATEGORIES = Object.keys(LEAST) as Category[]
+
+const RUNS = Number(argument('runs') ?? 5)
+const ONLY = argument('only')?.split(',')
+
+const isRoot = process.getuid?.() === 0
+
+const look = async (address: string, port: number, name: string): Promise<RunnerResult> => {
+  const result = await lighthouse(address, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    skipAudits: NOT_INDEXED.has(name) ? ['is-crawlable'] : null,
+    // What is in the cart stays there; what was fetched before does not.
+    disableStorageReset: NOT_INDEXED.has(name),
+    logLevel: 'error',
+  })
+  if (!result) throw new Error(`${address} was not looked at`)
+  return result
+}
+
+const scoreOf = ({ lhr }: RunnerResult, category: Category): number =>
+  Math.round((lhr.categories[category]?.score ?? 0) * 100)
+const figureOf = ({ lhr }: RunnerResult, audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN
+
+/** Audits that took points from a category that must be whole. */
+const missed = ({ lhr }: RunnerResult): string[] =>
+  CATEGORIES.filter(category => category !== 'performance').flatMap(category =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${id}`),
+  )
+
+const main = async (): Promise<boolean> => {
+  const shop = await shopToVisit()
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless=new', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
+    logLevel: 'error',
+  })
+  let isHeld = true
+  try {
+    const pages = await pagesOf(shop.origin)
+    const browser = await connectTo(chrome.port)
+    const [context] = browser.contexts()
+    if (context) await fillCart(context, shop.origin, pages.product ?? '/et')
+    console.log(`${RUNS} runs each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
+    console.log('| page | performance | accessibility | best practices | SEO | LCP, ms | CLS | TBT, ms |')
+    console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+    for (const [name, path] of Object.entries(pages)) {
+      if (ONLY && !ONLY.includes(name)) continue
+      const results: RunnerResult[] = []
+      for (let run = 0; run < RUNS; run++) results.push(await look(shop.origin + path, chrome.port, name))
+      const scores = CATEGORIES.map(category => median(results.map(result => scoreOf(result, category))))
+      const [lcp = 0, shift = 0, blocked = 0] = [
+        'largest-contentful-paint',
+        'cumulative-layout-shift',
+        'total-blocking-time',
+      ].map(audit => median(results.map(result => figureOf(result, audit))))
+      console.log(
+        `| ${name} | ${scores.join(' | ')} | ${lcp.toFixed(0)} | ${shift.toFixed(3)} | ${blocked.toFixed(0)} |`,
+      )
+      const faults = [...new Set(results.flatMap(missed))]
+      if (faults.length > 0) console.log(`<!-- ${name}: ${faults.join(', ')} -->`)
+      isHeld &&=
+        CATEGORIES.every((category, at) => (scores[at] ?? 0) >= LEAST[category]) &&
+        lcp <= MOST.lcpMs &&
+        shift <= MOST.shift
+    }
+    await browser.close()
+  } finally {
+    chrome.kill()
+    await shop.stop()
+  }
+  return isHeld
+}
+
+process.exitCode = (await main()) ? 0 : 1
