@@ -121,16 +121,23 @@ export const createGuestPages = (app: App): GuestPages => {
   }
 }
 
-/** `nextTurn`, asked once for as long as nothing changes. */
+/** `nextTurn`, asked once for as long as nothing changes, however many wait for it. */
 const createTurnAfter = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
-  let known = { generation: -1, from: 0, until: 0 }
-  return async now => {
+  let known = { generation: -1, from: 0, until: 0, asked: Promise.resolve(0) }
+  return now => {
     const from = now.getTime()
-    if (known.generation === generation() && known.from <= from && from < known.until) return known.until
-    const asked = generation()
-    const until = await nextTurn(app, now)
-    known = { generation: asked, from, until }
-    return until
+    if (known.generation === generation() && known.from <= from && from < known.until) return known.asked
+    const asking = { generation: generation(), from, until: Number.POSITIVE_INFINITY, asked: nextTurn(app, now) }
+    known = asking
+    asking.asked.then(
+      until => {
+        asking.until = until
+      },
+      () => {
+        asking.generation = -1
+      },
+    )
+    return asking.asked
   }
 }
 

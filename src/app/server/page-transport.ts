@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { content } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
+import { shop } from '#shop/contract-page-options.ts'
 import type { Transport } from '#wire/send.ts'
 import type { KeptAnswers } from './guest-pages.ts'
 
@@ -11,8 +13,12 @@ export interface PageCalls {
   cookies: string[]
 }
 
-/** Addresses that ask for nothing but a language: what every page has around it. */
-const OF_EVERY_PAGE = /^[^?]+\?lang=[\w-]+$/
+/** What every page has around it: the same for all of one language. */
+const OF_EVERY_PAGE = new Set<string>([shop.pageOptions.path, content.globals.path])
+const isOfEveryPage = (url: string): boolean => {
+  const [path = '', query = ''] = url.split('?', 2)
+  return OF_EVERY_PAGE.has(path) && /^lang=[\w-]+$/.test(query)
+}
 
 /**
  * How loaders send on the server: in-process, through the same guards and whitelists as from outside. What every page asks for
@@ -60,7 +66,7 @@ export const pageTransport = (
       const given = [answer.headers['set-cookie'] ?? []].flat()
       cookies.push(...given)
       const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-      if (kept && answer.statusCode === 200 && isJson && given.length === 0 && OF_EVERY_PAGE.test(url)) {
+      if (kept && answer.statusCode === 200 && isJson && given.length === 0 && isOfEveryPage(url)) {
         const body: unknown = JSON.parse(answer.body)
         kept.put(url, { body, keys }, answer.body.length * 2)
         return {
