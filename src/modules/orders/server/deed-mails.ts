@@ -39,7 +39,7 @@ export const mailEdition = (app: App, orderId: number, edition: number): Promise
 export const mailReturn = async (app: App, orderId: number, returnId: number): Promise<void> => {
   const [taken] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
   if (!taken) throw new Error(`There is no return ${returnId} to write about`)
-  const paper = await app.db.transaction(tx => invoiceFor(tx, orderId, `return:${returnId}`))
+  const paper = await invoiceFor(app.db, orderId, `return:${returnId}`)
   await queueOrderMail(app, orderId, {
     kind: 'returnTaken',
     key: `order-return:${orderId}:${returnId}`,

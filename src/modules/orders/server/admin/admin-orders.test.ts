@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeProducts } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
 import type { ListedOrder } from '#orders/contract-staff-order.ts'
 import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
@@ -95,6 +97,20 @@ test.each([
   expect(await ask()).toBe(403)
 })
 
+test('products are offered by their words, brand and codes, not by how they are kept', async () => {
+  await makeProducts(app.db, [
+    { code1: 'ZX-1', brand: 'Öhlins', name: multilingual({ et: 'Vedru 5%', en: 'Spring' }) },
+    { code1: 'ZX-10', name: multilingual({ et: 'Amort', en: 'Damper' }) },
+  ])
+  const offered = async (q: string): Promise<string[]> => {
+    const answer = await app.server.inject({ url: `/v1/admin/order-product?q=${encodeURIComponent(q)}` })
+    return answer.json().results.map(({ code1 }: { code1: string }) => code1)
+  }
+  for (const q of ['vedru', 'SPRING', 'öhlins', '5%']) expect(await offered(q), q).toEqual(['ZX-1'])
+  expect(await offered('zx-1')).toEqual(['ZX-1', 'ZX-10'])
+  for (const q of ['"et"', '": "', 'type']) expect(await offered(q), q).toEqual([])
+})
+
 describe('lines, over HTTP', () => {
   const put = (id: number, payload: object) =>
     app.server.inject({ method: 'PUT', url: `/v1/admin/order/${id}/line`, headers: { 'x-csrf-token': 'any' }, payload })
@@ -145,6 +161,14 @@ describe('many at once', () => {
       headers: { 'x-csrf-token': 'any' },
       payload,
     })
+
+  test('as many as can be chosen are planned', async () => {
+    const { order } = await place()
+    await shelf.pay(order.id)
+    const ids = [order.id, ...Array.from({ length: 70_000 }, (_, nth) => 2_000_000 + nth)]
+    const plan = await bulk('/plan', { which: { ids }, deed: { kind: 'pack' } })
+    expect(plan.json().data).toEqual({ ids: [order.id], refused: [], examples: [] })
+  })
 
   test('are packed and shipped by one act each, told of, not twice, and printed as one file', async () => {
     const placed = [await place(), await place(), await place()]

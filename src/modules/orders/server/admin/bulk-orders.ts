@@ -1,10 +1,11 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { ok, refused } from '#kernel/outcome.ts'
 import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-staff-order.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { doneByAct, entriesOfAct, isForeignAct, meantIds, refusalsOf, type Verdict } from '#platform/server/bulk.ts'
+import { among } from '#platform/server/db/among.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
@@ -59,7 +60,7 @@ const judge = async (app: App, ids: readonly number[], action: BulkChange): Prom
   const rows = await app.db
     .select({ id: orders.id, number: orders.number, state: orders.state })
     .from(orders)
-    .where(inArray(orders.id, [...ids]))
+    .where(among(orders.id, ids))
     .orderBy(asc(orders.id))
   return rows.map(({ id, number, state }) => ({
     ...{ id, name: `#${number}` },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isLimited } from '#catalog/domain/purchase-failure.ts'
-import { mainPictureUrls } from '#catalog/server/catalog.ts'
+import { mainPictureUrls, productMatches } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import { euros } from '#kernel/money.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
@@ -25,14 +25,11 @@ export const offeredProducts = async (
   language: Language,
 ): Promise<OfferedProduct[]> => {
   const text = (q ?? '').toLowerCase()
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await db.execute<Found>(sql`
     select p.id, p.code1, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et') as name,
       p.total_cents as cents, p.has_limited_amount as limited, p.available_in
     from product p
-    where p.class <> 'shipping' and p.removed_at is null
-      and (lower(p.name::text) like ${part} or lower(p.brand) like ${part}
-        or lower(p.code1) like ${part} or lower(p.code2) like ${part})
+    where p.class <> 'shipping' and p.removed_at is null and ${productMatches(text)}
     order by lower(p.code1) = ${text} desc, p.id limit ${MOST}`)
   const ids = rows.map(row => row.id)
   const [images, amounts] = await Promise.all([mainPictureUrls(db, ids), amountsOf(db, ids)])

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
 import { totalOf, vatTable } from '#orders/domain/order-money.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -46,8 +46,8 @@ export const auditPaper = (tx: Write, { number, kind, orderId, cause, totalCents
   tx.audit({ kind: 'invoice', id: number, action: 'issued', after: { kind, orderId, cause, totalCents } })
 
 /** What was issued for a cause; null when nothing was. */
-export const invoiceFor = async (tx: Transaction, orderId: number, cause: string): Promise<InvoiceRow | null> => {
-  const [row] = await tx
+export const invoiceFor = async (db: Queryable, orderId: number, cause: string): Promise<InvoiceRow | null> => {
+  const [row] = await db
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.cause, cause)))
