@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposeMapping } from './import-fields.ts'
+import { proposeMapping, sameColumns } from './import-fields.ts'
 
 test("a supplier's price is the one in force; in the shop's own list each column is what it is called", () => {
   expect(proposeMapping(['Kood', 'Price'], [])).toEqual({ code1: 0, total_price: 1 })
@@ -11,4 +11,20 @@ test("a supplier's price is the one in force; in the shop's own list each column
     total_price: 3,
     'stock.3': 4,
   })
+})
+
+test('what was remembered of a head goes before what another is guessed to be', () => {
+  const heads = ['Kood', 'Hind', 'Müügihind']
+  expect(proposeMapping(heads, [], { müügihind: 'total_price' })).toEqual({ code1: 0, total_price: 2 })
+  expect(proposeMapping(heads, [], { hind: 'price' })).toEqual({ code1: 0, price: 1, total_price: 2 })
+})
+
+test.each<[string, string[], object | null]>([
+  ['the same heads', ['Kood', 'Hind', 'Hind'], { code1: 0, total_price: 2 }],
+  ['a head that stands there twice', ['Hind', 'Kood', 'Hind'], null],
+  ['other places', ['hind', 'Uus', 'KOOD'], { code1: 2, total_price: 0 }],
+  ['a head that is missing', ['Kood', 'Müügihind', ''], null],
+])('columns chosen before are found again by %s', (_what, heads, columns) => {
+  const before = { heads: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
+  expect(sameColumns(before, heads)).toEqual(columns)
 })

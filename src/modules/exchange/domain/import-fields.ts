@@ -58,7 +58,7 @@ interface Warehouse {
 
 const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
-/** Which column is probably what, by its head; each field once. What the same heads meant the last time goes first. */
+/** Which column is probably what, by its head; each field once. What the same heads meant the last time goes before all guesses. */
 export const proposeMapping = (
   heads: readonly string[],
   warehouses: readonly Warehouse[],
@@ -67,12 +67,40 @@ export const proposeMapping = (
   const mapping: Mapping = {}
   // What the shop wrote out itself calls its columns what they are: there `price` is the regular one.
   const isOurs = heads.includes('code1')
-  heads.forEach((head, at) => {
-    const own = isOurs && isImportField(head) ? head : undefined
-    const field = own ?? remembered[plain(head)] ?? NAMES[plain(head)] ?? fieldIn(head, warehouses)
-    if (field !== undefined && isImportField(field) && mapping[field] === undefined) mapping[field] = at
-  })
+  const meanings: readonly ((head: string) => string | undefined)[] = [
+    head => (isOurs && isImportField(head) ? head : undefined),
+    head => remembered[plain(head)],
+    head => NAMES[plain(head)] ?? fieldIn(head, warehouses),
+  ]
+  const named = new Set<number>()
+  for (const meaning of meanings) {
+    for (const [at, head] of heads.entries()) {
+      const field = meaning(head)
+      if (named.has(at) || field === undefined || !isImportField(field) || mapping[field] !== undefined) continue
+      mapping[field] = at
+      named.add(at)
+    }
+  }
   return mapping
+}
+
+/**
+ * The columns of a list that somebody chose before, found again by their heads; null where one is missing or stands there twice, so that
+ * only a person can tell.
+ */
+export const sameColumns = (
+  before: { heads: readonly string[]; mapping: Mapping },
+  heads: readonly string[],
+): Mapping | null => {
+  const isAlike = before.heads.length === heads.length && before.heads.every((head, at) => head === heads[at])
+  if (isAlike) return before.mapping
+  const names = heads.map(plain)
+  const found = Object.entries(before.mapping).map(([field, at = -1]) => {
+    const name = plain(before.heads[at] ?? '')
+    const now = names.indexOf(name)
+    return [field, name !== '' && now === names.lastIndexOf(name) ? now : -1] as const
+  })
+  return found.some(([, at]) => at < 0) ? null : Object.fromEntries(found)
 }
 
 /** What each head was taken for, to be remembered. */

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
+import { type Mapping, sameColumns } from '#exchange/domain/import-fields.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
 import { fetchImport, type MayReach } from './fetch-import.ts'
+import { removeImport } from './forget-imports.ts'
 import { beginStep } from './steer-import.ts'
 import { imports } from './tables.ts'
 
@@ -16,50 +19,78 @@ export const fetchByNight = (app: App, mayReach: MayReach | undefined): void => 
   app.jobs.schedule(FETCH_IMPORTS, { cron: '10 2 * * *', payload: {}, key: 'nightly', waits: true })
 }
 
+type Import = typeof imports.$inferSelect
+
+/** Lists that are to be read again and whose columns somebody approved by having them done; any other waits for a person. */
+const FOLLOWED = and(
+  eq(imports.again, true),
+  or(eq(imports.state, 'done'), and(eq(imports.auto, true), inArray(imports.state, ['checked', 'failed']))),
+)
+
 /**
  * Fetches every list that is to be read again, and begins to try it; what was understood of it before is understood again, and then it is done
  * by itself. One that cannot be fetched says why, and is fetched the next night.
  */
 export const fetchAgain = async (app: App, actor: Actor, mayReach?: MayReach): Promise<void> => {
-  for (const source of await app.db.select().from(imports).where(eq(imports.again, true))) {
-    const fetched = await fetchImport(app, actor, { address: source.address ?? '', mayReach, named: source.named })
-    if (!fetched.ok) {
-      app.log.warn({ importId: source.id, why: fetched.why }, 'A list could not be fetched again')
-      const { why } = fetched
-      await write(app, actor, async tx =>
-        ok(await tx.update(imports).set({ fault: why }).where(eq(imports.id, source.id))),
-      )
-      continue
-    }
-    await follow(app, actor, { source, id: fetched.value })
+  for (const source of await app.db.select().from(imports).where(FOLLOWED)) {
+    const why = await fetchOne(app, actor, { source, mayReach })
+    if (!why) continue
+    app.log.warn({ importId: source.id, why }, 'A list could not be fetched again')
+    await write(app, actor, async tx =>
+      ok(await tx.update(imports).set({ fault: why }).where(eq(imports.id, source.id))),
+    )
   }
 }
 
-type Import = typeof imports.$inferSelect
+/** Answers why a list could not be fetched; whatever goes wrong with one, those after it have their turn. */
+const fetchOne = async (
+  app: App,
+  actor: Actor,
+  { source, mayReach }: { source: Import; mayReach: MayReach | undefined },
+): Promise<FetchedRefusal | null> => {
+  try {
+    const fetched = await fetchImport(app, actor, { address: source.address ?? '', mayReach, named: source.named })
+    if (!fetched.ok) return fetched.why
+    await follow(app, actor, { sourceId: source.id, id: fetched.value })
+    return null
+  } catch (error) {
+    app.log.error({ importId: source.id, err: error }, 'A list that was fetched again could not be kept')
+    return 'unreadable'
+  }
+}
 
-/** From now on the new one is what is read again. A list with other columns waits for somebody who says what they are. */
-const follow = async (app: App, actor: Actor, { source, id }: { source: Import; id: number }): Promise<void> => {
-  const isUnderstood = await write(app, actor, async tx => {
-    await tx.update(imports).set({ again: false, fault: null }).where(eq(imports.id, source.id))
-    const [made] = await tx.select().from(imports).where(eq(imports.id, id))
-    const fields = Object.keys(source.mapping)
-    const understood = fields.every(field => made && field in made.mapping)
-    await tx
+/**
+ * From now on the new one is what is read again, unless somebody has wanted no more of it meanwhile. A list with other columns waits for
+ * somebody who says what they are.
+ */
+const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: number; id: number }): Promise<void> => {
+  const followed = await write(app, actor, async (tx): Promise<Outcome<FollowedColumns, 'stopped'>> => {
+    const [source] = await tx
       .update(imports)
-      .set({ again: true, auto: understood, mayCreate: source.mayCreate, userId: source.userId })
-      .where(eq(imports.id, id))
-    return ok({ understood, mapping: made?.mapping ?? {}, fields })
+      .set({ again: false, fault: null })
+      .where(and(eq(imports.id, sourceId), FOLLOWED))
+      .returning()
+    const [made] = await tx.select().from(imports).where(eq(imports.id, id))
+    if (!source || !made) return refused('stopped')
+    const { mayCreate, userId } = source
+    await tx.update(imports).set({ again: true, mayCreate, userId }).where(eq(imports.id, id))
+    return ok({ mapping: sameColumns(source, made.heads), mayCreate })
   })
-  if (!isUnderstood.ok || !isUnderstood.value.understood) return
-  const { mapping, fields } = isUnderstood.value
-  // Columns that nobody chose then are not read now.
-  const chosen = Object.fromEntries(Object.entries(mapping).filter(([field]) => fields.includes(field)))
-  await beginStep(app, actor, {
-    id,
-    step: 'check',
-    mayStock: true,
-    columns: { mapping: chosen, mayCreate: source.mayCreate },
-  })
+  if (!followed.ok) {
+    await removeImport(app, actor, id)
+    return
+  }
+  const { mapping, mayCreate } = followed.value
+  if (!mapping) return
+  const columns = { mapping, mayCreate }
+  const begun = await beginStep(app, actor, { id, step: 'check', mayStock: true, columns, isAuto: true })
+  if (!begun.ok) app.log.warn({ importId: id, why: begun.why }, 'A list that was fetched again waits for a person')
+}
+
+interface FollowedColumns {
+  /** Null where it has other columns than before. */
+  mapping: Mapping | null
+  mayCreate: boolean
 }
 
 /** Has a list that was done be read again every night, or no more; whoever lets it change stock must be allowed to. */

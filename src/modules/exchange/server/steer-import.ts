@@ -79,13 +79,15 @@ interface StepAsked {
   /** Whoever asks may change stock, and so let a list do it. */
   mayStock: boolean
   columns?: { mapping: Mapping; mayCreate: boolean }
+  /** Nobody looks at what is tried: it is done by itself. */
+  isAuto?: boolean
 }
 
 /** Begins to try, to do, or to take back; the work goes on behind the scenes. */
 export const beginStep = (
   app: App,
   actor: Actor,
-  { id, step, mayStock, columns }: StepAsked,
+  { id, step, mayStock, columns, isAuto = false }: StepAsked,
 ): Promise<Outcome<null, ImportRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, ImportRefusal>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
@@ -106,6 +108,9 @@ export const beginStep = (
         done: 0,
         counts: {},
         begunAt: app.now(),
+        ...(step === 'check' && { auto: isAuto }),
+        // What somebody takes back does not come again the next night.
+        ...(step === 'undo' && { again: false }),
         ...(columns && { ...columns, named: namedMapping(given.heads, columns.mapping) }),
       })
       .where(eq(imports.id, id))
