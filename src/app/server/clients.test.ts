@@ -6,7 +6,17 @@ import { makeProduct } from '#catalog/testing/factories.ts'
 import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
 import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
 import { start as startOrders } from '#orders/server/orders.ts'
-import { clients, invoices, orderMessages, orderNotes, orders } from '#orders/server/tables.ts'
+import {
+  clients,
+  invoices,
+  orderEditions,
+  orderEvents,
+  orderMessages,
+  orderNotes,
+  orderReturns,
+  orders,
+  staffTasks,
+} from '#orders/server/tables.ts'
 import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
 import { auditEntries, auditKeys } from '#platform/server/audit/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -141,12 +151,16 @@ test('staff change what is known; orders keep what they were told, and the secon
 test('a double is offered, becomes the same, is met so by later orders, and comes back exactly', async () => {
   const first = await orderOf({ email: 'diana@example.ee', first_name: 'Diana', last_name: 'Dahl', phone: '5100 0000' })
   const second = await orderOf({ email: 'diana@work.ee', first_name: 'D.', phone: '+372 5100 0000' })
+  // Of the first since before, whatever e-mail it was told.
+  const own = await orderOf({ email: 'diana@example.ee' }, { placedAt: new Date(NOW.getTime() - 60_000) })
+  const told = { ...own.order.client, email: 'diana@work.ee' }
+  await app.db.update(orders).set({ client: told }).where(eq(orders.id, own.order.id))
   const [id, from] = [first.order.clientId!, second.order.clientId!]
   const kept = await dataOf(from)
   expect((await dataOf(id)).doubles).toMatchObject([{ id: from }])
 
   expect((await send('POST', `/${id}/merge`, { from })).json().data).toMatchObject({
-    orders: 2,
+    orders: 3,
     merged: [{ id: from, email: 'diana@work.ee', orders: 1 }],
     doubles: [],
   })
@@ -157,7 +171,7 @@ test('a double is offered, becomes the same, is met so by later orders, and come
   expect((await send('POST', `/${from}/merge`, { from: id })).statusCode).toBe(409)
   expect((await send('PUT', `/${from}`, await fieldsOf(from))).statusCode).toBe(409)
 
-  expect((await send('POST', `/${id}/split`, { from })).json().data).toMatchObject({ orders: 1, merged: [] })
+  expect((await send('POST', `/${id}/split`, { from })).json().data).toMatchObject({ orders: 2, merged: [] })
   expect(await dataOf(from)).toMatchObject({
     ...kept,
     orders: 2,
@@ -204,6 +218,19 @@ describe('a person', () => {
       ])
       await tx.insert(orderMessages).values({ orderId, at: NOW, author: null, text: 'Eha küsib: eha@teine.ee' })
       await tx.insert(orderNotes).values({ orderId, at: NOW, author: 'mari', text: 'Eeskuju helistas' })
+      const event = { orderId, at: NOW, actor: 'mari' }
+      await tx.insert(orderEvents).values([
+        { ...event, kind: 'edited', details: { edition: 2, reason: 'Eeskuju palus' } },
+        { ...event, kind: 'paid', details: { comment: 'Eeskuju maksis' } },
+        { ...event, kind: 'task-closed', details: { note: 'Eeskuju sai vastuse' } },
+        { ...event, actor: 'system', kind: 'needs-attention', details: { reason: 'late', comment: 'Eeskuju maksis' } },
+      ])
+      await tx.insert(staffTasks).values({ orderId, kind: 'late', openedAt: NOW, details: { comment: 'Eeskuju' } })
+      await tx.update(orderEditions).set({ reason: 'Eeskuju palus' }).where(eq(orderEditions.orderId, orderId))
+      await tx.insert(orderReturns).values({
+        ...{ orderId, kind: 'return', state: 'received', reason: 'Eeskuju ei soovi', actor: 'mari', openedAt: NOW },
+        lines: [],
+      })
       await tx.insert(stockNotifications).values({
         ...{ productId, email: EMAIL, emailKey: EMAIL.toLowerCase(), quantity: 1, language: 'et' },
         ...{ token: 'eha-token', askedAt: NOW },
@@ -218,7 +245,12 @@ describe('a person', () => {
     expect(file).toMatchObject({
       client: [{ email: EMAIL, first_name: 'Eha' }],
       orders: [
-        { client: { last_name: 'Eeskuju' }, delivery_user_comment: 'Eha uksekood 77', invoices: [{ kind: 'invoice' }] },
+        {
+          client: { last_name: 'Eeskuju' },
+          delivery_user_comment: 'Eha uksekood 77',
+          invoices: [{ kind: 'invoice' }],
+          returns: [{ kind: 'return', reason: 'Eeskuju ei soovi' }],
+        },
       ],
       mails: [{ subject: 'Tere' }, { subject: 'Tere' }],
       stock_notifications: [{ email: EMAIL }],
@@ -230,9 +262,27 @@ describe('a person', () => {
   test('is not erased while an order is under way', async () => {
     const { order } = await orderOf({ email: EMAIL }, { state: 'packed' })
     const plan = (await get(`/${id}/erasure`)).json().data
-    expect(plan).toMatchObject({ open: [{ id: order.id }], invoices: 1, keptUntil: '2033-12-31', orders: 2 })
+    expect(plan).toMatchObject({
+      open: [{ id: orderId }, { id: order.id }],
+      invoices: 1,
+      keptUntil: '2033-12-31',
+      orders: 2,
+    })
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
-    await app.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
+    const cancelled = { state: 'cancelled', paidAt: NOW, paidCents: order.totalCents } as const
+    await app.db.update(orders).set(cancelled).where(eq(orders.id, order.id))
+  })
+
+  test('is not erased while goods or money are on their way back', async () => {
+    const open = async (): Promise<number[]> =>
+      (await get(`/${id}/erasure`)).json().data.open.map((one: { id: number }) => one.id)
+    const [, other] = await app.db.select().from(orders).where(eq(orders.clientId, id)).orderBy(orders.id)
+    expect(await open()).toEqual([orderId, other!.id])
+    await app.db.update(orderReturns).set({ state: 'inspected' }).where(eq(orderReturns.orderId, orderId))
+    expect(await open()).toEqual([other!.id])
+    expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
+    await app.db.update(orders).set({ refundedCents: other!.totalCents }).where(eq(orders.id, other!.id))
+    expect(await open()).toEqual([])
   })
 
   test('is erased whole, but for what the law of accounts keeps', async () => {
@@ -261,6 +311,8 @@ describe('a person', () => {
     expect(paper!.buyer.client).toMatchObject({ first_name: 'Eha', last_name: 'Eeskuju' })
     const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order!.totalCents).toBe(totalCents)
+    const history = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+    expect(history.at(-1)!.details).toEqual({ reason: 'late' })
     expect((await app.server.inject(`/order/download/${publicToken}`)).statusCode).toBe(404)
     expect(await app.db.$count(mails)).toBeGreaterThan(0)
 

@@ -7,8 +7,10 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
 import { routes } from './routes.ts'
 import type { StoredOrder } from './stored-order.ts'
+import { orders } from './tables.ts'
 
 const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
 let app: TestApp
@@ -95,6 +97,13 @@ describe('messages', () => {
     expect(mail).toMatchObject({ subject: `About order ${stored.order.number}` })
     expect(mail!.text).toContain('It does.')
     expect(mail!.text).toContain(`/en/payment/${stored.order.publicToken}#messages`)
+  })
+  test('and mails go to nobody after an erasure', async () => {
+    const client = { ...stored.order.client, email: '' }
+    await app.db.update(orders).set({ client }).where(eq(orders.id, stored.order.id))
+    expect((await call('POST', own('/message'), { text: 'Are you there?' })).status).toBe(404)
+    await queueOrderMail(app, stored.order.id, { kind: 'shipped' })
+    expect(await app.db.$count(mails, eq(mails.recipient, ''))).toBe(0)
   })
   test('of an unknown order are nobody’s; more than ten an hour wait', async () => {
     app.actAs(GUEST)

@@ -88,7 +88,8 @@ export const writeToBuyer = (
 ): Promise<Outcome<OrderMessage, 'unknown'>> =>
   write(app, actor, async tx => {
     const order = await orderOf(tx, orderId)
-    if (!order) return refused('unknown')
+    // After an erasure there is nobody to write to.
+    if (!order || order.client.email === '') return refused('unknown')
     const [row] = await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning()
     tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row!.id } })
     await mailMessage(tx, app, order, row!)

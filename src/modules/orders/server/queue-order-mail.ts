@@ -61,6 +61,8 @@ export const queueOrderMail = async (
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { order } = stored
+  // Whoever was erased has no address any more.
+  if (order.client.email === '') return
   const t = app.texts(order.language)
   const settings = await readSettings(app.db)
   const words = orderWords(stored, settings, t)

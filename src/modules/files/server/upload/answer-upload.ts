@@ -20,7 +20,7 @@ export const answerUpload = async (
 ): Promise<{ status: 'success'; model: FoundFile } | Refusal> => {
   const field = (name: string, message: string) => refuse(422, message, { errors: { [`File.${name}`]: [message] } })
   if (!request.isMultipart()) return field('uploadFile', t('finder.upload.none'))
-  const isProved = typeof request.headers['x-csrf-token'] === 'string'
+  const isProved = request.byKey === true || typeof request.headers['x-csrf-token'] === 'string'
   const fits = (token: string | undefined) => token !== undefined && app.guard.tokenFits(request, token)
   const form = await readUpload(request, app.settings.UPLOAD_LIMIT, fields => isProved || fits(fields.get('_csrf')))
   if (!form) {

@@ -79,6 +79,17 @@ test('a picture is kept, found by everybody, and told with all that a page needs
   expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
 })
 
+test('with a key of the programming interface a file needs no token', async () => {
+  const { identify } = app.guard
+  app.guard.identify = () => ({ visitor: staff, userId: 1, key: { id: 1, retryAfter: null } })
+  try {
+    expect((await send([into(), file(picture)])).statusCode).toBe(200)
+  } finally {
+    app.guard.identify = identify
+  }
+  expect((await send([into(), file(picture)])).statusCode).toBe(403)
+})
+
 test('the small pictures of what was uploaded are made before anybody looks', async () => {
   const { model } = (await upload(await plainPicture(500, 200), 'lai.png')).json()
   const { rows } = await app.db.$client.query('select storage_key as key from file where id = $1', [model.id])

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { dueCents } from '#orders/domain/balance.ts'
 import { type Erasure, erasedDelivery, erasedDetails, isEnded, keptUntil } from '#orders/domain/client-erasure.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -12,6 +13,7 @@ import {
   clients,
   invoices,
   orderEditions,
+  orderEvents,
   orderMessages,
   orderNotes,
   orderReturns,
@@ -39,10 +41,22 @@ export const planErasure = async (
     orders: person.orders.length,
     deleted: Object.fromEntries(counts),
     ...(await papersOf(db, person)),
-    open: person.orders
-      .filter(order => !isEnded(order.state))
-      .map(order => ({ id: order.id, number: String(order.number) })),
+    open: (await openOrders(db, person)).map(order => ({ id: order.id, number: String(order.number) })),
   }
+}
+
+/** Those that need to be known whose they are: under way, or with goods that come back or money that goes back. */
+const openOrders = async (db: Queryable, { orders: all }: Person): Promise<Person['orders']> => {
+  const comesBack = and(
+    inArray(
+      orderReturns.orderId,
+      all.map(order => order.id),
+    ),
+    inArray(orderReturns.state, ['announced', 'received']),
+  )
+  const returns = all.length > 0 ? await db.select().from(orderReturns).where(comesBack) : []
+  const awaited = new Set(returns.map(one => one.orderId))
+  return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || dueCents(order) > 0)
 }
 
 /** What the law of accounts keeps. */
@@ -71,7 +85,7 @@ export const eraseClient = async (
     if (row.erasedAt) return refused('erased')
     if (row.mergedInto) return refused('merged')
     if (row.version !== baseVersion) return refused('stale')
-    if (person.orders.some(order => !isEnded(order.state))) return refused('openOrders')
+    if ((await openOrders(tx, person)).length > 0) return refused('openOrders')
     const deleted: Record<string, number> = {}
     for (const one of kept) {
       const { count, afterwards: then } = await one.erase(app, tx, person.emails)
@@ -97,11 +111,11 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   if (ids.length === 0) return
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
-  await tx.update(staffTasks).set({ note: '' }).where(inArray(staffTasks.orderId, ids))
+  const details = sql`${staffTasks.details} - 'comment'`
+  await tx.update(staffTasks).set({ note: '', details }).where(inArray(staffTasks.orderId, ids))
   await tx.update(orderEditions).set({ reason: '' }).where(inArray(orderEditions.orderId, ids))
   await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
-  await tx.update(orderEditions).set({ reason: '' }).where(inArray(orderEditions.orderId, ids))
-  await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
+  await blankHistory(tx, ids)
   for (const { id, client, delivery } of person.orders) {
     await tx
       .update(orders)
@@ -116,6 +130,19 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
       })
       .where(eq(orders.id, id))
   }
+}
+
+/** What was written by hand. Reasons that the system gives are codes. */
+const blankHistory = async (tx: Write, ids: number[]): Promise<void> => {
+  const theirs = inArray(orderEvents.orderId, ids)
+  await tx
+    .update(orderEvents)
+    .set({ details: sql`${orderEvents.details} - 'comment' - 'note'` })
+    .where(theirs)
+  await tx
+    .update(orderEvents)
+    .set({ details: sql`${orderEvents.details} - 'reason'` })
+    .where(and(theirs, ne(orderEvents.actor, 'system')))
 }
 
 const blankRows = async (

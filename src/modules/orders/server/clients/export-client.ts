@@ -4,7 +4,7 @@ import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-import { invoices, orderLines, orderMessages, orderNotes } from '../tables.ts'
+import { invoices, orderEditions, orderLines, orderMessages, orderNotes, orderReturns } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
 import { personOf } from './who-is-meant.ts'
 
@@ -18,15 +18,21 @@ export const exportClient = async (
   const person = await personOf(app.db, id)
   if (!person) return null
   const ids = person.orders.map(order => order.id)
-  const [lines, papers, messages, notes] =
+  const [lines, papers, messages, notes, editions, returns] =
     ids.length > 0
       ? await Promise.all([
           app.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
           app.db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.number)),
           app.db.select().from(orderMessages).where(inArray(orderMessages.orderId, ids)).orderBy(asc(orderMessages.id)),
           app.db.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(asc(orderNotes.id)),
+          app.db
+            .select()
+            .from(orderEditions)
+            .where(inArray(orderEditions.orderId, ids))
+            .orderBy(asc(orderEditions.edition)),
+          app.db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)).orderBy(asc(orderReturns.id)),
         ])
-      : [[], [], [], []]
+      : [[], [], [], [], [], []]
   const others = await Promise.all(kept.map(async one => [one.name, await one.of(app.db, person.emails)] as const))
   await write(app, actor, async tx => {
     tx.audit({ kind: 'client', id, action: 'exported', after: { orders: ids.length } })
@@ -60,6 +66,12 @@ export const exportClient = async (
         .filter(message => message.orderId === order.id)
         .map(({ at, author, text }) => ({ at: at.toISOString(), from: author === null ? 'client' : 'shop', text })),
       notes: notes.filter(note => note.orderId === order.id).map(({ at, text }) => ({ at: at.toISOString(), text })),
+      editions: editions
+        .filter(edition => edition.orderId === order.id)
+        .map(({ edition, at, reason }) => ({ edition, at: at.toISOString(), reason })),
+      returns: returns
+        .filter(one => one.orderId === order.id)
+        .map(({ kind, state, openedAt, reason }) => ({ kind, state, opened_at: openedAt.toISOString(), reason })),
       invoices: papers
         .filter(paper => paper.orderId === order.id)
         .map(({ number, kind, buyer, totalCents, issuedAt }) => ({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
@@ -44,7 +44,7 @@ export const mergeClients = (app: Writing, actor: Actor, pair: Pair): Promise<Ou
     const mergedOrders = moved.map(order => order.id)
     await tx
       .update(clients)
-      .set({ mergedInto: stays.id, mergedOrders, version: sql`${clients.version} + 1` })
+      .set({ mergedInto: stays.id, mergedOrders, modifiedAt: app.now(), version: sql`${clients.version} + 1` })
       .where(eq(clients.id, goes.id))
     tx.audit({ kind: 'client', id: stays.id, action: 'merged', after: { from: goes.id, orders: mergedOrders } })
     tx.audit({ kind: 'client', id: goes.id, before: { mergedInto: null }, after: { mergedInto: stays.id } })
@@ -63,7 +63,8 @@ export const splitClients = (app: Writing, actor: Actor, pair: Pair): Promise<Ou
     if (goes.mergedInto !== stays.id || goes.erasedAt) return refused('cannotMerge')
     const theirs = or(
       inArray(orders.id, goes.mergedOrders ?? []),
-      sql`lower(${orders.client}->>'email') = ${goes.emailKey}`,
+      // Nobody changes who was merged: since then.
+      and(sql`lower(${orders.client}->>'email') = ${goes.emailKey}`, gt(orders.placedAt, goes.modifiedAt)),
     )
     const moved = await tx
       .update(orders)
