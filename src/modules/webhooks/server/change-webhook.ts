@@ -18,8 +18,9 @@ interface Fields {
 /** A former secret signs for so long, so that a receiver can change over without losing a message. */
 const BOTH_MS = 86_400_000
 
+/** Not against who refers to it: no order waits for what staff do with its receivers. */
 const lockedWebhook = async (tx: Write, id: number) =>
-  (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update'))[0]
+  (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update'))[0]
 
 export const createWebhook = (app: App, actor: Actor, fields: Fields): Result<{ id: number; secret: string }> =>
   write(app, actor, async (tx): Result<{ id: number; secret: string }> => {

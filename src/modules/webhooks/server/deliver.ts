@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import { openTask } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
@@ -12,41 +12,59 @@ import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
 /** A process that dies while it posts leaves its messages to be tried again after this. */
 const CLAIMED_MS = 60_000
-const AT_ONCE = 20
+/** Of one receiver; so many that hang are through before they are tried again. */
+const AT_ONCE = 5
 const WORK = system('webhooks')
 
 type Delivery = typeof deliveries.$inferSelect
 type Webhook = typeof webhooks.$inferSelect
 
-/** Sends what is due, each receiver's for itself, so that one that hangs keeps nobody waiting; answers how many were tried. */
-export const deliverDue = async (app: App): Promise<number> => {
-  const due = await claim(app)
+/**
+ * Sends what is due, each receiver's for itself; answers how many were taken. `busy` are the receivers that are being sent to:
+ * while one hangs, others are looked after by the next call.
+ */
+export const deliverDue = async (app: App, busy = new Set<number>()): Promise<number> => {
+  const due = await claim(app, busy)
   if (due.length === 0) return 0
   const ids = [...new Set(due.map(({ webhookId }) => webhookId))]
-  const hooks = await app.db.select().from(webhooks).where(inArray(webhooks.id, ids))
-  await Promise.all(
-    hooks.map(async hook => {
-      for (const one of due) if (one.webhookId === hook.id) await attempt(app, hook, one)
-    }),
-  )
+  for (const id of ids) busy.add(id)
+  try {
+    const hooks = await app.db.select().from(webhooks).where(inArray(webhooks.id, ids))
+    await Promise.all(
+      hooks.map(async hook => {
+        const own = due.filter(one => one.webhookId === hook.id)
+        await sendInTurn(app, hook, own).finally(() => busy.delete(hook.id))
+      }),
+    )
+  } finally {
+    for (const id of ids) busy.delete(id)
+  }
   return due.length
 }
 
-/** Takes what is due, so that no other process sends it too. */
-const claim = async ({ db, now }: App): Promise<Delivery[]> => {
-  const due = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.state, 'waiting'), lte(deliveries.nextAt, now())))
-    .orderBy(asc(deliveries.nextAt), asc(deliveries.id))
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true })
+/** Where one does not come through, the others would not either: they wait until they are due again. */
+const sendInTurn = async (app: App, hook: Webhook, own: readonly Delivery[]): Promise<void> => {
+  for (const one of own) if (!(await attempt(app, hook, one))) return
+}
+
+/** Takes some of what is due for each receiver, so that no other process sends it too. One that is switched off gets pings alone. */
+const claim = async ({ db, now }: App, busy: ReadonlySet<number>): Promise<Delivery[]> => {
+  const due = sql`
+    with due as materialized (
+      select d.id from ${webhooks} w cross join lateral (
+        select id from ${deliveries}
+        where webhook_id = w.id and state = 'waiting' and next_at <= ${now().toISOString()}::timestamptz
+          and (w.active or event = 'ping')
+        order by next_at, id limit ${AT_ONCE} for update skip locked
+      ) d where not w.id = any(${sql.param([...busy])}::int[])
+    ) select id from due`
   const until = new Date(now().getTime() + CLAIMED_MS)
-  const taken = await db.update(deliveries).set({ nextAt: until }).where(inArray(deliveries.id, due)).returning()
+  const taken = await db.update(deliveries).set({ nextAt: until }).where(sql`${deliveries.id} in (${due})`).returning()
   return taken.sort((a, b) => a.id - b.id)
 }
 
-const attempt = async (app: App, hook: Webhook, one: Delivery): Promise<void> => {
+/** True where it came through. */
+const attempt = async (app: App, hook: Webhook, one: Delivery): Promise<boolean> => {
   const now = app.now()
   const body = one.body ?? (await messageBody(app, one))
   const former = hook.formerSecret && hook.formerUntil && hook.formerUntil > now ? [hook.formerSecret] : []
@@ -56,7 +74,9 @@ const attempt = async (app: App, hook: Webhook, one: Delivery): Promise<void> =>
     body,
     mayBePrivate: app.settings.WEBHOOK_PRIVATE_ADDRESSES,
   })
-  await (isTaken(posted) ? delivered(app, hook, one, { body, posted }) : failed(app, hook, one, { body, posted }))
+  const taken = isTaken(posted)
+  await (taken ? delivered : failed)(app, hook, one, { body, posted })
+  return taken
 }
 
 const isTaken = (posted: Posted): posted is { status: number } =>

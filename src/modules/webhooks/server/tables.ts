@@ -50,7 +50,7 @@ export const webhookDeliveries = pgTable(
     deliveredAt: moment(),
   },
   table => [
-    index('webhook_delivery_due').on(table.nextAt).where(sql`state = 'waiting'`),
+    index('webhook_delivery_next').on(table.webhookId, table.nextAt).where(sql`state = 'waiting'`),
     index('webhook_delivery_webhook').on(table.webhookId, table.id),
     index('webhook_delivery_at').on(table.at),
   ],

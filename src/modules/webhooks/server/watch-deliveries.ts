@@ -11,24 +11,27 @@ const KEPT_DAYS = 90
 /** Looks for messages that are due as long as the shop runs; what was delivered or failed long ago is forgotten by night. */
 export const watchDeliveries = (app: App): void => {
   let ended = false
-  let looking: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  const busy = new Set<number>()
+  const looks = new Set<Promise<void>>()
   const look = async (): Promise<void> => {
     try {
-      while (!ended && (await deliverDue(app)) > 0);
+      while (!ended && (await deliverDue(app, busy)) > 0);
     } catch (error) {
       app.log.error({ err: error }, 'Webhooks could not be sent; they are looked at again')
     }
-    if (!ended) timer = setTimeout(begin, LOOK_MS)
   }
+  // None waits for the one before it: that one may be with a receiver that hangs.
   const begin = (): void => {
-    looking = look()
+    const one = look().finally(() => looks.delete(one))
+    looks.add(one)
+    timer = setTimeout(begin, LOOK_MS)
   }
   app.server.addHook('onReady', async () => begin())
   app.server.addHook('onClose', async () => {
     ended = true
     clearTimeout(timer)
-    await looking
+    await Promise.all(looks)
   })
   app.jobs.handle(FORGET, () => forgetDeliveries(app))
   app.jobs.schedule(FORGET, { cron: '40 3 * * *', payload: {}, key: 'webhooks' })

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '#kernel/outcome.ts'
 import { lockOrder, markPaid, moveOrder, start as startOrders } from '#orders/server/orders.ts'
 import { staffTasks } from '#orders/server/tables.ts'
@@ -29,6 +29,8 @@ interface Heard {
 }
 let heard: Heard[] = []
 let answer = 204
+/** Until then `/hangs` does not answer. */
+let released: Promise<void>
 let receiver: Server
 let url: string
 let app: TestApp
@@ -41,8 +43,9 @@ beforeAll(async () => {
     request.on('data', chunk => {
       body += chunk
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       heard.push({ headers: request.headers, body })
+      if (request.url === '/hangs') await released
       response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
     })
   })
@@ -217,6 +220,87 @@ test('what failed for good stays, and is sent again when staff say so; nothing i
   await forgetDeliveries(app)
   expect(await app.db.$count(webhookDeliveries)).toBe(0)
   expect(await app.db.$count(webhooks, eq(webhooks.id, id))).toBe(1)
+})
+
+test('one that hangs keeps nobody waiting and is not sent more meanwhile; one that is switched off is not written to', async () => {
+  clock = new Date(START + 200 * 86_400_000)
+  await app.db.delete(webhooks)
+  let release = () => {}
+  released = new Promise(done => {
+    release = done
+  })
+  const make = async (to: string): Promise<{ id: number; version: number }> =>
+    (await call('POST', 'webhook', { url: to, events: ['order.placed'] })).json().data
+  const hangs = await make(url.replace('/hook', '/hangs'))
+  const write = (id: number, count: number) =>
+    app.db
+      .insert(webhookDeliveries)
+      .values(Array.from({ length: count }, () => ({ webhookId: id, event: 'order.placed' as const, subject: '1' })))
+  await write(hangs.id, 25)
+  const good = await make(url)
+  await write(good.id, 1)
+  const busy = new Set<number>()
+  const first = deliverDue(app, busy)
+  const states = async (id: number) => {
+    const rows = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
+    return rows.map(({ state }) => state)
+  }
+  await expect.poll(() => states(good.id)).toEqual(['delivered'])
+  await expect.poll(() => [...busy]).toEqual([hangs.id])
+  await write(good.id, 1)
+  expect(await deliverDue(app, busy)).toBe(1)
+  expect(await states(good.id)).toEqual(['delivered', 'delivered'])
+  answer = 503
+  release()
+  expect(await first).toBe(6)
+  // The first of the one that hangs, and two of the other.
+  expect(heard).toHaveLength(3)
+
+  answer = 204
+  await app.db.update(webhooks).set({ active: false }).where(eq(webhooks.id, hangs.id))
+  expect(await deliverDue(app)).toBe(0)
+  await call('POST', `webhook/${hangs.id}/ping`)
+  expect(await deliverDue(app)).toBe(1)
+  await app.db.delete(webhooks)
+})
+
+describe('no order waits for or fails by', () => {
+  const waiting = async () => {
+    const { rows } = await app.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]!.n
+  }
+  const make = async (): Promise<number> =>
+    (await call('POST', 'webhook', { url, events: ['order.placed'] })).json().data.id
+
+  test('messages that staff send again', async () => {
+    const id = await make()
+    const one = { webhookId: id, event: 'order.placed', subject: '1', state: 'failed' } as const
+    await app.db.insert(webhookDeliveries).values(one)
+    const replayed = await app.db.transaction(async tx => {
+      await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)).for('update')
+      const asked = call('POST', `webhook/${id}/replay`)
+      asked.catch(() => {})
+      await expect.poll(waiting).toBe(1)
+      expect(await shelf.place(1)).not.toBeNull()
+      return { asked }
+    })
+    expect((await replayed.asked).json().data).toEqual({ count: 1 })
+    await call('DELETE', `webhook/${id}`)
+  })
+
+  test('a receiver that staff remove', async () => {
+    const id = await make()
+    const { placed } = await app.db.transaction(async tx => {
+      await tx.delete(webhooks).where(eq(webhooks.id, id))
+      const asked = shelf.place(1)
+      asked.catch(() => {})
+      await expect.poll(waiting).toBe(1)
+      return { placed: asked }
+    })
+    expect(await placed).not.toBeNull()
+  })
 })
 
 test.each([
