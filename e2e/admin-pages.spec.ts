@@ -25,6 +25,8 @@ test('a page is made, put into the navigation by keys, put away and taken back',
     await page.getByRole('button', { name: 'Valmis' }).click()
     const entries = page.getByRole('list', { name: 'Kirjed' }).getByRole('listitem')
     await expect(entries.last()).toContainText('Proovileht')
+    // Once it is closed for good the focus goes back to where it was opened.
+    await expect(page.getByRole('button', { name: 'Lisa kirje' })).toBeFocused()
     await entries.last().getByRole('button', { name: 'Proovileht', exact: true }).focus()
     for (let step = await entries.count(); step > 1; step -= 1) await page.keyboard.press('Alt+ArrowUp')
     await expect(entries.first()).toContainText('Proovileht')

@@ -5,7 +5,8 @@ import { alive, expect, open, test } from './shop.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a word that finds nothing is made a synonym, found, taken out and put back', async ({ page, somebodyElse }) => {
-  await logInAt(page, '/et/admin/Synonyms?word=suitsutoru', OWNER)
+  await logInAt(page, '/et/admin/Synonyms', OWNER)
+  await open(page, '/et/admin/Synonyms?word=suitsutoru')
   const dialog = page.getByRole('dialog', { name: 'Lisa sünonüümid' })
   const words = dialog.getByRole('textbox', { name: /Sõnad/ })
   const save = dialog.getByRole('button', { name: 'Lisa sünonüümid' })

@@ -12,6 +12,9 @@ export const logInAt = async (page: Page, to: string, user: { username: string; 
   await alive(page)
 }
 
+/** A long list is looked through for seconds where much else is going on. */
+const LOOKED_AT_MS = 30_000
+
 /** No barrier, wide and dark or narrow and light; the bar of a loading page lies outside all regions. */
 export const nothingBars = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
@@ -24,7 +27,7 @@ export const nothingBars = async (page: Page): Promise<void> => {
       document.documentElement.dataset.theme = name
     }, theme)
     // Polled: what is still on its way to its colour is looked at again.
-    await expect.poll(() => barriers(page), { message: `${theme} ${width}` }).toEqual([])
+    await expect.poll(() => barriers(page), { message: `${theme} ${width}`, timeout: LOOKED_AT_MS }).toEqual([])
   }
   if (before) await page.setViewportSize(before)
 }

@@ -68,6 +68,7 @@ test('files are refused or kept, put in order, cut, and shown to guests', async 
     await page.getByRole('row').nth(1).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/product\/edit\/\d+$/)
     const images = page.getByRole('list', { name: 'Pildid' })
+    await expect(images.getByRole('listitem')).not.toHaveCount(0)
     const before = await images.getByRole('listitem').count()
     await page.getByRole('button', { name: 'Lisa pilte' }).click()
     const finder = page.getByRole('dialog', { name: 'Vali pildid' })

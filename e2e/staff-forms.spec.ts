@@ -78,7 +78,7 @@ test('what is wrong, refused or lost is told, the first of it has the focus, and
   server.save = 'done'
   await save(page)
   await expect(page.getByText('app.form.lost')).toBeHidden()
-  expect(saved).toMatchObject([{ price: 1_234, parts: [{ code: 'A' }, { code: 'C' }] }])
+  await expect.poll(() => saved).toMatchObject([{ price: 1_234, parts: [{ code: 'A' }, { code: 'C' }] }])
 })
 
 test('rows keep what is typed in them while others come, go and change places', async ({ page }) => {
