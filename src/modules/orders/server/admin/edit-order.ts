@@ -8,6 +8,7 @@ import { stillHere } from '#orders/domain/order-states.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { lockLevels, type StockLevels } from '#stock/server/stock.ts'
 import { issueCredit } from '../invoices/issue-credit.ts'
 import { issueFurther, issueInvoice } from '../invoices/issue-invoice.ts'
 import { moveOrder } from '../move-order.ts'
@@ -88,19 +89,39 @@ const editLocked = async (
   const deeds = await orderDeeds(tx, order)
   const before = deeds.lines.map(placedLine)
   const editions = await editionsOf(tx, order, before)
-  const decided = await decide(tx, app, { order, deeds, before, editions, wish })
+  // All at once: everybody locks products in the order of their ids.
+  const levels = await lockLevels(tx, productsOf(before, editions, wish))
+  const decided = await decide(tx, app, { order, deeds, before, editions, wish, levels })
   if (!decided.ok) return decided
 
-  const goods = await moveGoods(tx, order, { moves: decided.value.moves, after: decided.value.lines, now: app.now() })
+  const { moves, lines: after } = decided.value
+  const goods = await moveGoods(tx, order, { moves, after, cameBack: cameBack(deeds), levels, now: app.now() })
   if (!goods.ok) return goods
   const edition = (editions[0]?.edition ?? 0) + 1
   if (order.paidAt !== null) await issuePapers(tx, order, { edition, decided: decided.value, now: app.now() })
-  const after = await store(tx, app, { order, edition, wish, username, decided: decided.value })
+  const stored = await store(tx, app, { order, edition, wish, username, decided: decided.value })
   return ok({
-    totalCents: after.totalCents,
-    differenceCents: after.totalCents - order.totalCents,
-    openCents: openCents(after),
+    totalCents: stored.totalCents,
+    differenceCents: stored.totalCents - order.totalCents,
+    openCents: openCents(stored),
   })
+}
+
+/** Products on the lines of an order, and on those that are wished. */
+const productsOf = (before: readonly PlacedLine[], editions: readonly EditionRow[], wish: Wish): number[] => {
+  const wished = 'lines' in wish ? wish.lines : editions.find(one => one.edition === wish.edition)?.lines
+  return [...before, ...(wished ?? [])].flatMap(({ productId }) => productId ?? [])
+}
+
+/** Pieces by product that came back and were looked at. */
+const cameBack = ({ lines, returns }: OrderDeeds): Map<number, number> => {
+  const pieces = new Map<number, number>()
+  const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)
+  for (const { position, amount } of back) {
+    const productId = lines.find(line => line.position === position)?.productId
+    if (productId !== undefined) pieces.set(productId, (pieces.get(productId) ?? 0) + amount)
+  }
+  return pieces
 }
 
 type EditionRow = typeof orderEditions.$inferSelect
@@ -125,14 +146,15 @@ interface Asked {
   before: PlacedLine[]
   editions: readonly EditionRow[]
   wish: Wish
+  levels: StockLevels
 }
 
 const decide = async (
   tx: Write,
   app: App,
-  { order, deeds, before, editions, wish }: Asked,
+  { order, deeds, before, editions, wish, levels }: Asked,
 ): Promise<Outcome<EditDecision, NotEdited>> => {
-  const wanted = 'lines' in wish ? await wantedLines(tx, app, order, wish.lines) : null
+  const wanted = 'lines' in wish ? await wantedLines(tx, app, { order, levels }, wish.lines) : null
   if (wanted && !wanted.ok) return wanted
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
   if (!wanted && !restored) return refused({ kind: 'unknownEdition' })

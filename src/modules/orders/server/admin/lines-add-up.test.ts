@@ -336,6 +336,54 @@ test('an order that is changed twice and taken back twice leaves no difference',
   ])
 })
 
+test('pieces that were never sent go back to their shelf, though others of the line came back before', async () => {
+  jobs = []
+  const shop = await openShop(false)
+  await take(shop, { do: 'pay' })
+  await take(shop, { do: 'pack' })
+  await take(shop, { do: 'ship', amounts: [3] })
+  const sent = await seen(shop)
+  const { position } = sent.lines[0]!
+  const own = { baseVersion: sent.version, username }
+  const came = { kind: 'return' as const, reason: '', lines: [{ position, amount: 2 }] }
+  sure(await openReturn(app, by, shop.id, { ...own, ...came }))
+  await take(shop, { do: 'handle', step: 'receive', restocked: 0, deduction: 0 })
+  await take(shop, { do: 'handle', step: 'inspect', restocked: 2, deduction: 0 })
+  await take(shop, { do: 'edit', which: 0, amount: 3, price: null, adds: null })
+  expect((await seen(shop)).lines[0]).toMatchObject({ amount: 3, sent: 3, returned: 2 })
+  await doWork()
+  await check(shop)
+})
+
+test('a change and a checkout of the same products wait for each other, never in a ring', async () => {
+  jobs = []
+  const shop = await openShop(false)
+  const [one, two] = shop.limited as [number, number]
+  const { version, lines } = await seen(shop)
+  const fewer = lines.filter(line => line.product_id !== two)
+  const own = { baseVersion: version, username }
+  const wish = {
+    lines: [
+      ...fewer.map(({ position, amount }) => ({ position, amount: position === 0 ? amount + 1 : amount })),
+      { productId: two, amount: 1 },
+    ],
+    reason: 'asked',
+  }
+  const waiting = sql`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { begun } = await arrange(app.db, async tx => {
+    await lockLevels(tx, [one])
+    const begun = editOrder(app, by, shop.id, { ...own, wish })
+    await expect
+      .poll(async () => (await app.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
+      .toBe(1)
+    await lockLevels(tx, [two])
+    return { begun }
+  })
+  sure(await begun)
+  await check(shop)
+})
+
 const sure = <T>(outcome: { ok: true; value: T } | { ok: false; why: unknown }): T => {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.why))
   return outcome.value

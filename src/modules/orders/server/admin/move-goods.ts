@@ -4,7 +4,7 @@ import { textIn } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { Write } from '#platform/server/write.ts'
-import { giveBackSome, heldBy, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { giveBackSome, heldBy, type StockLevels, takeStock } from '#stock/server/stock.ts'
 import type { OrderRow } from '../stored-order.ts'
 
 /** There are too few pieces of it. */
@@ -19,6 +19,10 @@ interface Moves {
   moves: ReadonlyMap<number, number>
   /** The lines as they will be. */
   after: readonly PlacedLine[]
+  /** Pieces that came back and were looked at, by product: the order has them no more, though they stand on its lines. */
+  cameBack: ReadonlyMap<number, number>
+  /** Of all products that move, locked. */
+  levels: StockLevels
   now: Date
 }
 
@@ -26,13 +30,11 @@ interface Moves {
 export const moveGoods = async (
   tx: Write,
   order: OrderRow,
-  { moves, after, now }: Moves,
+  { moves, after, cameBack, levels, now }: Moves,
 ): Promise<Outcome<null, ShortGoods>> => {
   const ids = [...moves.keys()]
   if (ids.length === 0) return ok(null)
   const products = await productsForSale(tx, ids)
-  // All of them at once: everybody locks in the order of ids.
-  const levels = await lockLevels(tx, ids)
   const held = await heldBy(tx, order.id)
   const limited = new Set(products.filter(isLimited).map(({ id }) => id))
   const more = [...moves].flatMap(([productId, pieces]) =>
@@ -45,7 +47,8 @@ export const moveGoods = async (
   }
   const less = [...moves].flatMap(([productId, pieces]) => {
     const wanted = after.reduce((sum, line) => (line.productId === productId ? sum + line.amount : sum), 0)
-    const amount = Math.min(-pieces, (held.get(productId) ?? 0) - wanted)
+    const kept = wanted - (cameBack.get(productId) ?? 0)
+    const amount = Math.min(-pieces, (held.get(productId) ?? 0) - kept)
     return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
   })
   await takeStock(tx, order.id, more, now)

@@ -11,7 +11,7 @@ import type { WantedLine } from '#orders/domain/order-edit.ts'
 import { priceLine } from '#orders/domain/order-money.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
-import { lockLevels } from '#stock/server/stock.ts'
+import type { StockLevels } from '#stock/server/stock.ts'
 import type { OrderRow } from '../stored-order.ts'
 
 /** A line as staff ask for it: one of the order, or a product at the price of the day. */
@@ -28,11 +28,14 @@ export interface NotForSale {
   name: string
 }
 
-/** Lines as they are to be, new ones with what the catalogue knows of their products; those that cannot be bought are refused. */
+/**
+ * Lines as they are to be, new ones with what the catalogue knows of their products; those that cannot be bought are refused.
+ * `levels` are those of all products on them, locked.
+ */
 export const wantedLines = async (
   tx: Write,
   app: Pick<App, 'now'>,
-  order: OrderRow,
+  { order, levels }: { order: OrderRow; levels: StockLevels },
   wanted: readonly WantedByStaff[],
 ): Promise<Outcome<WantedLine[], NotForSale>> => {
   const ids = wanted.flatMap(({ position, productId }) => (position === undefined && productId ? [productId] : []))
@@ -40,12 +43,6 @@ export const wantedLines = async (
   const list = await productsForSale(tx, ids)
   const products = new Map(list.map(product => [product.id, product]))
   const rates = await readVatRates(tx, list, shopDay(now), new Map())
-  const limited = list.filter(isLimited).map(({ id }) => id)
-  const levels = await lockLevels(
-    tx,
-    limited,
-    ids.filter(id => !limited.includes(id)),
-  )
   const lines: WantedLine[] = []
   for (const { position, productId = 0, amount, unitCents } of wanted) {
     if (position !== undefined) {
