@@ -27,6 +27,8 @@ const staffPayment = z.object({
   amount: z.number(),
   /** How much can still go back. */
   refundable: z.number(),
+  /** It paid the order's sale; else it came beside it, and its refunds are none of the order's. */
+  of_sale: z.boolean(),
   state: z.enum(['created', 'pending', 'completed', 'cancelled', 'failed', 'refunded']),
   begun_at: z.iso.datetime(),
   refunds: z.array(refund),

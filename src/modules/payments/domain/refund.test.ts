@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from './payment.ts'
-import { decideRefund, REFUND_STEPS, type RefundState, stateAfterRefunds } from './refund.ts'
+import { decideRefund, REFUND_STEPS, type RefundState, stateAfterRefunds, stillDue } from './refund.ts'
 
 const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
 const refund = (state: RefundState, amountCents: number) => ({ state, amountCents })
@@ -36,6 +36,18 @@ test.each([
   [[], 'completed'],
 ] as const)('a payment with %j is %s', (refunds, state) => {
   expect(stateAfterRefunds({ payment: paid, refunds })).toBe(state)
+})
+
+test.each([
+  [5_000, [], 5_000],
+  [5_000, [refund('asked', 5_000)], 0],
+  [5_000, [refund('sending', 2_000), refund('asked', 1_000)], 2_000],
+  [5_000, [refund('asked', 9_000)], 0],
+  // These stand in the order's books already, or never will.
+  [5_000, [refund('pending', 1_000), refund('done', 2_000), refund('failed', 3_000)], 5_000],
+  [0, [refund('asked', 1_000)], 0],
+] as const)('of %d due, with %j, %d is to be sent still', (due, refunds, expected) => {
+  expect(stillDue(due, refunds)).toBe(expected)
 })
 
 test('a refund that failed is over, one that was done may still come back', () => {

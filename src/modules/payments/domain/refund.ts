@@ -44,6 +44,13 @@ export const decideRefund = ({ payment, refunds, cents }: RefundFacts): Outcome<
 export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents'>): Cents =>
   payment.amountCents - sumOf(refunds.filter(refund => refund.state !== 'failed'))
 
+/** What has to go back still, of `dueCents` that the order's books say: they know of no refund that the provider has not taken yet. */
+export const stillDue = (dueCents: Cents, refunds: RefundFacts['refunds']): Cents =>
+  Math.max(0, dueCents - sumOf(refunds.filter(({ state }) => isUnderWay(state))))
+
+/** Asked for, and not known to have reached the provider. */
+export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
+
 /** What a payment with money is once these refunds stand as they do. */
 export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents'>): PaymentState =>
   sumOf(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'

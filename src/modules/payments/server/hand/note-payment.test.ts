@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { orderLineOf } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
 import { system } from '#platform/server/actor.ts'
@@ -37,6 +38,17 @@ test('money that came past the providers pays an order, once', async () => {
   expect(work.filter(({ name }) => name === 'order-paid')).toMatchObject([{ payload: { orderId: stored.order.id } }])
 })
 
+test('an order that costs nothing is noted paid too, once', async () => {
+  const lines = [orderLineOf({ unitCents: 0, totalCents: 0 })]
+  const stored = await shop.place({ lines })
+  shop.app.actAs(SALES)
+  const note = () => post(`order/${stored.order.number}/payment`)
+  const noted = await note()
+  expect([noted.statusCode, noted.json().data]).toMatchObject([200, { amount: 0, refundable: 0, state: 'completed' }])
+  expect(await shop.orderNow(stored)).toMatchObject({ state: 'paid', totalCents: 0, paidAt: expect.any(Date) })
+  expect((await note()).statusCode).toBe(409)
+})
+
 test('goes back by hand too, and staff note it', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)
@@ -44,7 +56,9 @@ test('goes back by hand too, and staff note it', async () => {
   const refund = (await post(`payment/${id}/refund`, { amount: 51.99 })).json().data
   await sendRefund(shop.app, system('test'), refund.id)
   const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
-  expect(list.json().results).toMatchObject([{ refundable: 200, refunds: [{ amount: 51.99, state: 'done' }] }])
+  expect(list.json().results).toMatchObject([
+    { refundable: 200, of_sale: true, refunds: [{ amount: 51.99, state: 'done' }] },
+  ])
 })
 
 test('an order that is over takes no money, and one that nobody knows none either', async () => {

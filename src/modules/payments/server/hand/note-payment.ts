@@ -36,7 +36,9 @@ export const notePayment = (
     if (orderId === null) return refused('unknown')
     const order = await lockOrder(tx, orderId)
     const cents = payableCents(order)
-    if (cents === 0) return refused('notPayable')
+    // What costs nothing waits to be paid all the same.
+    const waits = order.paidAt === null && order.state === 'new'
+    if (cents === 0 && !waits) return refused('notPayable')
     const now = app.now()
     const open = await tx
       .select()

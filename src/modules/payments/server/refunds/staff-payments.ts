@@ -33,6 +33,7 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
       provider_reference: payment.providerReference,
       amount: euros(payment.amountCents),
       refundable: hasMoney ? euros(refundable({ payment, refunds: own })) : 0,
+      of_sale: payment.paysOrder,
       state: payment.state,
       begun_at: payment.createdAt.toISOString(),
       refunds: own.map(staffRefund),

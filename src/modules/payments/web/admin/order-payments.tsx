@@ -5,6 +5,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
+import { isUnderWay, stillDue } from '#payments/domain/refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -37,7 +38,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   const t = useT()
   const [noting, setNoting] = useState(false)
   const [refunding, setRefunding] = useState<StaffPayment>()
-  const payable = order.to_pay > 0
+  const payable = isPayable(order)
   return (
     <FactCard
       actions={
@@ -75,7 +76,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
       ) : null}
       {noting ? <NoteDialog number={order.number} onClose={() => setNoting(false)} /> : null}
       {refunding ? (
-        <RefundDialog due={dueOf(order)} onClose={() => setRefunding(undefined)} payment={refunding} />
+        <RefundDialog due={dueOf(order, payments)} onClose={() => setRefunding(undefined)} payment={refunding} />
       ) : null}
     </FactCard>
   )
@@ -123,7 +124,7 @@ const methodName = (t: T, { provider, method_label }: StaffPayment): string =>
 export const PayBack = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const due = dueOf(order)
+  const due = dueOf(order, payments)
   const most = payments.toSorted((a, b) => b.refundable - a.refundable)[0]
   const payment = payments.find(one => centsOf(one.refundable) >= due) ?? most
   if (!payment || payment.refundable === 0 || due === 0) return null
@@ -141,7 +142,7 @@ export const PayBack = ({ order, payments }: { order: AdminOrder; payments: read
 export const NotePaid = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  if (order.to_pay === 0) return null
+  if (!isPayable(order)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
@@ -177,8 +178,17 @@ interface Refunding {
   comment: string
 }
 
-/** Cents that have to go back; 0 where nothing has. */
-const dueOf = ({ money }: AdminOrder): number => Math.max(0, -centsOf(money.open))
+/** Cents that have to go back and are not on their way yet; 0 where nothing has. */
+const dueOf = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number =>
+  stillDue(
+    Math.max(0, -centsOf(money.open)),
+    payments
+      .filter(({ of_sale }) => of_sale)
+      .flatMap(({ refunds }) => refunds.map(({ state, amount }) => ({ state, amountCents: centsOf(amount) }))),
+  )
+
+/** What costs nothing is noted paid too. */
+const isPayable = ({ state, to_pay }: AdminOrder): boolean => state === 'new' || to_pay > 0
 
 interface RefundDialogProps {
   payment: StaffPayment
@@ -193,8 +203,11 @@ const RefundDialog = ({ payment, due, onClose }: RefundDialogProps) => {
   const send = useSend()
   const { revalidate } = useRevalidator()
   const most = centsOf(payment.refundable)
+  // Where what was due is on its way, more is nobody's first guess.
+  const isSending = payment.refunds.some(({ state }) => isUnderWay(state))
+  const offered = due > 0 ? Math.min(due, most) : isSending ? null : most
   const form = useForm<Refunding, unknown>({
-    initial: { amount: due > 0 ? Math.min(due, most) : most, comment: '' },
+    initial: { amount: offered, comment: '' },
     check: ({ amount }): Record<string, string> =>
       typeof amount === 'number' && amount > 0 && amount <= most
         ? {}
