@@ -331,6 +331,17 @@ describe('a person', () => {
     expect(again.order.clientId).not.toBe(id)
     expect(await app.db.$count(clients, eq(clients.emailKey, `erased:${id}`))).toBe(1)
   })
+
+  test('is erased again where an order was placed in the same moment', async () => {
+    expect(await dataOf(id)).toMatchObject({ erasable: false })
+    const { order } = await orderOf({ email: EMAIL }, { state: 'cancelled' })
+    await app.db.update(orders).set({ clientId: id }).where(eq(orders.id, order.id))
+    const { version, erasable } = await dataOf(id)
+    expect(erasable).toBe(true)
+    const again = await send('POST', `/${id}/erasure`, { baseVersion: version })
+    expect(again.json().data).toMatchObject({ erasable: false, erasure: { orders: 3, deleted: { mails: 2 } } })
+    expect((await app.db.select().from(orders).where(eq(orders.id, order.id)))[0]!.client.email).toBe('')
+  })
 })
 
 test('the record of changes is refused to be changed by the database itself', async () => {

@@ -77,6 +77,8 @@ const client = clientFields.extend({
   doubles: z.array(otherClient),
   erased_at: z.iso.datetime().nullable(),
   erasure: erasure.nullable(),
+  /** There is something of them to erase; after an erasure an order that was placed in the same moment. */
+  erasable: z.boolean(),
   ...sums,
   /** The latest. */
   latest: z.array(

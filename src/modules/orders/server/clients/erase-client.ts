@@ -82,7 +82,8 @@ export const eraseClient = async (
     const row = await lockedClient(tx, id)
     const person = row && (await personOf(tx, id))
     if (!row || !person) return refused('unknown')
-    if (row.erasedAt) return refused('erased')
+    // An order that was placed in the same moment is left: again.
+    if (row.erasedAt && person.orders.every(order => order.client.email === '')) return refused('erased')
     if (row.mergedInto) return refused('merged')
     if (row.version !== baseVersion) return refused('stale')
     if ((await openOrders(tx, person)).length > 0) return refused('openOrders')
@@ -145,17 +146,23 @@ const blankHistory = async (tx: Write, ids: number[]): Promise<void> => {
     .where(and(theirs, ne(orderEvents.actor, 'system')))
 }
 
+/** Of an erasure that was done again. */
+const bothOf = (before: Erasure | null, now: Erasure): Erasure => {
+  const sums = Object.entries(now.deleted).map(([name, count]) => [name, count + (before?.deleted[name] ?? 0)])
+  return { ...now, deleted: Object.fromEntries(sums) }
+}
+
 const blankRows = async (
   tx: Write,
   person: Person,
   { erasure, now }: { erasure: Erasure; now: Date },
 ): Promise<void> => {
-  for (const { id, details } of person.rows) {
+  for (const { id, details, erasure: before } of person.rows) {
     await tx
       .update(clients)
       .set({
         ...{ emailKey: `erased:${id}`, details: erasedDetails(details), note: '' },
-        ...{ erasedAt: now, erasure, modifiedAt: now, version: sql`${clients.version} + 1` },
+        ...{ erasedAt: now, erasure: bothOf(before, erasure), modifiedAt: now, version: sql`${clients.version} + 1` },
       })
       .where(eq(clients.id, id))
   }

@@ -13,7 +13,7 @@ const MOST_DOUBLES = 5
 export const staffClient = async (db: Queryable, id: number): Promise<StaffClient | null> => {
   const [row] = await db.select().from(clients).where(eq(clients.id, id))
   if (!row) return null
-  const [sums, latest, merged, doubles] = await Promise.all([
+  const [sums, latest, merged, doubles, erasable] = await Promise.all([
     sumsOf(db, [id]),
     db
       .select()
@@ -23,6 +23,7 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
       .limit(LATEST),
     db.select().from(clients).where(eq(clients.mergedInto, id)).orderBy(clients.id),
     doublesOf(db, row),
+    isErasable(db, row),
   ])
   const doubleSums =
     doubles.length > 0
@@ -46,6 +47,7 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
     doubles: doubles.map(one => other(one, doubleSums.get(one.id)?.orders ?? 0)),
     erased_at: row.erasedAt?.toISOString() ?? null,
     erasure: row.erasure,
+    erasable,
     ...writtenSums(sums.get(id)),
     latest: latest.map(order => ({
       id: order.id,
@@ -55,6 +57,14 @@ export const staffClient = async (db: Queryable, id: number): Promise<StaffClien
       total: euros(order.totalCents),
     })),
   }
+}
+
+/** One that is erased has something left where an order was placed in the same moment. */
+const isErasable = async (db: Queryable, row: ClientRow): Promise<boolean> => {
+  if (row.mergedInto !== null) return false
+  if (row.erasedAt === null) return true
+  const named = sql`${orders.client}->>'email' <> ''`
+  return (await db.$count(orders, and(eq(orders.clientId, row.id), named))) > 0
 }
 
 const other = (row: ClientRow, count: number): OtherClient => ({

@@ -133,14 +133,14 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
   return (
     <PageHeader
       actions={
-        erased || client.merged_into !== null ? null : (
+        client.erasable ? (
           <>
             <Button download href={`/v1/admin/client/${client.id}/export`}>
               {t('clientAdmin.export')}
             </Button>
             <ClientErasure client={client} />
           </>
-        )
+        ) : null
       }
       crumbs={{
         label: t('admin.path'),
