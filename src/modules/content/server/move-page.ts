@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isReserved } from '#content/domain/reserved-words.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
@@ -18,7 +18,11 @@ export const movePage = async (
   const slug = slugify(wished)
   if (slug === '') return refused('empty')
   if (isReserved(slug)) return refused('reserved')
-  const [page] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for('update')
+  const [page] = await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.id, pageId), isNull(pages.deletedAt)))
+    .for('update')
   if (!page) return refused('missing')
   const [holder] = await tx
     .select()

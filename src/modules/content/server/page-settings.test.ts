@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { binPages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
 import { editRoutes } from './edit-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
@@ -19,6 +21,7 @@ beforeAll(async () => {
     editRoutes(served, new Map())
     pageSettingsRoutes(served, new Map())
   })
+  await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -71,6 +74,14 @@ test('of two pages that are given one address at once, one has it and the other 
 test('the address of another page is refused', async () => {
   const other = (await call('GET', `/v1/page-settings/${taken}`)).body.data.slugs.et
   expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug: other })).status).toBe(422)
+})
+
+test('a page in the bin keeps its address, and takes that of no other', async () => {
+  await arrange(app.db, tx => binPages(tx, [id], app.now()))
+  const slug = `prügis-${id}`
+  expect((await call('PUT', `/v1/page-settings/${id}/address`, { language: 'et', slug })).status).toBe(404)
+  const moved = await call('PUT', `/v1/page-settings/${taken}/address`, { language: 'et', slug })
+  expect(moved.status).toBe(200)
 })
 
 test('a page that is hidden is there for those who edit it alone', async () => {
