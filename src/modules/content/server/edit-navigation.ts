@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { EditedNavigation, SentNavigation } from '#content/contract-navigation.ts'
 import { type NavigationFault, navigationFaults, type WrittenEntry } from '#content/domain/navigation-faults.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
@@ -36,7 +36,7 @@ export const saveNavigation = async (
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`)
   const before = await readNavigation(tx)
   if (before.version !== version) return refused('stale')
-  const faults = await faultsOf(tx, entries)
+  const faults = await faultsOf(tx, entries, before.entries)
   if (Object.keys(faults).length > 0) return refused({ faults })
   await tx.delete(navigationEntries)
   for (const [position, { children, ...entry }] of entries.entries()) {
@@ -60,16 +60,22 @@ const rowOf = (entry: WrittenEntry, position: number, parentId: number | null) =
   categoryId: entry.kind === 'category' ? entry.category_id : null,
 })
 
-const faultsOf = async (tx: Write, entries: SentNavigation): Promise<Record<string, NavigationFault>> => {
+/** A page that went to the bin since it was put here may stay: it shows to nobody, and stands here again once it is restored. */
+const faultsOf = async (
+  tx: Write,
+  entries: SentNavigation,
+  before: SentNavigation,
+): Promise<Record<string, NavigationFault>> => {
   const all = entries.flatMap(({ children, ...entry }, at) => [
     { path: `entries.${at}`, entry, below: children.length },
     ...children.map((child, below) => ({ path: `entries.${at}.children.${below}`, entry: child, below: 0 })),
   ])
   const ids = all.flatMap(({ entry }) => entry.page_id ?? [])
+  const stood = before.flatMap(({ children, ...entry }) => [entry, ...children].flatMap(one => one.page_id ?? []))
   const known = await tx
     .select({ id: pages.id })
     .from(pages)
-    .where(and(inArray(pages.id, ids), isNull(pages.deletedAt)))
+    .where(and(inArray(pages.id, ids), or(isNull(pages.deletedAt), inArray(pages.id, stood))))
     .for('share')
   const there = new Set(known.map(({ id }) => id))
   const faults = all.flatMap(({ path, entry, below }) => {

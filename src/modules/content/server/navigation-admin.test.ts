@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { binPages, restorePages } from './bin-pages.ts'
 import { createPages } from './create-pages.ts'
 import { listNavigation } from './list-navigation.ts'
 import { navigationRoutes } from './navigation-routes.ts'
@@ -13,6 +15,7 @@ let app: TestApp
 let page = 0
 beforeAll(async () => {
   app = await createTestApp(navigationRoutes)
+  await arrange(app.db, tx => makeShop(tx))
   const about = { layout: 'Basic', kind: 'content' as const, name: 'Meist', title: multilingual({ et: 'Meist' }) }
   ;[page = 0] = await arrange(app.db, tx => createPages(tx, [about]))
 })
@@ -60,6 +63,21 @@ test('who saves over a newer save is refused, and nothing is written', async () 
   await save([entry()])
   expect((await call('PUT', { version: old, entries: [] })).status).toBe(409)
   expect((await call('GET')).body.data.entries).toHaveLength(1)
+})
+
+test('a page in the bin hinders nobody where it stood before, and is not put in anew', async () => {
+  const entries = [entry({ kind: 'page', page_id: page, url: null }), entry()]
+  await save(entries)
+  await arrange(app.db, tx => binPages(tx, [page], app.now()))
+  expect((await save(entries.toReversed())).status).toBe(200)
+  const shown = await listNavigation(app.db, { language: 'et', visitor: GUEST, now: app.now() })
+  expect(shown.map(({ url }) => url)).toEqual(['/et/blogi'])
+  await save([entry()])
+  expect(await save(entries)).toMatchObject({
+    status: 422,
+    body: { errors: { 'entries.0.page_id': [expect.stringMatching(/page/)] } },
+  })
+  await arrange(app.db, tx => restorePages(tx, [page]))
 })
 
 test.each([
