@@ -90,16 +90,18 @@ const tell = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restor
   if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
 }
 
-/** The pages of a kind that have lain in the bin since before `limit`, and what they are about. */
+/** The pages of a kind that have lain in the bin since before `limit`, and what they are about; nobody restores them until this is written. */
 export const binnedBefore = (
-  db: Queryable,
+  tx: Write,
   kind: PageKind,
   limit: Date,
 ): Promise<{ id: number; subjectId: number | null }[]> =>
-  db
+  tx
     .select({ id: pages.id, subjectId: pages.subjectId })
     .from(pages)
     .where(and(eq(pages.kind, kind), isNotNull(pages.deletedAt), lt(pages.deletedAt, limit)))
+    .orderBy(asc(pages.id))
+    .for('update')
 
 const EMPTY_BIN = job<Record<string, never>>('empty-page-bin')
 const KEPT_DAYS = 30

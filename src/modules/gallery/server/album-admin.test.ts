@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { restoreAlbums } from './edit-albums.ts'
 import { routes } from './routes.ts'
 
 const KEEPER: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['gallery.edit'] }
@@ -40,6 +43,13 @@ const seen = async (): Promise<string[]> => {
   const { body } = await call('GET', '/gallery/index?lang=et')
   app.actAs(KEEPER)
   return Object.values(body.albums as Record<string, { name: string }>).map(({ name }) => name)
+}
+
+const waiting = async () => {
+  const { rows } = await app.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.n
 }
 
 test('an album is made hidden, filled, ordered, described in each language and shown', async () => {
@@ -109,10 +119,19 @@ test('an album in the bin is seen by nobody, comes back as it was, and goes for 
   await call('POST', '/v1/admin/album-restore', { ids: [id] })
   expect(await seen()).toContain('Prügi')
   await call('POST', '/v1/admin/album-remove', { ids: [id] })
+  const other = await make('Kaob')
+  await call('POST', '/v1/admin/album-remove', { ids: [other] })
   await app.jobs.start()
-  app.setNow(new Date(Date.now() + 31 * DAY_MS))
-  await app.db.transaction(tx => app.jobs.enqueue(tx, { name: 'empty-album-bin' } as never, {}))
+  // One of them is restored at the moment at which the bin is emptied.
+  await arrange(app.db, async tx => {
+    await restoreAlbums(tx, [id])
+    app.setNow(new Date(Date.now() + 31 * DAY_MS))
+    await app.db.transaction(own => app.jobs.enqueue(own, { name: 'empty-album-bin' } as never, {}))
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  })
   await expect.poll(binned).toEqual([])
+  expect(await seen()).toContain('Prügi')
+  expect((await view(id)).images).toHaveLength(2)
 })
 
 test.each([
