@@ -32,5 +32,21 @@ test('what search engines are told stays unless it is sent, and is none where it
   expect(pageWordsOf(told, emptied, name).metaDescription).toBeNull()
 })
 
+test('of another version than the one that is shown, what was not written now stays its own', () => {
+  const shown = { title: multilingual({ et: 'Osta kohe', en: 'Disc' }), metaDescription: multilingual({ et: 'Müük' }) }
+  const given = {
+    name: multilingual({ et: 'Kate', en: 'Lid' }),
+    page_title: multilingual({ et: 'Osta kohe', en: '' }),
+    page_description: multilingual({ et: 'Müük', en: '' }),
+  }
+  const told = { ...page({ et: 'Ketas', en: 'Buy a disc' }), metaDescription: multilingual({ et: 'Hea' }) }
+  expect(pageWordsOf(told, given, name, shown)).toEqual({
+    title: multilingual({ et: 'Kate', en: 'Buy a disc' }),
+    metaDescription: multilingual({ et: 'Hea' }),
+  })
+  const written = { ...given, page_description: multilingual({ et: 'Uus' }) }
+  expect(pageWordsOf(told, written, name, shown).metaDescription).toEqual(multilingual({ et: 'Uus' }))
+})
+
 test('a title that is the name is nobody’s own', () =>
   expect(ownTitle(multilingual({ et: 'Ketas', en: 'Buy it' }), name)).toEqual({ type: 'language', en: 'Buy it' }))

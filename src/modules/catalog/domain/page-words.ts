@@ -30,17 +30,26 @@ export const ownTitle = (title: Multilingual | undefined, name: Multilingual): M
     ),
   } as Multilingual)
 
-/** What the page of a product says once it is saved: it is called as the product is, unless somebody wrote otherwise. */
-export const pageWordsOf = (page: Words, given: Given, before: Multilingual): Words => {
-  const own = given.page_title ?? ownTitle(page.title, before)
+/**
+ * What the page of a product says once it is saved: it is called as the product is, unless somebody wrote otherwise. What is
+ * given just as the page shows it was not written now: another version of the page keeps its own.
+ */
+export const pageWordsOf = (page: Words, given: Given, before: Multilingual, shown: Words = page): Words => {
+  const own = newlyWritten(given.page_title, ownTitle(shown.title, before)) ?? ownTitle(page.title, before)
   const title = Object.fromEntries(
     languagesIn(given.name, own).map(language => [language, own[language] || given.name[language]]),
   )
-  const description = given.page_description && only(given.page_description)
+  const written = newlyWritten(given.page_description, shown.metaDescription)
+  const description = written && only(written)
   return {
     title: only({ type: 'language', ...title } as Multilingual),
     metaDescription: description === undefined ? page.metaDescription : isEmpty(description) ? null : description,
   }
 }
+
+const newlyWritten = (given: Multilingual | undefined, shown: Multilingual | null): Multilingual | undefined =>
+  languagesIn(given, shown ?? undefined).every(language => (given?.[language] || '') === (shown?.[language] || ''))
+    ? undefined
+    : given
 
 const isEmpty = (texts: Multilingual): boolean => languagesIn(texts).length === 0

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { pageWords } from '#content/server/content.ts'
+import { editPage, pageWords } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -293,6 +293,35 @@ test('what search engines are told stands in its page; its title follows the nam
   expect(await pageOf()).toEqual({
     title: { type: 'language', et: 'Tugivedru', en: 'Buy a spring' },
     metaDescription: told,
+  })
+})
+
+test('a page that is shown in its time is told of a new name where it stands, and comes back with it', async () => {
+  const id = await makeProduct(app.db, { name: multilingual({ et: 'Kahvel', en: 'Fork' }) })
+  const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
+  const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+  const offer = { title: multilingual({ et: 'Sügismüük', en: 'Fork' }), metaDescription: multilingual({ et: 'Odav' }) }
+  const asked = {
+    pageId: row!.page!,
+    base: 1,
+    as: { from: NOW, until: later(2) },
+    by: 'mari',
+    writerId: null,
+    now: NOW,
+  }
+  await arrange(app.db, tx => editPage(tx, new Map(), { ...asked, change: offer }))
+  app.setNow(later(1))
+  await call('PUT', `/v1/admin/product/${id}`, {
+    ...fieldsOf(await view(id)),
+    name: multilingual({ et: 'Esikahvel', en: 'Front fork' }),
+  })
+  expect(await pageWords(app.db, row!.page!, later(1))).toEqual({
+    ...offer,
+    title: multilingual({ et: 'Sügismüük', en: 'Front fork' }),
+  })
+  expect(await pageWords(app.db, row!.page!, later(2))).toEqual({
+    title: multilingual({ et: 'Esikahvel', en: 'Front fork' }),
+    metaDescription: null,
   })
 })
 

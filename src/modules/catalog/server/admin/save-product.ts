@@ -50,7 +50,10 @@ export const saveProduct = (
       .where(eq(products.id, id))
     const parts = await putParts(tx, id, given)
     if (before.contentId !== null) {
-      await describePage(tx, before.contentId, page => pageWordsOf(page, given, before.name), { by, now })
+      await describePage(tx, before.contentId, (page, shown) => pageWordsOf(page, given, before.name, shown), {
+        by,
+        now,
+      })
     }
     tx.changed(productChange([id]))
     const was = auditedColumns(before)
