@@ -113,6 +113,21 @@ test('a step that is sent again changes nothing twice, nor does one that comes w
   expect(await prices([one!, two!])).toEqual([10, 20])
 })
 
+test('a cut that was planned since is not ended by taking prices back', async () => {
+  const [one, two] = await makeProducts(app.db, [
+    { priceCents: 10_000, categoryIds: [category] },
+    { priceCents: 10_000, categoryIds: [category] },
+  ])
+  const act = randomUUID()
+  await step([one!, two!], rise, act)
+  const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await view(one!)
+  const cut = { price: 80, from: NOW.getTime() + 3_600_000, to: null }
+  await call('PUT', `/${one}`, { ...fields, cut, baseVersion: version })
+  expect(await undo(act)).toMatchObject({ undone: 1, left: 1 })
+  expect(await view(one!)).toMatchObject({ total_price: 110, cut })
+  expect(await prices([two!])).toEqual([100])
+})
+
 test("nobody goes on with or takes back somebody else's act", async () => {
   const id = await makeProduct(app.db)
   const act = randomUUID()

@@ -33,7 +33,7 @@ export const undoProducts = async (
     for (const { subject, before, after } of rows.toReversed()) {
       const now = found.get(Number(subject))
       const place = back.get(Number(subject))?.next ?? now
-      if (!now || !place || !before || !after || !stands(place, after)) left += 1
+      if (!now || !place || !before || !after || !stands(place, after) || endsPlan(now, after)) left += 1
       else {
         const next = withBefore(place, before)
         back.set(now.id, { found: now, next: { ...next, categoryIds: next.categoryIds.filter(id => known.has(id)) } })
@@ -51,6 +51,10 @@ const stands = (now: Changeable, after: Record<string, unknown>): boolean => {
   const present = asAudited(now)
   return Object.entries(after).every(([name, value]) => name in present && isDeepStrictEqual(present[name], value))
 }
+
+/** Prices that are put back end a planned cut: one that was planned since stays. */
+const endsPlan = ({ cutCents }: Found, after: Record<string, unknown>): boolean =>
+  cutCents !== null && ('priceCents' in after || 'totalCents' in after)
 
 const asAudited = (now: Changeable): Record<string, unknown> =>
   JSON.parse(JSON.stringify({ ...now, removedAt: now.removedAt?.toISOString() ?? null }))
