@@ -78,7 +78,7 @@ const browserSend = createBrowserSend(currentLanguage, {
   sessionExpired: () => window.location.assign(`/session/login?lang=${currentLanguage()}`),
 })
 
-const { send, ahead } = sendAhead(browserSend)
+const { send, ahead } = sendAhead(browserSend, currentLanguage)
 
 const loaderContext = (sending: Send): RouterContextProvider => {
   const context = new RouterContextProvider()

@@ -9,9 +9,14 @@ const call = { query: { q: 'velg' } } as never
 const set = () => {
   let answers = 0
   let time = 0
+  let language = 'et'
   const real = vi.fn(async () => ({ body: ++answers, paging: null }))
-  const { send, ahead } = sendAhead(real as unknown as Send, () => time)
-  return { real, send, ahead, pass: (ms: number) => (time += ms) }
+  const { send, ahead } = sendAhead(
+    real as unknown as Send,
+    () => language,
+    () => time,
+  )
+  return { real, send, ahead, pass: (ms: number) => (time += ms), speak: (code: string) => (language = code) }
 }
 
 test('what was asked for ahead is the answer, once', async () => {
@@ -33,6 +38,28 @@ test('another question, an old answer, and whatever changes something are asked 
   await send(order, {} as never)
   expect(await send(list, call)).toMatchObject({ body: 6 })
 })
+
+test('what was asked for in one language is no answer in another', async () => {
+  const { send, ahead, speak } = set()
+  await ahead(list, call)
+  speak('en')
+  expect(await send(list, call)).toMatchObject({ body: 2 })
+})
+
+test.each(['answered', 'refused'])(
+  'what is asked for ahead while a change is under way is old once it is %s',
+  async how => {
+    const { real, send, ahead } = set()
+    const change = Promise.withResolvers<never>()
+    real.mockReturnValueOnce(change.promise)
+    const sent = send(order, {} as never).catch(() => undefined)
+    await ahead(list, call)
+    if (how === 'answered') change.resolve({ body: 0, paging: null } as never)
+    else change.reject(new Error('lost'))
+    await sent
+    expect(await send(list, call)).toMatchObject({ body: 2 })
+  },
+)
 
 test('what failed ahead is asked for again', async () => {
   const { real, send, ahead } = set()

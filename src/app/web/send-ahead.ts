@@ -14,7 +14,7 @@ interface Ahead {
 type AnySend = (endpoint: Endpoint, call: never, options?: Parameters<Send>[2]) => Promise<never>
 
 /** Two ways to send that know of one another. */
-export const sendAhead = (given: Send, now: () => number = Date.now): Ahead => {
+export const sendAhead = (given: Send, language: () => string, now: () => number = Date.now): Ahead => {
   const send = given as unknown as AnySend
   const waiting = new Map<string, { answer: Promise<never>; since: number }>()
   const take = (key: string): Promise<never> | undefined => {
@@ -22,11 +22,20 @@ export const sendAhead = (given: Send, now: () => number = Date.now): Ahead => {
     waiting.delete(key)
     return known && now() - known.since < GOOD_MS ? known.answer : undefined
   }
-  const keyOf = ({ method, path }: Endpoint, call: unknown): string => JSON.stringify([method, path, call])
+  const keyOf = ({ method, path }: Endpoint, call: unknown): string => JSON.stringify([method, path, call, language()])
 
+  const changed: AnySend = async (endpoint, call, options) => {
+    waiting.clear()
+    try {
+      return await send(endpoint, call, options)
+    } finally {
+      // What was asked for while it was under way may be of before.
+      waiting.clear()
+    }
+  }
   const answered: AnySend = async (endpoint, call, options) => {
-    if (endpoint.method !== 'GET') waiting.clear()
-    const known = endpoint.method === 'GET' ? take(keyOf(endpoint, call)) : undefined
+    if (endpoint.method !== 'GET') return changed(endpoint, call, options)
+    const known = take(keyOf(endpoint, call))
     // What failed behind the visitor's back is asked for again before their eyes.
     const early = await known?.catch(() => undefined)
     return early ?? send(endpoint, call, options)
