@@ -13,6 +13,7 @@ import { useRevalidator } from 'react-router'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
 import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
 import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
+import { priceErrorAt } from '#catalog/web/admin/parts/product-values.ts'
 import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/use-product-form.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
 import type { Language } from '#kernel/language.ts'
@@ -105,7 +106,7 @@ const Price = () => {
     <div className="grid gap-3 small:grid-cols-2">
       {(['price', 'total_price'] as const).map(path => (
         <MoneyField
-          error={form.errorAt(path)}
+          error={priceErrorAt(form.errorAt, path)}
           key={path}
           label={t(`productInPlace.amount.${path}`)}
           language={language}

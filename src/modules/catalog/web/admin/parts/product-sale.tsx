@@ -7,6 +7,7 @@ import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+import { priceErrorAt } from './product-values.ts'
 
 const PRICES = ['price', 'total_price'] as const
 
@@ -73,7 +74,7 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
   return (
     <>
       <MoneyField
-        error={errorAt(path) ?? (path === 'total_price' ? errorAt('cut.price') : undefined)}
+        error={priceErrorAt(errorAt, path)}
         hint={path === 'total_price' ? t('productAdmin.cutHint') : undefined}
         label={
           <Name form={form} path={path}>

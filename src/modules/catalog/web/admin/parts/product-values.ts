@@ -127,6 +127,12 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
 const saleOf = ({ price, total_price, cut }: EditedProduct): number | null =>
   cut ? centsOf(cut.price) : total_price < price ? centsOf(total_price) : null
 
+/** What is wrong with a price as it is shown: the lower one, where it has times of its own, is that of the planned cut. */
+export const priceErrorAt = (
+  errorAt: (path: string) => string | undefined,
+  path: 'price' | 'total_price',
+): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('cut.price') : undefined)
+
 /** What is sent; only of values that have no fault. */
 export const fieldsOf = (values: ProductValues): ProductFields => {
   const { availability, days, price, total_price, critical_stock_level, related, ...same } = values
