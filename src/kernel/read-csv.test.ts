@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { detectSeparator, readCsv, type Separator } from './read-csv.ts'
+import { csvRows, detectSeparator, readCsv, type Separator } from './read-csv.ts'
 
 test.each([
   [
@@ -50,6 +50,8 @@ test.each([
   expect(detectSeparator(text)).toBe(separator)
 })
 
-test('only so many rows are read', () => {
-  expect(readCsv('a\nb\nc', ';', 2)).toEqual([['a'], ['b']])
+test('rows come as they are asked for, of each no more cells than wanted', () => {
+  const [first] = csvRows('a;b;c\n"never closed', ';', 2)
+  expect(first).toEqual(['a', 'b'])
+  expect([...csvRows('a;b;\nc', ';', 2)]).toEqual([['a', 'b'], ['c']])
 })

@@ -1,14 +1,15 @@
 const SEPARATORS = [';', '\t', ',', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** Lines looked at to tell what separates the cells. */
+/** Lines, and cells of each, looked at to tell what separates the cells. */
 const LOOKED_AT = 20
+const CELLS_LOOKED_AT = 1_000
 
 /** What separates the cells of a text: whatever divides its first lines into the same number of cells, and into the most. */
 export const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of SEPARATORS) {
-    const rows = readCsv(text, separator, LOOKED_AT).filter(row => row.some(cell => cell !== ''))
+    const rows = firstRows(text, separator).filter(row => row.some(cell => cell !== ''))
     const cells = rows[0]?.length ?? 0
     const alike = rows.filter(row => row.length === cells).length / Math.max(1, rows.length)
     const score = cells > 1 ? alike * 100 + cells : 0
@@ -17,28 +18,38 @@ export const detectSeparator = (text: string): Separator => {
   return best.separator
 }
 
+const firstRows = (text: string, separator: Separator): string[][] => {
+  const found: string[][] = []
+  for (const row of csvRows(text, separator, CELLS_LOOKED_AT)) if (found.push(row) === LOOKED_AT) break
+  return found
+}
+
 /** Cells by row, as RFC 4180 writes them: quoted cells may hold separators, line ends and doubled quotes. Empty rows stay, so that rows can be counted. */
-export const readCsv = (text: string, separator: Separator, most = Number.POSITIVE_INFINITY): string[][] => {
-  const rows: string[][] = []
+export const readCsv = (text: string, separator: Separator): string[][] => [...csvRows(text, separator)]
+
+/** The same, row by row as they are asked for; cells beyond the most are left out. */
+export const csvRows = function* (
+  text: string,
+  separator: Separator,
+  mostCells = Number.POSITIVE_INFINITY,
+): Generator<string[]> {
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let row: string[] = []
-  while (at < text.length && rows.length < most) {
+  while (at < text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator)
-    row.push(cell.text)
+    if (row.length < mostCells) row.push(cell.text)
     at = cell.end
     if (text[at] === separator) {
       at += 1
       // A separator at the very end of the text is followed by one more cell.
       if (at < text.length) continue
-      row.push('')
+      if (row.length < mostCells) row.push('')
     }
     if (text[at] === '\r') at += 1
     if (text[at] === '\n') at += 1
-    rows.push(row)
+    yield row
     row = []
   }
-  if (row.length > 0 && rows.length < most) rows.push(row)
-  return rows
 }
 
 interface Cell {

@@ -6,11 +6,10 @@ import { listQuery, oneOf } from '#wire/list-query.ts'
 import { FETCHED_REFUSALS } from './domain/fetched-refusal.ts'
 import { isImportField, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
+import { MOST_COLUMNS, MOST_ROWS } from './domain/list-limits.ts'
 
 const allow = { permission: 'product.edit' } as const
 
-export const MOST_ROWS = 200_000
-export const MOST_COLUMNS = 100
 const LONGEST_CELL = 10_000
 const MOST_AT_ONCE = 5_000
 

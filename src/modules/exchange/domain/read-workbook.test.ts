@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { readTable } from './read-table.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-const read = (parts: Record<string, string>) => readWorkbook(path => parts[path])
+const read = (parts: Record<string, string>) => {
+  const rows = readWorkbook(path => parts[path])
+  return rows && [...rows]
+}
 const sheet = (rows: string) =>
   read({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
 
@@ -39,3 +43,47 @@ test.each([
   ['a place beyond every spreadsheet', '<row><c r="ZZZ1"><v>1</v></c></row>'],
   ['an element that is never closed', '<row><c r="A1"><v>1</row>'],
 ])('%s is nothing', (_what, rows) => expect(sheet(rows)?.flat()).toEqual([]))
+
+test.each([
+  ['rows that never end', '<row><c>'.repeat(200_000)],
+  ['cells that never end', `<row>${'<c><v>'.repeat(200_000)}</row>`],
+  ['readings that never end', `<row><c t="inlineStr">${'<rPh><t>'.repeat(100_000)}</c></row>`],
+])('%s take no time by the square of their number', (_what, rows) => {
+  expect(sheet(rows)?.flat().join('')).toBe('')
+})
+
+/** A sheet that stands in no archive. */
+const tableOf = (rows: string, mostUnpacked?: number) =>
+  readTable(new Uint8Array([0x50, 0x4b]), {
+    unpacking: async () => (_bytes, isWanted) => {
+      const name = 'xl/worksheets/sheet1.xml'
+      return path => (path === name && isWanted({ name, originalSize: rows.length }) ? rows : undefined)
+    },
+    ...(mostUnpacked && { mostUnpacked }),
+  })
+const textOf = (text: string) =>
+  readTable(new TextEncoder().encode(text), {
+    unpacking: () => Promise.reject(new Error('A text was unpacked')),
+  })
+
+test('empty rows are passed over, however many; of a list that is too long or too wide no more is read than shows it', async () => {
+  expect(await tableOf(`<row><c><v>1</v></c></row>${'<row/>'.repeat(300_000)}<row><c><v>2</v></c></row>`)).toEqual({
+    heads: ['1'],
+    rows: [['2']],
+  })
+  expect(await textOf(`a${'\n'.repeat(300_000)}b`)).toEqual({ heads: ['a'], rows: [['b']] })
+  expect((await textOf('a\n'.repeat(300_000)))?.rows).toHaveLength(200_001)
+  expect((await textOf(`a${';b'.repeat(300_000)}`))?.heads).toHaveLength(101)
+  expect((await tableOf('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>'))?.heads).toEqual(['1'])
+})
+
+test('what unpacks to more than allowed is none that can be read', async () => {
+  const rows = '<row><c><v>1</v></c></row>'
+  expect(await tableOf(rows, 1_000)).not.toBeNull()
+  expect(await tableOf(rows, 10)).toBeNull()
+})
+
+test('half a letter is none: a database would keep no such text', async () => {
+  const half = '<row><c t="inlineStr"><is><t>a_xD83D_b</t></is></c></row>'
+  expect((await tableOf(half))?.heads).toEqual(['a\uFFFDb'])
+})

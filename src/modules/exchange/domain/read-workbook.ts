@@ -1,19 +1,30 @@
 /** Text files of a workbook by their path; undefined where there is none. */
 export type PartOf = (path: string) => string | undefined
 
-/** The cells of the first sheet of a workbook as text, its gaps as empty cells; null where there is no sheet. Days stand as the numbers that workbooks keep for them. */
-export const readWorkbook = (partOf: PartOf): string[][] | null => {
+/**
+ * The cells of the first sheet of a workbook as text, row by row as they are asked for, gaps as empty cells; null where there is no sheet.
+ * Days stand as the numbers that workbooks keep for them; columns beyond the most are left out.
+ */
+export const readWorkbook = (partOf: PartOf, mostColumns = MOST_COLUMNS): Iterable<string[]> | null => {
   const sheet = partOf(firstSheet(partOf))
   if (sheet === undefined) return null
-  const shared = sharedTexts(partOf('xl/sharedStrings.xml') ?? '')
-  return elements(sheet, 'row').map(({ inside }) => rowOf(inside, shared))
+  return rowsOf(sheet, { shared: sharedTexts(partOf('xl/sharedStrings.xml') ?? ''), mostColumns })
+}
+
+interface Reading {
+  shared: readonly string[]
+  mostColumns: number
+}
+
+const rowsOf = function* (sheet: string, reading: Reading): Generator<string[]> {
+  for (const { inside } of elements(sheet, 'row')) yield rowOf(inside, reading)
 }
 
 /** Which sheet stands first is told by the workbook, where it is kept by its relations. */
 const firstSheet = (partOf: PartOf): string => {
   const [first] = elements(partOf('xl/workbook.xml') ?? '', 'sheet')
   const id = first && attribute(first.attributes, '\\w+:id')
-  const relation = elements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').find(
+  const relation = [...elements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship')].find(
     ({ attributes }) => attribute(attributes, 'Id') === id,
   )
   const target = relation && attribute(relation.attributes, 'Target')
@@ -21,20 +32,23 @@ const firstSheet = (partOf: PartOf): string => {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-const sharedTexts = (xml: string): string[] => elements(xml, 'si').map(({ inside }) => textsIn(inside))
+const sharedTexts = (xml: string): string[] => Array.from(elements(xml, 'si'), ({ inside }) => textsIn(inside))
+
+const textsIn = (xml: string): string =>
+  Array.from(elements(withoutReadings(xml), 't'), ({ inside }) => unescaped(inside)).join('')
 
 /** What is read aloud beside a text is not the text. */
-const textsIn = (xml: string): string =>
-  elements(xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')
-    .map(({ inside }) => unescaped(inside))
-    .join('')
+const withoutReadings = (xml: string): string => {
+  const [before = '', ...parts] = xml.split(/<(?:\w+:)?rPh(?=[\s/>])[^<>]*>/)
+  return before + parts.map(part => part.replace(/^[\s\S]*?<\/(?:\w+:)?rPh>/, '')).join('')
+}
 
-const rowOf = (xml: string, shared: readonly string[]): string[] => {
+const rowOf = (xml: string, { shared, mostColumns }: Reading): string[] => {
   const row: string[] = []
   for (const { attributes, inside } of elements(xml, 'c')) {
     const place = attribute(attributes, 'r')
     const at = place ? columnOf(place) : row.length
-    if (at >= MOST_COLUMNS) continue
+    if (at >= mostColumns) continue
     while (row.length < at) row.push('')
     row[at] = cellOf(attribute(attributes, 't'), inside, shared)
   }
@@ -46,7 +60,8 @@ const MOST_COLUMNS = 16_384
 
 const cellOf = (type: string | undefined, inside: string, shared: readonly string[]): string => {
   if (type === 'inlineStr') return textsIn(inside)
-  const value = unescaped(elements(inside, 'v')[0]?.inside ?? '')
+  const [found] = elements(inside, 'v')
+  const value = unescaped(found?.inside ?? '')
   switch (type) {
     case 's':
       return shared[Number(value)] ?? ''
@@ -82,12 +97,32 @@ interface Element {
   inside: string
 }
 
-/** Elements of a name, whatever prefix their language has; none of those asked for here holds another of its name. */
-const elements = (xml: string, name: string): Element[] =>
-  Array.from(
-    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g')),
-    ([, attributes = '', inside = '']) => ({ attributes, inside }),
-  )
+/** No sheet has so many rows, no row so many cells, and none that is read so many texts. */
+const MOST_ELEMENTS = 5_000_000
+
+/**
+ * Elements of a name, whatever prefix their language has, as they are asked for; none of those asked for here holds another of its name.
+ * The text is walked once: one whose elements never end must not take time by the square of its length.
+ */
+const elements = function* (xml: string, name: string): Generator<Element> {
+  const open = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')
+  const close = new RegExp(`</(?:\\w+:)?${name}>`, 'g')
+  let found = 0
+  for (let begin = open.exec(xml); begin; begin = open.exec(xml)) {
+    found += 1
+    if (found > MOST_ELEMENTS) throw new RangeError('A workbook has more elements than a list can have')
+    const attributes = begin[1] ?? ''
+    if (attributes.endsWith('/')) {
+      yield { attributes: attributes.slice(0, -1), inside: '' }
+      continue
+    }
+    close.lastIndex = open.lastIndex
+    const end = close.exec(xml)
+    if (!end) return
+    yield { attributes, inside: xml.slice(open.lastIndex, end.index) }
+    open.lastIndex = close.lastIndex
+  }
+}
 
 const attribute = (attributes: string, name: string): string | undefined => {
   const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]

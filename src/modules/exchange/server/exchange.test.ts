@@ -78,7 +78,7 @@ const productAt = async (code: string) => {
 
 const workbookIn = (bytes: Uint8Array): string[][] => {
   const files = unzipSync(bytes)
-  return readWorkbook(path => files[path] && strFromU8(files[path])) ?? []
+  return [...(readWorkbook(path => files[path] && strFromU8(files[path])) ?? [])]
 }
 
 const COLUMNS = { mapping: { code1: 0 }, may_create: false }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { MOST_COLUMNS, MOST_ROWS } from '#exchange/contract-import.ts'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
-import { readTable, type Table } from '#exchange/domain/read-table.ts'
+import { MOST_COLUMNS, MOST_ROWS } from '#exchange/domain/list-limits.ts'
+import { readTable, type Table, type Unpack } from '#exchange/domain/read-table.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -12,6 +12,8 @@ import { createImport, receiveRows } from './steer-import.ts'
 export type MayReach = (ip: string) => boolean
 
 const MOST_BYTES = 30_000_000
+/** Less than in a browser: the shop has one memory for all. */
+const MOST_UNPACKED = 100_000_000
 const AT_ONCE = 2_000
 const LONGEST_NAME = 200
 
@@ -30,14 +32,17 @@ export const fetchImport = async (
 ): Promise<Outcome<number, FetchedRefusal>> => {
   const got = await fetchOutside(address, { mostBytes: MOST_BYTES, ...(mayReach && { mayReach }) })
   if (!got.ok) return got
-  const table = await readTable(got.value, async () => (bytes, isWanted) => {
-    const files = unzipSync(bytes, { filter: isWanted })
-    return path => files[path] && strFromU8(files[path])
-  })
+  const unpacking = async () => unpack
+  const table = await readTable(got.value, { unpacking, mostUnpacked: MOST_UNPACKED })
   if (!table) return refused('unreadable')
   if (table.rows.length === 0) return refused('empty')
   if (table.rows.length > MOST_ROWS || table.heads.length > MOST_COLUMNS) return refused('tooLong')
   return ok(await keep(app, actor, { table, address, ...(named && { named }) }))
+}
+
+const unpack: Unpack = (bytes, isWanted) => {
+  const files = unzipSync(bytes, { filter: isWanted })
+  return path => files[path] && strFromU8(files[path])
 }
 
 const keep = async (

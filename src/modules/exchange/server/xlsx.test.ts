@@ -18,12 +18,12 @@ test('a workbook is read again as it was written: no text is a formula, none is 
   const bytes: Uint8Array[] = []
   for await (const part of xlsxOf(parts)) bytes.push(part)
   const files = unzipSync(Buffer.concat(bytes))
-  const read = readWorkbook(path => files[path] && strFromU8(files[path]))
-  expect(read?.map(row => row.slice(0, 3))).toEqual([
+  const read = [...(readWorkbook(path => files[path] && strFromU8(files[path])) ?? [])]
+  expect(read.map(row => row.slice(0, 3))).toEqual([
     ['code1', 'näide & <märk>', '=1+1'],
     ['0071', ' tühik ', '12.5'],
     ['0', '1', '2'],
     ['', 'teine\nrida', 'viimane'],
   ])
-  expect(read?.[2]).toEqual(wide.map(String))
+  expect(read[2]).toEqual(wide.map(String))
 })

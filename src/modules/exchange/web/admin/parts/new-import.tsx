@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { importAdmin, MOST_COLUMNS, MOST_ROWS } from '#exchange/contract-import.ts'
+import { importAdmin } from '#exchange/contract-import.ts'
+import { MOST_COLUMNS, MOST_ROWS } from '#exchange/domain/list-limits.ts'
 import { readTable, type Table } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -31,12 +32,14 @@ const parts = function* (rows: readonly string[][]): Generator<{ from: number; r
 }
 
 const readFile = async (file: File): Promise<Table | null> =>
-  readTable(new Uint8Array(await file.arrayBuffer()), async () => {
-    const { strFromU8, unzipSync } = await import('fflate')
-    return (bytes, isWanted) => {
-      const files = unzipSync(bytes, { filter: isWanted })
-      return path => files[path] && strFromU8(files[path])
-    }
+  readTable(new Uint8Array(await file.arrayBuffer()), {
+    unpacking: async () => {
+      const { strFromU8, unzipSync } = await import('fflate')
+      return (bytes, isWanted) => {
+        const files = unzipSync(bytes, { filter: isWanted })
+        return path => files[path] && strFromU8(files[path])
+      }
+    },
   })
 
 /** Chooses a file and sends it part by part, or has the shop fetch one from an address. */
