@@ -17,7 +17,10 @@ export interface WholeChange {
   totalCents: Cents
 }
 
-/** Changes many products, whose rows the caller has locked, in a few statements; where a price differs, its history goes on. */
+/**
+ * Changes many products, whose rows the caller has locked, in a few statements; where a price differs, its history goes on. Prices of
+ * products with a planned cut are not the caller's to change.
+ */
 export const changeProducts = async (tx: Write, changes: readonly WholeChange[], now: Date): Promise<void> => {
   if (changes.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(id int, name jsonb, code2 text, brand text, unit text,
@@ -34,14 +37,7 @@ export const changeProducts = async (tx: Write, changes: readonly WholeChange[],
   await tx.execute(sql`
     update product p set name = g.name, code2 = g.code2, brand = g.brand, unit = g.unit, available_in = g."availableIn",
       critical_stock_level = g."criticalStockLevel", price_cents = g."priceCents", total_cents = g."totalCents",
-      ${sql.join(PLANNED.map(endedWhereDearer), sql`, `)}, modified_at = ${at}, version = p.version + 1
+      modified_at = ${at}, version = p.version + 1
     from ${given} where p.id = g.id`)
   tx.changed(productChange(changes.map(({ id }) => id)))
 }
-
-/** A list that says another price ends the cut that was planned. */
-const PLANNED = ['cut_cents', 'cut_from', 'cut_to']
-const endedWhereDearer = (column: string) =>
-  sql.raw(
-    `${column} = case when (p.price_cents, p.total_cents) = (g."priceCents", g."totalCents") then p.${column} end`,
-  )

@@ -5,7 +5,7 @@ import { namedMapping, proposeMapping } from './import-fields.ts'
 const MAPPING = { code1: 0, 'name.et': 1, total_price: 2, 'stock.7': 3 } as const
 const known: Values = { code1: 'A-1', 'name.et': 'Turbo', price: 1000, total_price: 1000, 'stock.7': 4, brand: 'KKK' }
 const decide = (cells: string[], more: object = {}) =>
-  decideRow(cells, MAPPING, { known, isAmbiguous: false, isTwin: false, mayCreate: false, ...more })
+  decideRow(cells, MAPPING, { known, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, ...more })
 const whyOf = (cells: string[], more: object = {}) => {
   const decision = decide(cells, more)
   return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
@@ -30,6 +30,7 @@ test.each<[string, string[], object, string[]]>([
   ['one or a thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
   ['a name too long', ['A-1', 'x'.repeat(201), '', ''], {}, ['name.et text']],
   ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
+  ['another price while a cut is planned', ['A-1', '', '9', ''], { isPlanned: true }, ['total_price planned']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
   ['nobody has the code', ['B', '', '1', ''], { known: null }, ['code1 unknown']],
   [
@@ -51,7 +52,7 @@ test('what is not there yet is made where that is wanted', () => {
 
 test('a cut price may not be above the regular one', () => {
   const mapping = { code1: 0, price: 1, total_price: 2 } as const
-  const circumstances = { known, isAmbiguous: false, isTwin: false, mayCreate: false }
+  const circumstances = { known, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false }
   expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'refused' })
   expect(decideRow(['A-1', '', '9'], mapping, circumstances)).toEqual({
     kind: 'changed',
@@ -64,7 +65,9 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
   'a new product with one of two prices has that one twice: %j',
   cells => {
     const mapping = { code1: 0, 'name.et': 1, price: 2, total_price: 3 } as const
-    expect(decideRow(cells, mapping, { known: null, isAmbiguous: false, isTwin: false, mayCreate: true })).toEqual({
+    expect(
+      decideRow(cells, mapping, { known: null, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: true }),
+    ).toEqual({
       kind: 'created',
       after: { code1: 'B', 'name.et': 'Uus', price: 900, total_price: 900 },
     })
@@ -78,7 +81,19 @@ test.each<[string, Values, Values, Values]>([
 ])('taken back is %s', (_what, since, before, back) => {
   const after: Values = { price: 1500, total_price: 1400, 'stock.7': 9 }
   const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof Values]]))
-  expect(takenBack({ ...known, ...after, ...since }, { before, after: changed })).toEqual(back)
+  expect(takenBack({ ...known, ...after, ...since }, { before, after: changed, isPlanned: false })).toEqual(back)
+})
+
+test('a planned cut keeps prices, and nothing else, from a list and from one that is taken back', () => {
+  expect(decide(['A-1', 'Uus', '10', '5'], { isPlanned: true })).toMatchObject({
+    kind: 'changed',
+    after: { 'name.et': 'Uus', 'stock.7': 5 },
+  })
+  const row = {
+    before: { price: 900, total_price: 900, brand: 'BW' },
+    after: { price: 1000, total_price: 1000, brand: 'KKK' },
+  }
+  expect(takenBack(known, { ...row, isPlanned: true })).toEqual({ brand: 'BW' })
 })
 
 test('columns are known by their heads, warehouses by their names, and what was chosen is remembered', () => {

@@ -21,6 +21,8 @@ interface Circumstances {
   known: Values | null
   /** Several products have this code. */
   isAmbiguous: boolean
+  /** Its price in force begins or ends to be cut by itself. */
+  isPlanned: boolean
   /** A line before it has the same code. */
   isTwin: boolean
   /** Products that are not there yet are made. */
@@ -42,7 +44,7 @@ export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@]
 export const decideRow = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, isAmbiguous, isTwin, mayCreate }: Circumstances,
+  { known, isAmbiguous, isPlanned, isTwin, mayCreate }: Circumstances,
 ): Decision => {
   const { values, faults } = readCells(cells, mapping)
   const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
@@ -64,6 +66,8 @@ export const decideRow = (
     field => field !== 'code1' && whole[field] !== (known[field] ?? (field.startsWith('stock.') ? 0 : '')),
   )
   if (changed.length === 0) return { kind: 'same' }
+  // A price from a list would end the plan, and nothing could bring it back.
+  if (isPlanned && changed.some(isPrice)) return { kind: 'refused', faults: [PLANNED] }
   return { kind: 'changed', before: only(known, changed), after: only(whole, changed) }
 }
 
@@ -79,19 +83,26 @@ const withBothPrices = (values: Values, known: Values | null, mapping: Mapping):
   return values
 }
 
+const PLANNED: Fault = { field: 'total_price', why: 'exchange.fault.planned' }
+const isPrice = (field: ImportField): boolean => field === 'price' || field === 'total_price'
+
 const only = (values: Values, fields: readonly ImportField[]): Values =>
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
 
 /**
  * What of a row can be taken back: what still is as the row left it becomes what it was. A price in force never comes to stand above the
- * regular one: then both stay.
+ * regular one: then both stay, and so they do where a cut was planned since.
  */
-export const takenBack = (now: Values, { before, after }: { before: Values | null; after: Values }): Values => {
+export const takenBack = (
+  now: Values,
+  { before, after, isPlanned }: { before: Values | null; after: Values; isPlanned: boolean },
+): Values => {
   const fields = (Object.keys(after) as ImportField[]).filter(field => now[field] === after[field])
   const back: Values = Object.fromEntries(fields.map(field => [field, before?.[field] ?? '']))
   if (!before) return back
   const { price, total_price: total } = { ...now, ...back }
-  if (typeof price !== 'number' || typeof total !== 'number' || total <= price) return back
+  const isDearer = typeof price === 'number' && typeof total === 'number' && total > price
+  if (!isPlanned && !isDearer) return back
   const { price: _price, total_price: _total, ...rest } = back
   return rest
 }

@@ -260,6 +260,31 @@ test('what lies in the bin is neither matched nor written out', async () => {
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('PRUGI-1')
 })
 
+test('a planned cut outlives lists: none changes its price, and taking one back neither', async () => {
+  const product = await makeProduct(app.db, { code1: 'KAVA-1', priceCents: 1_000 })
+  const lists = [
+    ['Kood', 'Hind'],
+    ['KAVA-1', '20'],
+  ]
+  const id = await hand(lists)
+  await check(id)
+  await run(id)
+  await app.db.execute(
+    sql`update product set cut_cents = 1500, cut_from = now() + interval '1 day' where id = ${product}::int`,
+  )
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+  const next = await hand([
+    ['Kood', 'Hind'],
+    ['KAVA-1', '30'],
+  ])
+  const tried = await check(next)
+  expect(tried.rows).toMatchObject([{ outcome: 'refused', faults: [{ field: 'total_price' }] }])
+  await run(next)
+  const { rows } = await app.db.execute(sql`select total_cents, cut_cents from product where id = ${product}::int`)
+  expect(rows).toEqual([{ total_cents: 2_000, cut_cents: 1_500 }])
+})
+
 test('rows come once and in order; a step that is not due is refused', async () => {
   const made = await call('POST', '/v1/admin/import', { name: 'x.csv', heads: ['kood'], total: 2 })
   const { id } = made.json().data

@@ -8,12 +8,15 @@ import type { Queryable } from '#platform/server/db/database.ts'
 /** A product as it is, as far as a list can say. */
 export interface KnownProduct extends WholeChange {
   code1: string
+  /** A cut of its price begins or ends by itself. */
+  isPlanned: boolean
   /** What can be sold, by warehouse. */
   stock: Record<string, number>
 }
 
 const columns = sql`p.id, p.name, p.code1, p.code2, p.brand, p.unit, p.available_in as "availableIn",
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents",
+  p.cut_cents is not null as "isPlanned",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock`
 
 /** Products by their codes, in small letters, but for those in the bin; locked, where they are going to be changed. */

@@ -124,6 +124,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
     const decision = decideRow(row.cells, given.mapping, {
       known: known ? valuesOf(known) : null,
       isAmbiguous: found.length > 1,
+      isPlanned: known?.isPlanned ?? false,
       isTwin: row.twin,
       mayCreate: given.mayCreate,
     })
@@ -227,7 +228,7 @@ const undoPart = async (tx: Write, { id, done }: Import, now: Date): Promise<voi
   )
   const results = rows.map(row => {
     const known = products.get(row.productId)
-    const back = known ? takenBack(valuesOf(known), row) : {}
+    const back = known ? takenBack(valuesOf(known), { ...row, isPlanned: known.isPlanned }) : {}
     return { ...row, known, back, isWhole: Object.keys(back).length === Object.keys(row.after).length }
   })
   const changed = results.flatMap(({ known, back, outcome }) =>
