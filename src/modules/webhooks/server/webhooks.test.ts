@@ -9,12 +9,13 @@ import { staffTasks } from '#orders/server/tables.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { write } from '#platform/server/write.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { deliverDue } from './deliver.ts'
 import { postMessage } from './post-message.ts'
 import { routes } from './routes.ts'
+import { start } from './start.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 import { forgetDeliveries } from './watch-deliveries.ts'
 
@@ -263,6 +264,28 @@ test('one that hangs keeps nobody waiting and is not sent more meanwhile; one th
   expect(await deliverDue(app)).toBe(1)
   await app.db.delete(webhooks)
 })
+
+test('a shop that runs looks after the others while one hangs', async () => {
+  let release = () => {}
+  released = new Promise(done => {
+    release = done
+  })
+  const running = await testApp(start, { WEBHOOK_PRIVATE_ADDRESSES: '1' })
+  const { db } = running
+  const make = async (to: string, count: number) => {
+    const made = { url: to, secret: 'whsec_aaaa', createdAt: new Date() }
+    const [{ id: webhookId } = { id: 0 }] = await db.insert(webhooks).values(made).returning()
+    const pings = Array.from({ length: count }, () => ({ webhookId, event: 'ping' as const, subject: '' }))
+    await db.insert(webhookDeliveries).values(pings)
+  }
+  await make(url.replace('/hook', '/hangs'), 9)
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+  await make(url, 7)
+  const done = () => db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))
+  await expect.poll(done, { timeout: 8_000 }).toBe(7)
+  expect(heard).toHaveLength(8)
+  release()
+}, 30_000)
 
 describe('no order waits for or fails by', () => {
   const waiting = async () => {
