@@ -32,7 +32,7 @@ const FOLLOWED = and(
  * by itself. One that cannot be fetched says why, and is fetched the next night.
  */
 export const fetchAgain = async (app: App, actor: Actor, mayReach?: MayReach): Promise<void> => {
-  for (const source of await app.db.select().from(imports).where(FOLLOWED)) {
+  for (const source of await app.db.select().from(imports).where(FOLLOWED).orderBy(imports.id)) {
     const why = await fetchOne(app, actor, { source, mayReach })
     if (!why) continue
     app.log.warn({ importId: source.id, why }, 'A list could not be fetched again')
