@@ -1,15 +1,17 @@
 import { Check, MapPin, PackageCheck, Printer, TriangleAlert, Truck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type ListedOrder, MOST_PRINTED, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
+import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { ageText } from './parts/age-text.ts'
 import { OrderStateMark } from './parts/order-state-mark.tsx'
@@ -41,93 +43,10 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { list, counts } = useScreen<typeof loader>()
-  const columns: readonly DataColumn<ListedOrder>[] = [
-    { id: 'number', header: t('orderAdmin.number'), cell: ({ number }) => `#${number}`, sortable: true },
-    { id: 'placed_at', header: t('orderAdmin.placedAt'), cell: order => shopTime(order.placed_at), sortable: true },
-    { id: 'client', header: t('orderAdmin.client'), cell: ({ client }) => client },
-    { id: 'email', header: t('orderAdmin.email'), cell: ({ email }) => email },
-    {
-      id: 'state',
-      header: t('orderAdmin.state'),
-      cell: ({ state, attention }) => (
-        <>
-          <OrderStateMark state={state} />
-          {attention ? (
-            <TriangleAlert
-              aria-label={t('orderAdmin.tasksTitle')}
-              className="ml-2 inline size-4 align-middle text-warn"
-              role="img"
-            />
-          ) : null}
-        </>
-      ),
-      text: ({ state }) => t(`orderAdmin.states.${state}`),
-      sortable: true,
-    },
-    {
-      id: 'waits',
-      header: t('orderAdmin.waits'),
-      cell: ({ waits_hours }) => (waits_hours === null ? '' : ageText(t, waits_hours)),
-      numeric: true,
-    },
-    { id: 'delivery', header: t('orderAdmin.delivery'), cell: ({ delivery }) => delivery },
-    { id: 'tags', header: t('orderAdmin.tags'), cell: ({ tags }) => tags.join(', ') },
-    {
-      id: 'total',
-      header: t('orderAdmin.total'),
-      cell: ({ total }) => formatCents(centsOf(total), language),
-      numeric: true,
-      sortable: true,
-    },
-  ]
   return (
     <ListScreen
-      bulk={{
-        calls: orderBulk,
-        final: true,
-        actions: [
-          {
-            key: 'pack',
-            label: t('orderAdmin.bulk.pack'),
-            icon: <PackageCheck aria-hidden />,
-            deed: { kind: 'pack' },
-            shortcut: 'p',
-          },
-          {
-            key: 'ship',
-            label: t('orderAdmin.bulk.ship'),
-            icon: <Truck aria-hidden />,
-            deed: { kind: 'ship' },
-            shortcut: 's',
-          },
-          {
-            key: 'deliver',
-            label: t('orderAdmin.bulk.deliver'),
-            icon: <Check aria-hidden />,
-            deed: { kind: 'deliver' },
-            shortcut: 'd',
-          },
-        ],
-        links: [
-          {
-            key: 'print',
-            label: t('orderAdmin.bulk.print'),
-            icon: <Printer aria-hidden />,
-            shortcut: 't',
-            most: MOST_PRINTED,
-            href: ids => `${orderAdmin.papers.path}?ids=${ids.join()}`,
-          },
-          {
-            key: 'addresses',
-            label: t('orderAdmin.bulk.addresses'),
-            icon: <MapPin aria-hidden />,
-            shortcut: 'a',
-            most: MOST_PRINTED,
-            href: ids => `${orderAdmin.addresses.path}?ids=${ids.join()}`,
-          },
-        ],
-      }}
-      columns={columns}
+      bulk={bulkOf(t)}
+      columns={columnsOf(t, language)}
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
       filters={
         counts.tags.length === 0
@@ -155,3 +74,90 @@ export const Component = () => {
     />
   )
 }
+
+const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[] => [
+  { id: 'number', header: t('orderAdmin.number'), cell: ({ number }) => `#${number}`, sortable: true },
+  { id: 'placed_at', header: t('orderAdmin.placedAt'), cell: order => shopTime(order.placed_at), sortable: true },
+  { id: 'client', header: t('orderAdmin.client'), cell: ({ client }) => client },
+  { id: 'email', header: t('orderAdmin.email'), cell: ({ email }) => email },
+  {
+    id: 'state',
+    header: t('orderAdmin.state'),
+    cell: ({ state, attention }) => (
+      <>
+        <OrderStateMark state={state} />
+        {attention ? (
+          <TriangleAlert
+            aria-label={t('orderAdmin.tasksTitle')}
+            className="ml-2 inline size-4 align-middle text-warn"
+            role="img"
+          />
+        ) : null}
+      </>
+    ),
+    text: ({ state }) => t(`orderAdmin.states.${state}`),
+    sortable: true,
+  },
+  {
+    id: 'waits',
+    header: t('orderAdmin.waits'),
+    cell: ({ waits_hours }) => (waits_hours === null ? '' : ageText(t, waits_hours)),
+    numeric: true,
+  },
+  { id: 'delivery', header: t('orderAdmin.delivery'), cell: ({ delivery }) => delivery },
+  { id: 'tags', header: t('orderAdmin.tags'), cell: ({ tags }) => tags.join(', ') },
+  {
+    id: 'total',
+    header: t('orderAdmin.total'),
+    cell: ({ total }) => formatCents(centsOf(total), language),
+    numeric: true,
+    sortable: true,
+  },
+]
+
+/** What is done with many orders at once, each by a key too. */
+const bulkOf = (t: T): Bulk => ({
+  calls: orderBulk,
+  final: true,
+  actions: [
+    {
+      key: 'pack',
+      label: t('orderAdmin.bulk.pack'),
+      icon: <PackageCheck aria-hidden />,
+      deed: { kind: 'pack' },
+      shortcut: 'p',
+    },
+    {
+      key: 'ship',
+      label: t('orderAdmin.bulk.ship'),
+      icon: <Truck aria-hidden />,
+      deed: { kind: 'ship' },
+      shortcut: 's',
+    },
+    {
+      key: 'deliver',
+      label: t('orderAdmin.bulk.deliver'),
+      icon: <Check aria-hidden />,
+      deed: { kind: 'deliver' },
+      shortcut: 'd',
+    },
+  ],
+  links: [
+    {
+      key: 'print',
+      label: t('orderAdmin.bulk.print'),
+      icon: <Printer aria-hidden />,
+      shortcut: 't',
+      most: MOST_PRINTED,
+      href: ids => `${orderAdmin.papers.path}?ids=${ids.join()}`,
+    },
+    {
+      key: 'addresses',
+      label: t('orderAdmin.bulk.addresses'),
+      icon: <MapPin aria-hidden />,
+      shortcut: 'a',
+      most: MOST_PRINTED,
+      href: ids => `${orderAdmin.addresses.path}?ids=${ids.join()}`,
+    },
+  ],
+})
