@@ -20,6 +20,8 @@ const say = (line: string): void => {
 
 /** No query of a visitor or a job needs a tenth of it; what takes longer holds a connection that others wait for. */
 const LONGEST_QUERY_MS = 60_000
+/** Connections that the system holds until they are taken; Node's own 511 overflow in a rush, and who is dropped then comes back seconds later. */
+const BACKLOG = 4_096
 
 /** Starts the shop and keeps it until a signal; every refusal is one plain sentence and exit code 1. */
 const main = async (): Promise<void> => {
@@ -100,7 +102,7 @@ const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<
   try {
     // The last line of a good start says where the shop is; Fastify's own would come after it.
     if (level === 'info') server.log.level = 'warn'
-    await server.listen({ port: PORT, host: HOST })
+    await server.listen({ port: PORT, host: HOST, backlog: BACKLOG })
     server.log.level = level
   } catch (error) {
     throw listenRefusal(error, { PORT, HOST })

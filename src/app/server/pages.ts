@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
@@ -70,7 +69,7 @@ export const servePages = (
     const turn = await turns(
       async () => {
         // In between others are answered: pages made from memory alone would follow one another without a pause.
-        await setImmediate()
+        await app.server.door.letIn()
         return make(request, asked, visitor, kept)
       },
       outside && app.server.load.lateness() > CALM_MS ? LONGEST_WAIT_MS : undefined,

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
+import { createDoor, type Door } from './door.ts'
 import { createLoadGauge, type LoadGauge } from './load-gauge.ts'
 import { problemIn } from './problem-words.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
@@ -15,20 +16,27 @@ const LISTING = /^\/v1\/(?:product|picked-product|search|suggestions)$/
 declare module 'fastify' {
   interface FastifyInstance {
     load: LoadGauge
+    door: Door
   }
 }
 
 /** Tells who asks for lists and searches to come back while the process is late with what it was asked for. */
 export const shedLoad = (server: FastifyInstance, load: LoadGauge = createLoadGauge()): void => {
+  const door = createDoor(server.server)
   server.decorate('load', load)
+  server.decorate('door', door)
   server.addHook('onClose', async () => load.close())
   server.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !isFromOutside(request) || !LISTING.test(request.routeOptions.url ?? '')) {
       return done()
     }
     load.note()
-    if (load.lateness() <= SHED_AT_MS.listing) return done()
-    sendBusy(request, reply)
+    const decide = (): void => {
+      if (load.lateness() <= SHED_AT_MS.listing) done()
+      else sendBusy(request, reply)
+    }
+    if (door.isKnocking()) void door.letIn().then(decide)
+    else decide()
   })
 }
 
