@@ -5,7 +5,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { createSynonyms } from '#listing/server/create-synonyms.ts'
 import type { Write } from '#platform/server/write.ts'
 import { createWarehouse } from '#stock/server/create-warehouse.ts'
-import { stockLevels } from '#stock/server/tables.ts'
+import { shelfPlaces, stockLevels } from '#stock/server/tables.ts'
 import { demoCategories } from './catalogue/categories.ts'
 import { demoAttributes, demoProducts } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
@@ -51,7 +51,21 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
         : []
     }),
   )
+  const aisles = [...new Set(demo.map(({ kind }) => kind))]
+  await tx.insert(shelfPlaces).values(
+    demo.flatMap(({ kind, stock }, at) => {
+      const productId = ids[at] as number
+      const aisle = AISLES[aisles.indexOf(kind) % AISLES.length]
+      const place = `${aisle}-${1 + (Math.floor(at / 7) % SHELVES)}`
+      return (stock ?? []).flatMap((amount, where) =>
+        amount > 0 ? [{ productId, warehouseId: where === 0 ? tallinn : tartu, place }] : [],
+      )
+    }),
+  )
 }
+
+const AISLES = 'ABCDEFGHJK'
+const SHELVES = 24
 
 /** A top category shows its scene, another one the first picture of the first kind in it or below it. */
 const pictureOf = (categoryId: number, pictures: DemoPictures): number | undefined => {

@@ -240,6 +240,12 @@ const SCREENS: readonly Screen[] = [
     load: () => import('#warehouse/web/admin/warehouse-list-page.tsx'),
   },
   {
+    model: 'picking',
+    action: 'list',
+    permission: 'order.edit',
+    load: () => import('#warehouse/web/admin/picking-list-page.tsx'),
+  },
+  {
     model: 'StockMovements',
     action: 'list',
     permission: 'stock.edit',

@@ -246,6 +246,17 @@ export const orderAdmin = {
     answers: 'file',
     refusals: [404],
   }),
+  slips: endpoint({
+    method: 'GET',
+    path: '/v1/admin/order-slip',
+    summary:
+      'Packing slips of many orders as one PDF: what lies in each parcel, without prices; `ids` are joined by commas',
+    allow,
+    query: namedOrders,
+    response: null,
+    answers: 'file',
+    refusals: [404],
+  }),
   addresses: endpoint({
     method: 'GET',
     path: '/v1/admin/order-address',

@@ -13,6 +13,8 @@ const MOST_CHANGES = 1_000
 const LONGEST_NOTE = 300
 const pieces = z.number().int().min(0).max(MOST_PIECES)
 const note = line(LONGEST_NOTE)
+export const LONGEST_PLACE = 40
+const shelf = line(LONGEST_PLACE)
 
 /** A product with what lies of it where. */
 const stockRow = z.object({
@@ -25,6 +27,8 @@ const stockRow = z.object({
   critical: z.number().int(),
   /** What can be sold, by warehouse; those that never held any are left out. */
   amounts: z.array(z.object({ warehouse_id: id, amount: z.number().int() })),
+  /** Where it lies, by warehouse; those of which nobody has said it are left out. */
+  places: z.array(z.object({ warehouse_id: id, place: z.string() })),
   /** What can be sold altogether. */
   total: z.number().int(),
   /** What orders keep that have not left yet: it lies on the shelf and cannot be sold. */
@@ -151,6 +155,16 @@ export const stockAdmin = {
     allow,
     body: transfer,
     response: answer({ moved: z.number().int() }),
+    refusals: [404, 409],
+  }),
+  place: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/stock/:id/place',
+    summary: 'Says where a product lies in a warehouse; 409 when somebody said otherwise since it was `seen`',
+    allow,
+    params: byId,
+    body: z.object({ warehouse_id: id, seen: shelf, place: shelf }),
+    response: answer({ place: z.string() }),
     refusals: [404, 409],
   }),
   movements: endpoint({

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -27,7 +27,7 @@ export interface BulkAction {
   deed?: object | undefined
 }
 
-/** A file of the selected rows, opened beside the list. */
+/** A file or a screen of the selected rows. */
 export interface BulkLink {
   key: string
   label: string
@@ -36,6 +36,8 @@ export interface BulkLink {
   /** More rows than these fit into no file. */
   most: number
   href: (ids: readonly string[]) => string
+  /** A screen, which takes the place of the list; a file opens beside it. */
+  screen?: true
 }
 
 export interface Bulk {
@@ -126,8 +128,11 @@ const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress
 const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection }) => {
   const fits = !selection.isAll && selection.count <= link.most
   const href = link.href([...selection.selected])
+  const navigate = useNavigate()
   const open = () => {
-    if (fits) window.open(href, '_blank', 'noopener')
+    if (!fits) return
+    if (link.screen) void navigate(href)
+    else window.open(href, '_blank', 'noopener')
   }
   useKey(link.shortcut ?? '', open)
   return (

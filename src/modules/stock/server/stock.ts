@@ -15,4 +15,5 @@ export {
   type StockMove,
   shelfKey,
 } from './move-stock.ts'
+export { placesOf, putShelfPlace, type ShelfPlace } from './shelf-places.ts'
 export { takeStock } from './take-stock.ts'

@@ -27,6 +27,19 @@ export const stockLevels = pgTable(
   ],
 )
 
+/** Where a product lies in a warehouse, as its shelf is called there; without a row nobody has said. */
+export const shelfPlaces = pgTable(
+  'shelf_place',
+  {
+    productId: integer().notNull(),
+    warehouseId: integer()
+      .notNull()
+      .references(() => warehouses.id, { onDelete: 'cascade' }),
+    place: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.productId, table.warehouseId] })],
+)
+
 export type MovementReason = 'order' | 'returned' | 'count' | 'delivery' | 'transfer' | 'import' | CorrectionReason
 
 /** Every change of an amount, append-only; an order's own rows tell what to give back. */

@@ -51,12 +51,16 @@ export const listStock = async (
           from ${reservedOf(sql`m.product_id in (select id from shown)`)} r group by product_id
         )
         select shown.id, shown.name, code1, brand, unit, critical, coalesce(kept.pieces, 0) as reserved,
-          coalesce(levels.amounts, '[]') as amounts, coalesce(levels.total, 0)::int as total
+          coalesce(levels.amounts, '[]') as amounts, coalesce(shelves.places, '[]') as places, coalesce(levels.total, 0)::int as total
         from shown left join kept on kept.product_id = shown.id
         left join lateral (
           select json_agg(json_build_object('warehouse_id', l.warehouse_id, 'amount', l.amount)) as amounts, sum(l.amount) as total
           from stock_level l where l.product_id = shown.id
         ) levels on true
+        left join lateral (
+          select json_agg(json_build_object('warehouse_id', s.warehouse_id, 'place', s.place)) as places
+          from shelf_place s where s.product_id = shown.id
+        ) shelves on true
         order by place`)
       return found.rows
     },

@@ -1,5 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import { documentRoutes } from './document-routes.ts'
+import { pickingRoutes } from './picking-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { warehouseRoutes } from './warehouse-routes.ts'
 
@@ -7,4 +8,5 @@ export const routes = (app: App): void => {
   stockRoutes(app)
   warehouseRoutes(app)
   documentRoutes(app)
+  pickingRoutes(app)
 }

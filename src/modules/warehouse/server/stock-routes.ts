@@ -1,13 +1,14 @@
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { csvOf } from '#kernel/csv.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import type { App } from '#platform/server/app.ts'
+import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { stockAdmin } from '#warehouse/contract-stock.ts'
 import { correctStock, type StockRefusal, transferStock } from './correct-stock.ts'
 import { listMovements, listReservations } from './list-movements.ts'
 import { listStock } from './list-stock.ts'
+import { placeProduct } from './place-product.ts'
 import { proposedProducts, proposeOrder } from './propose-order.ts'
 
 /** The guarded calls about what lies where. */
@@ -24,6 +25,13 @@ export const stockRoutes = (app: App): void => {
     transfer: async given => {
       const done = await transferStock(app, given.actor, given.body)
       return done.ok ? { moved: done.value } : refusal(app, done.why, given)
+    },
+    place: async ({ params, body, actor, t }) => {
+      const said = await placeProduct(app, actor, { productId: params.id, ...body })
+      if (said.ok) return { place: body.place }
+      return said.why.kind === 'unknown'
+        ? refuse(404, t('warehouse.problem.unknown'))
+        : refuse(409, nowLies(said.why.place, t), { errors: { place: [nowLies(said.why.place, t)] } })
     },
     movements: async ({ query, language }) => {
       const { results, paging } = await listMovements(app.db, query, language)
@@ -45,6 +53,9 @@ export const stockRoutes = (app: App): void => {
     },
   })
 }
+
+const nowLies = (place: string, t: Translate): string =>
+  place === '' ? t('warehouse.problem.placeTaken') : t('warehouse.problem.placed', { place })
 
 const refusal = async (app: App, why: StockRefusal, { t, language }: Context): Promise<Refusal> => {
   const nameOf = async (id: number): Promise<string> => textIn((await productsForSale(app.db, [id]))[0]?.name, language)

@@ -1,12 +1,15 @@
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { sendInvoice, sendPdf } from '../invoices/send-invoice.ts'
+import { orderDeeds } from '../order-deeds.ts'
 import { orderWords } from '../order-words.ts'
-import { storedOrder } from '../stored-order.ts'
-import { drawPapers } from '../summary/draw-paper.ts'
+import { type StoredOrder, storedOrder } from '../stored-order.ts'
+import { drawPapers, drawTables } from '../summary/draw-paper.ts'
+import { packingSlip } from '../summary/packing-slip.ts'
 import { adminOrder } from './admin-order.ts'
 import { orderBulkRoutes } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
@@ -33,9 +36,19 @@ export const adminRoutes = (app: App): void => {
     counts: async () => ({
       data: { states: await countOrders(app.db, app.now()), tags: await tagsInUse(app.db) },
     }),
+    slips: async ({ query, reply, t }) => {
+      const found = await ordersNamed(app.db, query.ids)
+      if (found.length === 0) return refuse(404, t('orders.problem.unknown'))
+      const settings = await readSettings(app.db)
+      const slips = await inTurn(found, async one => {
+        const deeds = await orderDeeds(app.db, one.order)
+        return packingSlip(one, deeds, { settings, t: app.texts(one.order.language) })
+      })
+      const content = await drawTables(slips, settings.name)
+      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'packing-slips.pdf' })
+    },
     papers: async ({ query, reply, t }) => {
-      const stored = await Promise.all([...new Set(query.ids)].map(id => storedOrder(app.db, id)))
-      const found = stored.filter(one => one !== null)
+      const found = await ordersNamed(app.db, query.ids)
       if (found.length === 0) return refuse(404, t('orders.problem.unknown'))
       const settings = await readSettings(app.db)
       const papers = found.map(one => {
@@ -87,4 +100,17 @@ export const adminRoutes = (app: App): void => {
       }
     },
   })
+}
+
+/** Each once, in the order in which they are named; those that are not there are left out. */
+const ordersNamed = async (db: Queryable, ids: readonly number[]): Promise<StoredOrder[]> => {
+  const stored = await inTurn([...new Set(ids)], id => storedOrder(db, id))
+  return stored.filter(one => one !== null)
+}
+
+/** One after the other: a hundred at once would keep every connection from visitors. */
+const inTurn = async <In, Out>(given: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> => {
+  const done: Out[] = []
+  for (const one of given) done.push(await work(one))
+  return done
 }

@@ -4,6 +4,7 @@ import type { Translate } from '#platform/server/app.ts'
 import { createTurns } from '#platform/server/http/turns.ts'
 import type { OrderWords } from '../order-words.ts'
 import type { Paper, PaperHead } from './write-summary.ts'
+import type { TablePaper } from './write-tables.ts'
 
 /** The texts of a paper; `page` with its places unfilled. */
 const TEXTS = [
@@ -11,11 +12,11 @@ const TEXTS = [
   ...['rate', 'net', 'vat', 'page'],
 ]
 
-/** Everything that a paper is drawn from. */
-export interface PaperAsked {
-  papers: { words: OrderWords; texts: Record<string, string>; head: PaperHead | undefined }[]
-  shopName: string
-}
+/** Everything that a file of papers is drawn from. */
+export type PaperAsked = { shopName: string } & (
+  | { papers: { words: OrderWords; texts: Record<string, string>; head: PaperHead | undefined }[] }
+  | { tables: readonly TablePaper[] }
+)
 
 /** One is drawn at a time: papers take one processor at most, and whoever waits too long is told so. */
 const turns = createTurns({ atOnce: 1, longestMs: 20_000, most: 50 })
@@ -40,9 +41,14 @@ export const drawPaper = (words: OrderWords, shopName: string, t: Translate, hea
   drawPapers([{ words, t, head }], shopName)
 
 /** Several papers as one file; drawn and kept in the same way. */
-export const drawPapers = async (given: readonly Paper[], shopName: string): Promise<Buffer> => {
-  const papers = given.map(({ words, t, head }) => ({ words, head, texts: textsOf(t) }))
-  const asked: PaperAsked = { papers, shopName }
+export const drawPapers = (given: readonly Paper[], shopName: string): Promise<Buffer> =>
+  drawn({ papers: given.map(({ words, t, head }) => ({ words, head, texts: textsOf(t) })), shopName })
+
+/** Tables as one file, in the same way. */
+export const drawTables = (tables: readonly TablePaper[], shopName: string): Promise<Buffer> =>
+  drawn({ tables, shopName })
+
+const drawn = async (asked: PaperAsked): Promise<Buffer> => {
   const key = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const known = kept.get(key)
   if (known) {

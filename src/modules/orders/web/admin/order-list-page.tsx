@@ -1,4 +1,4 @@
-import { Check, MapPin, PackageCheck, Printer, TriangleAlert, Truck } from 'lucide-react'
+import { Check, ListChecks, MapPin, PackageCheck, Printer, ReceiptText, TriangleAlert, Truck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
@@ -45,7 +45,7 @@ export const Component = () => {
   const { list, counts } = useScreen<typeof loader>()
   return (
     <ListScreen
-      bulk={bulkOf(t)}
+      bulk={bulkOf(t, language)}
       columns={columnsOf(t, language)}
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
       filters={
@@ -116,7 +116,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
 ]
 
 /** What is done with many orders at once, each by a key too. */
-const bulkOf = (t: T): Bulk => ({
+const bulkOf = (t: T, language: Language): Bulk => ({
   calls: orderBulk,
   final: true,
   actions: [
@@ -143,6 +143,23 @@ const bulkOf = (t: T): Bulk => ({
     },
   ],
   links: [
+    {
+      key: 'pick',
+      label: t('orderAdmin.bulk.pick'),
+      icon: <ListChecks aria-hidden />,
+      shortcut: 'l',
+      most: MOST_PRINTED,
+      href: ids => `/${language}/admin/picking?ids=${ids.join()}`,
+      screen: true,
+    },
+    {
+      key: 'slips',
+      label: t('orderAdmin.bulk.slips'),
+      icon: <ReceiptText aria-hidden />,
+      shortcut: 'y',
+      most: MOST_PRINTED,
+      href: ids => `${orderAdmin.slips.path}?ids=${ids.join()}`,
+    },
     {
       key: 'print',
       label: t('orderAdmin.bulk.print'),

@@ -15,7 +15,9 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { type StockRow, stockAdmin, type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { can } from '#wire/visitor.ts'
 import { CorrectionBar } from './parts/correction-bar.tsx'
+import { PlaceCell, placeIn } from './parts/place-cell.tsx'
 import { ReservationsDialog } from './parts/reservations-dialog.tsx'
+import { stepInColumn } from './parts/step-in-column.ts'
 import { TransferDialog } from './parts/transfer-dialog.tsx'
 import { amountIn, type Corrections, useCorrections } from './parts/use-corrections.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
@@ -23,11 +25,12 @@ import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 const FIXED = ['name', 'code1', 'brand']
 const SUMS = ['total', 'reserved', 'critical']
 const columnOf = (warehouse: Warehouse): string => `in${warehouse.id}`
+const placeColumnOf = (warehouse: Warehouse): string => `at${warehouse.id}`
 const planOf = (warehouses: readonly Warehouse[]): ListPlan => ({
   sort: 'name',
   pageSize: 50,
   filters: { stock: ['some', 'low', 'none', 'reserved'], warehouse: null },
-  columns: [...FIXED, ...warehouses.map(columnOf), ...SUMS],
+  columns: [...FIXED, ...warehouses.flatMap(one => [placeColumnOf(one), columnOf(one)]), ...SUMS],
 })
 const SOURCE = listSource(stockAdmin.list, body => body.results)
 
@@ -144,13 +147,21 @@ const useColumns = (
       sortable: true,
     },
     { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, sortable: true },
-    ...warehouses.map(warehouse => ({
-      id: columnOf(warehouse),
-      header: warehouse.name,
-      cell: (row: StockRow) => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
-      text: (row: StockRow) => amountIn(row, warehouse.id),
-      numeric: true,
-    })),
+    ...warehouses.flatMap((warehouse): DataColumn<StockRow>[] => [
+      {
+        id: placeColumnOf(warehouse),
+        header: t('warehouse.placeIn', { warehouse: warehouse.name }),
+        cell: row => <PlaceCell key={placeIn(row, warehouse.id)} row={row} warehouse={warehouse} />,
+        text: row => placeIn(row, warehouse.id),
+      },
+      {
+        id: columnOf(warehouse),
+        header: warehouse.name,
+        cell: row => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
+        text: row => amountIn(row, warehouse.id),
+        numeric: true,
+      },
+    ]),
     {
       id: 'total',
       header: t('warehouse.total'),
@@ -208,18 +219,14 @@ const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
         autoComplete="off"
         className="cell-input"
         data-changed={text === undefined ? undefined : true}
-        data-column={warehouse.id}
+        data-column={columnOf(warehouse)}
         inputMode="numeric"
         onChange={event => corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, event.target.value)}
         onFocus={event => event.target.select()}
         onKeyDown={event => {
           if (event.key === 'Escape')
             corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, String(seen))
-          const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-          if (step === undefined) return
-          event.preventDefault()
-          const cells = [...document.querySelectorAll<HTMLInputElement>(`.cell-input[data-column="${warehouse.id}"]`)]
-          cells[cells.indexOf(event.currentTarget) + step]?.focus()
+          stepInColumn(event)
         }}
         value={text ?? String(seen)}
       />

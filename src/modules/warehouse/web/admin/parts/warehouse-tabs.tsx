@@ -1,8 +1,11 @@
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { LinkTabs } from '#ui/admin/link-tabs.tsx'
+import { can } from '#wire/visitor.ts'
 
 const TABS = {
   stock: 'warehouse',
+  picking: 'picking',
   deliveries: 'StockDeliveries',
   counts: 'StockCounts',
   movements: 'StockMovements',
@@ -15,10 +18,14 @@ export type WarehouseTab = keyof typeof TABS
 export const WarehouseTabs = ({ current }: { current: WarehouseTab }) => {
   const t = useT()
   const language = useLanguage()
-  const tabs = Object.entries(TABS).map(([key, model]) => ({
+  const visitor = useVisitor()
+  // Whoever only packs orders keeps no warehouse, and the other way round.
+  const may = (key: string) => can(visitor, key === 'picking' ? 'order.edit' : 'stock.edit')
+  const open = Object.entries(TABS).filter(([key]) => may(key))
+  const tabs = open.map(([key, model]) => ({
     key,
     label: t(`warehouse.tabs.${key}`),
     href: `/${language}/admin/${model}`,
   }))
-  return <LinkTabs current={current} label={t('warehouse.tabs.label')} tabs={tabs} />
+  return tabs.length < 2 ? null : <LinkTabs current={current} label={t('warehouse.tabs.label')} tabs={tabs} />
 }

@@ -1,0 +1,191 @@
+import {
+  addPage,
+  artifact,
+  BOTTOM,
+  CONTENT_WIDTH,
+  heightOf,
+  INK,
+  MARGIN,
+  PAGE,
+  type Pdf,
+  put,
+  rule,
+  type TextPlace,
+} from './summary-page.ts'
+
+export type Element = PDFKit.PDFStructureElement
+
+/** The finished file, once it is ended. */
+export const collect = (doc: Pdf): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+
+/** Adds an element whose content is one text at a place. */
+export const say = (doc: Pdf, parent: Element, role: string, text: string, place: TextPlace): void => {
+  parent.add(doc.struct(role, {}, () => put(doc, text, place)))
+}
+
+/** The shop's name and what the paper is. */
+export const heading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
+  const half = CONTENT_WIDTH / 2
+  const y = MARGIN
+  say(doc, root, 'P', shopName, { x: MARGIN, y, width: half, font: 'heavy', size: 22 })
+  say(doc, root, 'H1', title, {
+    x: MARGIN + half,
+    y: y + 6,
+    width: half,
+    font: 'strong',
+    size: 14,
+    align: 'right',
+  })
+  doc.y = y + 46
+  rule(doc, doc.y, INK.text)
+}
+
+/** A short column under the heading. */
+export interface Block {
+  title: string
+  lines: readonly string[]
+  width: number
+}
+
+const BLOCK_GAP = 14
+
+/** Short columns beside one another. */
+export const blocksOf = (doc: Pdf, root: Element, blocks: readonly Block[]): void => {
+  const top = doc.y + 16
+  let lowest = top
+  let x = MARGIN
+  for (const { title, lines, width } of blocks) {
+    const text = lines.join('\n')
+    say(doc, root, 'H2', title, { x, y: top, width, font: 'strong', size: 8.5, colour: INK.second })
+    say(doc, root, 'P', text, { x, y: top + 14, width, size: 9 })
+    lowest = Math.max(lowest, top + 14 + heightOf(doc, text, { width, size: 9 }))
+    x += width + BLOCK_GAP
+  }
+  doc.y = lowest + 24
+}
+
+/** A column of a table; `box`: a square to be ticked by hand. */
+export interface Column {
+  name: string
+  x: number
+  width: number
+  align: 'left' | 'right'
+  strong?: boolean | undefined
+  box?: boolean | undefined
+}
+
+export const ROW_GAP = 6
+const LABELS = { font: 'strong', size: 8.5, colour: INK.second } as const
+const BOX = 11
+
+/** A table over as many pages as it takes; after its last row there is room for `after`. */
+export const tableOf = (
+  doc: Pdf,
+  root: Element,
+  { columns, rows, after }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; after: number },
+): void => {
+  const table = doc.struct('Table')
+  root.add(table)
+  const names = columns.map(({ name }) => name)
+  tableRow(doc, table, 'TH', columns, names, LABELS)
+  afterRow(doc, 12)
+  for (const [at, cells] of rows.entries()) {
+    const height = Math.max(...columns.map(({ width }, column) => heightOf(doc, cells[column] ?? '', { width })))
+    // What follows does not stand alone on a page.
+    if (doc.y + height + (at === rows.length - 1 ? ROW_GAP * 1.5 + after : 0) > BOTTOM) {
+      addPage(doc)
+      namesAgain(doc, columns)
+    }
+    tableRow(doc, table, 'TD', columns, cells)
+    afterRow(doc, height)
+  }
+  table.end()
+}
+
+/** Cells of one row begin at the same height; the pen stays there. */
+const tableRow = (
+  doc: Pdf,
+  table: Element,
+  role: 'TH' | 'TD',
+  columns: readonly Column[],
+  cells: readonly string[],
+  look: Partial<TextPlace> = {},
+): void => {
+  const { y } = doc
+  const row = doc.struct('TR')
+  table.add(row)
+  for (const [at, { x, width, align, strong, box }] of columns.entries()) {
+    const weight = strong ? ({ font: 'strong' } as const) : {}
+    say(doc, row, role, cells[at] ?? '', { x: MARGIN + x, y, width, align, ...weight, ...look })
+    if (box && role === 'TD')
+      artifact(doc, () =>
+        doc
+          .rect(MARGIN + x, y, BOX, BOX)
+          .lineWidth(0.75)
+          .stroke(INK.second),
+      )
+  }
+  row.end()
+  doc.y = y
+}
+
+/** On every further page; a reader has been told them. */
+const namesAgain = (doc: Pdf, columns: readonly Column[]): void => {
+  const { y } = doc
+  artifact(doc, () => {
+    for (const { name, x, width, align } of columns) put(doc, name, { x: MARGIN + x, y, width, align, ...LABELS })
+  })
+  doc.y = y
+  afterRow(doc, 12)
+}
+
+const afterRow = (doc: Pdf, height: number): void => {
+  doc.y += height + ROW_GAP / 2
+  rule(doc, doc.y)
+  doc.y += ROW_GAP
+}
+
+/** How words under a table stand. */
+const NOTE = { width: CONTENT_WIDTH, size: 8.5 } as const
+const NOTE_GAP = 6
+
+export const notesHeight = (doc: Pdf, notes: readonly string[]): number =>
+  notes.reduce((height, note) => height + heightOf(doc, note, NOTE) + NOTE_GAP, 0)
+
+export const notesOf = (doc: Pdf, root: Element, notes: readonly string[]): void => {
+  for (const note of notes) {
+    const { y: top } = doc
+    say(doc, root, 'P', note, { x: MARGIN, y: top, colour: INK.second, ...NOTE })
+    doc.y = top + heightOf(doc, note, NOTE) + NOTE_GAP
+  }
+}
+
+interface Margins {
+  title: string
+  footer: string
+  pageOf: (page: number, pages: number) => string
+  /** Its first page. */
+  from: number
+}
+
+/** What stands round the content of every page, once their number is known. */
+export const margins = (doc: Pdf, { title, footer, pageOf, from }: Margins): void => {
+  const count = doc.bufferedPageRange().count - from
+  const y = PAGE.height - 56
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(from + page)
+    rule(doc, y - 10)
+    artifact(doc, () => {
+      const look = { y, size: 8, colour: INK.second }
+      put(doc, footer, { x: MARGIN, width: CONTENT_WIDTH - 90, ...look })
+      put(doc, pageOf(page + 1, count), { x: PAGE.width - MARGIN - 80, width: 80, align: 'right', ...look })
+      if (page > 0) put(doc, title, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...look, y: 24 })
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import { type Language, localeOf } from '#kernel/language.ts'
+import { blocksOf, collect, heading, margins, notesHeight, notesOf, tableOf } from './paper-parts.ts'
+import { pdfFonts } from './pdf-fonts.ts'
+import { addPage, CONTENT_WIDTH, openSummary, type Pdf } from './summary-page.ts'
+
+/** A paper that is a table: what is fetched, what lies in a parcel. */
+export interface TablePaper {
+  language: Language
+  title: string
+  number: string
+  blocks: readonly { title: string; lines: readonly string[] }[]
+  /** From left to right; `box` is a square to be ticked by hand. */
+  columns: readonly {
+    name: string
+    width: number
+    align: 'left' | 'right'
+    strong?: boolean
+    box?: boolean
+  }[]
+  rows: readonly (readonly string[])[]
+  notes: readonly string[]
+  footer: string
+  /** Which page of how many, with `{{page}}` and `{{pages}}`. */
+  pageText: string
+}
+
+/** Tables, each with its own page numbers, as one tagged PDF. */
+export const writeTables = async (papers: readonly TablePaper[], shopName: string): Promise<Buffer> => {
+  const [first] = papers
+  if (!first) throw new Error('There is no paper to be written')
+  const doc = openSummary(await pdfFonts(), {
+    title: papers.length > 1 ? first.title : `${first.title} ${first.number}`,
+    author: shopName,
+    lang: localeOf(first.language),
+  })
+  const bytes = collect(doc)
+  for (const paper of papers) writeTable(doc, paper, shopName)
+  doc.end()
+  return bytes
+}
+
+const COLUMN_GAP = 8
+const BLOCK_GAP = 14
+
+const writeTable = (doc: Pdf, paper: TablePaper, shopName: string): void => {
+  const title = `${paper.title} ${paper.number}`
+  const from = doc.bufferedPageRange().count
+  addPage(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  heading(doc, root, title, shopName)
+  const width = (CONTENT_WIDTH - BLOCK_GAP * (paper.blocks.length - 1)) / paper.blocks.length
+  blocksOf(
+    doc,
+    root,
+    paper.blocks.map(block => ({ ...block, width })),
+  )
+  let x = 0
+  const columns = paper.columns.map(column => {
+    const placed = { ...column, x }
+    x += column.width + COLUMN_GAP
+    return placed
+  })
+  tableOf(doc, root, { columns, rows: paper.rows, after: notesHeight(doc, paper.notes) })
+  notesOf(doc, root, paper.notes)
+  root.end()
+  const pageOf = (page: number, pages: number): string =>
+    paper.pageText.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))
+  margins(doc, { title, footer: paper.footer, pageOf, from })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { inShelfOrder } from '#stock/domain/shelf-order.ts'
+import { walksFor } from './picking.ts'
+
+const TALLINN = 1
+const TARTU = 2
+const facts = (more: Partial<Parameters<typeof walksFor>[0]>) =>
+  walksFor({ wanted: [], taken: [], places: [], warehouseIds: [TALLINN, TARTU], codeOf: id => `K-${id}`, ...more })
+
+test('shelves are walked past by number, and what has no place comes last', () => {
+  expect(['B-1', 'A-10', '', 'A-2', 'a-3'].sort(inShelfOrder)).toEqual(['A-2', 'a-3', 'A-10', 'B-1', ''])
+})
+
+describe('a walk', () => {
+  test('fetches the pieces of all orders of a product at once, each warehouse in shelf order', () => {
+    const walks = facts({
+      wanted: [
+        { orderId: 10, productId: 1, pieces: 2 },
+        { orderId: 10, productId: 2, pieces: 1 },
+        { orderId: 11, productId: 1, pieces: 3 },
+      ],
+      taken: [
+        { orderId: 10, productId: 1, warehouseId: TALLINN, pieces: 2 },
+        { orderId: 10, productId: 2, warehouseId: TALLINN, pieces: 1 },
+        { orderId: 11, productId: 1, warehouseId: TALLINN, pieces: 1 },
+        { orderId: 11, productId: 1, warehouseId: TARTU, pieces: 2 },
+      ],
+      places: [
+        { productId: 1, warehouseId: TALLINN, place: 'A-10' },
+        { productId: 2, warehouseId: TALLINN, place: 'A-2' },
+      ],
+    })
+    expect(walks).toEqual([
+      {
+        warehouseId: TALLINN,
+        stops: [
+          { productId: 2, place: 'A-2', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] },
+          {
+            productId: 1,
+            place: 'A-10',
+            pieces: 3,
+            orders: [
+              { orderId: 10, pieces: 2 },
+              { orderId: 11, pieces: 1 },
+            ],
+          },
+        ],
+      },
+      {
+        warehouseId: TARTU,
+        stops: [{ productId: 1, place: '', pieces: 2, orders: [{ orderId: 11, pieces: 2 }] }],
+      },
+    ])
+  })
+
+  test('of what was sent in part fetches the rest, from the warehouses that still have it', () => {
+    const taken = [
+      { orderId: 10, productId: 1, warehouseId: TALLINN, pieces: 2 },
+      { orderId: 10, productId: 1, warehouseId: TARTU, pieces: 2 },
+    ]
+    expect(facts({ wanted: [{ orderId: 10, productId: 1, pieces: 1 }], taken })).toEqual([
+      { warehouseId: TARTU, stops: [{ productId: 1, place: '', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] }] },
+    ])
+  })
+
+  test('leads past no shelf to what was never taken from one', () => {
+    expect(facts({ wanted: [{ orderId: 10, productId: 3, pieces: 1 }] })).toEqual([
+      { warehouseId: null, stops: [{ productId: 3, place: '', pieces: 1, orders: [{ orderId: 10, pieces: 1 }] }] },
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { mainPictureUrls } from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
+import { unitIn } from '#kernel/unit.ts'
+import { MOST_PRINTED } from '#orders/contract-staff-order.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { placesOf } from '#stock/server/stock.ts'
+import type { PickingList } from '#warehouse/contract-picking.ts'
+import { type TakenPieces, walksFor } from '#warehouse/domain/picking.ts'
+
+type Row<T> = T & Record<string, unknown>
+type MeantOrder = PickingList['orders'][number]
+interface WantedLine {
+  order_id: number
+  product_id: number
+  name: string
+  code1: string
+  unit: string
+  pieces: number
+}
+
+/** What is to be fetched for these orders, or for those that are paid and wait longest. */
+export const pickingList = async (
+  db: Queryable,
+  ids: readonly number[] | undefined,
+  language: Language,
+): Promise<PickingList> => {
+  const asked = await askedOrders(db, ids)
+  const lines = await wantedLines(
+    db,
+    asked.filter(({ state }) => state === 'paid' || state === 'packed').map(({ id }) => id),
+    language,
+  )
+  const products = new Map(lines.map(line => [line.product_id, line]))
+  const productIds = [...products.keys()]
+  const [taken, places, images, warehouses] = await Promise.all([
+    takenFor(db, [...new Set(lines.map(line => line.order_id))]),
+    placesOf(db, productIds),
+    mainPictureUrls(db, productIds),
+    db.execute<Row<{ id: number; name: string }>>(sql`select id, name from warehouse order by position, id`),
+  ])
+  const names = new Map(warehouses.rows.map(({ id, name }) => [id, name]))
+  const walks = walksFor({
+    wanted: lines.map(({ order_id, product_id, pieces }) => ({ orderId: order_id, productId: product_id, pieces })),
+    taken,
+    places,
+    warehouseIds: [...names.keys()],
+    codeOf: productId => products.get(productId)?.code1 ?? '',
+  })
+  const served = new Set(lines.map(line => line.order_id))
+  return {
+    orders: asked.filter(({ id }) => served.has(id)),
+    left_out: asked.filter(({ id }) => !served.has(id)).map(({ number }) => number),
+    walks: walks.map(({ warehouseId, stops }) => ({
+      warehouse_id: warehouseId,
+      warehouse: (warehouseId !== null && names.get(warehouseId)) || '',
+      stops: stops.map(({ productId, place, pieces, orders }) => {
+        const { name = '', code1 = '', unit = '' } = products.get(productId) ?? {}
+        const image = images.get(productId) ?? null
+        return {
+          ...{ product_id: productId, name, code1, unit, image, place, pieces },
+          orders: orders.map(one => ({ order_id: one.orderId, pieces: one.pieces })),
+        }
+      }),
+    })),
+  }
+}
+
+const askedOrders = async (db: Queryable, ids: readonly number[] | undefined): Promise<MeantOrder[]> => {
+  const which = ids === undefined ? sql`state = 'paid'` : sql`id = any(${sql.param([...ids])}::int[])`
+  const { rows } = await db.execute<Row<MeantOrder>>(sql`
+    select id, number::text as number, state,
+      case when client_type = 'business' then coalesce(client->>'business_name', '')
+        else trim(coalesce(client->>'first_name', '') || ' ' || coalesce(client->>'last_name', '')) end as client
+    from shop_order where ${which} order by placed_at, id limit ${MOST_PRINTED}::int`)
+  return rows
+}
+
+/** What of these orders' goods has not left yet, the oldest order first. */
+const wantedLines = async (db: Queryable, ids: readonly number[], language: Language): Promise<WantedLine[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<Row<WantedLine>>(sql`
+    with sent as (
+      select s.order_id, (l->>'position')::int as position, sum((l->>'amount')::int)::int as pieces
+      from order_shipment s cross join lateral jsonb_array_elements(s.lines) l
+      where s.order_id = any(${sql.param([...ids])}::int[]) group by 1, 2
+    )
+    select o.id as order_id, l.product_id, coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et', max(l.name)) as name,
+      max(l.code1) as code1, coalesce(p.unit, max(l.unit)) as unit, sum(l.amount - coalesce(sent.pieces, 0))::int as pieces
+    from shop_order o join order_line l on l.order_id = o.id
+    left join sent on sent.order_id = o.id and sent.position = l.position
+    left join product p on p.id = l.product_id
+    where o.id = any(${sql.param([...ids])}::int[]) and l.class <> 'shipping' and l.amount > coalesce(sent.pieces, 0)
+    group by o.id, o.placed_at, l.product_id, p.name, p.unit order by o.placed_at, o.id, min(l.position)`)
+  return rows.map(row => ({ ...row, unit: unitIn(row.unit, language) }))
+}
+
+/** What these orders took from each warehouse and did not give back. */
+const takenFor = async (db: Queryable, ids: readonly number[]): Promise<TakenPieces[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<Row<TakenPieces>>(sql`
+    select order_id as "orderId", product_id as "productId", warehouse_id as "warehouseId", -sum(delta)::int as pieces
+    from stock_movement where order_id = any(${sql.param([...ids])}::int[]) and reason in ('order', 'returned')
+    group by 1, 2, 3 having sum(delta) < 0`)
+  return rows
+}

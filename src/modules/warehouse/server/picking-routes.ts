@@ -1,0 +1,69 @@
+import type { Language } from '#kernel/language.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { drawTables, sendPdf, type TablePaper } from '#orders/server/orders.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { type PickingList, pickingAdmin } from '#warehouse/contract-picking.ts'
+import { pickingList } from './picking-list.ts'
+
+/** The guarded calls about what is fetched for orders. */
+export const pickingRoutes = (app: App): void =>
+  serve(app, pickingAdmin, {
+    list: async ({ query, language }) => ({ data: await pickingList(app.db, query.ids, language) }),
+    paper: async ({ query, language, reply, t }) => {
+      const list = await pickingList(app.db, query.ids, language)
+      if (list.walks.length === 0) return refuse(404, t('warehouse.problem.nothingToPick'))
+      const { name } = await readSettings(app.db)
+      const papers = papersOf(list, { language, t, at: shopTime(app.now().toISOString()) })
+      const content = await drawTables(papers, name)
+      return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'picking-list.pdf' })
+    },
+  })
+
+interface Words {
+  language: Language
+  t: Translate
+  /** When it was written. */
+  at: string
+}
+
+/** A paper a warehouse: whoever walks there takes no other along. */
+const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): TablePaper[] => {
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  return walks.map(({ warehouse, stops }) => {
+    const here = new Set(stops.flatMap(stop => stop.orders.map(one => one.order_id)))
+    return {
+      language,
+      title: t('warehouse.picking.title'),
+      number: warehouse || t('warehouse.picking.noWarehouse'),
+      blocks: [
+        { title: t('warehouse.picking.written'), lines: [at] },
+        {
+          title: t('warehouse.picking.orders'),
+          lines: [orders.flatMap(({ id, number }) => (here.has(id) ? number : [])).join(', ')],
+        },
+      ],
+      columns: [
+        { name: '', width: 18, align: 'left', box: true },
+        { name: t('warehouse.picking.place'), width: 72, align: 'left', strong: true },
+        { name: t('warehouse.code1'), width: 92, align: 'left' },
+        { name: t('warehouse.name'), width: 172, align: 'left' },
+        { name: t('warehouse.pieces'), width: 46, align: 'right', strong: true },
+        { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
+      ],
+      rows: stops.map(({ place, code1, name, pieces, unit, orders: for_ }) => [
+        '',
+        place,
+        code1,
+        name,
+        `${pieces}\u00a0${unit}`,
+        for_.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`).join('\n'),
+      ]),
+      notes: [],
+      footer: warehouse,
+      pageText: t('orders.summary.page', { page: '{{page}}', pages: '{{pages}}' }),
+    }
+  })
+}

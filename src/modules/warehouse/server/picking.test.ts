@@ -1,0 +1,175 @@
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { orderShipments } from '#orders/server/tables.ts'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { lockLevels, takeStock } from '#stock/server/stock.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import type { PickingList } from '#warehouse/contract-picking.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const picker: Visitor = {
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['WAREHOUSE'],
+  permissions: ['order.edit', 'stock.edit'],
+}
+
+let app: TestApp
+let tallinn: number
+let tartu: number
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    orderRoutes(given)
+    routes(given)
+  })
+  await arrange(app.db, tx => makeShop(tx))
+  tallinn = await makeWarehouse(app.db, { name: 'Tallinn', position: 1 })
+  tartu = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
+})
+afterAll(() => app.close())
+beforeEach(() => app.actAs(picker))
+
+const get = (url: string) => app.server.inject({ url })
+const put = (url: string, payload: object) =>
+  app.server.inject({ method: 'PUT', url, headers: { 'x-csrf-token': 'any' }, payload })
+const listOf = async (ids?: number[]): Promise<PickingList> =>
+  (await get(`/v1/admin/picking${ids ? `?ids=${ids.join()}` : ''}`)).json().data
+const stocked = async (code1: string, inTallinn: number, inTartu: number) => {
+  const productId = await makeProduct(app.db, { name: multilingual({ et: `Toode ${code1}` }), code1 })
+  await makeStock(app.db, [
+    { productId, warehouseId: tallinn, amount: inTallinn },
+    { productId, warehouseId: tartu, amount: inTartu },
+  ])
+  return productId
+}
+const place = (productId: number, place: string, seen = '', warehouseId = tallinn) =>
+  put(`/v1/admin/stock/${productId}/place`, { warehouse_id: warehouseId, seen, place })
+/** An order whose goods were taken from the shelves. */
+const ordered = (lines: [productId: number, amount: number][], state: 'new' | 'paid' | 'shipped' = 'paid') =>
+  arrange(app.db, async tx => {
+    const stored = await makeOrder(
+      tx,
+      { lines: lines.map(([productId, amount]) => orderLineOf({ productId, amount, code1: `T-${productId}` })) },
+      { placedAt: NOW, state, ...(state !== 'new' && { paidAt: NOW }) },
+    )
+    await lockLevels(
+      tx,
+      lines.map(([productId]) => productId),
+    )
+    await takeStock(
+      tx,
+      stored.order.id,
+      lines.map(([productId, amount]) => ({ productId, amount })),
+      NOW,
+    )
+    return stored.order
+  })
+
+test.each(['/v1/admin/picking', '/v1/admin/picking/paper?ids=1', '/v1/admin/order-slip?ids=1'])(
+  '%s is for whoever handles orders',
+  async url => {
+    app.actAs(GUEST)
+    expect((await get(url)).statusCode).toBe(401)
+    app.actAs({ ...picker, permissions: ['stock.edit'] })
+    expect((await get(url)).statusCode).toBe(403)
+    app.actAs(picker)
+    expect((await get(url)).statusCode).toBe(url.includes('1') && !url.endsWith('picking') ? 404 : 200)
+    expect((await get(`${url.replace('?ids=1', '')}?ids=x`)).statusCode).toBe(422)
+  },
+)
+
+test('a shelf is named by whoever saw how it was called, and its product found there', async () => {
+  const productId = await stocked('SH-1', 1, 0)
+  expect((await place(productId, ' A-1 ')).json()).toMatchObject({ place: 'A-1' })
+  const stale = await place(productId, 'B-1')
+  expect(stale.statusCode).toBe(409)
+  expect(stale.json().errors).toEqual({ place: [stale.json().message] })
+  const both = await Promise.all([place(productId, 'C-1', 'A-1'), place(productId, 'C-2', 'A-1')])
+  expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  const { results } = (await get('/v1/admin/stock?q=SH-1')).json()
+  expect(results[0].places).toEqual([{ warehouse_id: tallinn, place: expect.stringMatching(/^C-/) }])
+  expect((await place(productId, '', results[0].places[0].place)).statusCode).toBe(200)
+  expect((await get('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
+  expect((await place(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
+  expect((await place(productId, 'x'.repeat(41))).statusCode).toBe(422)
+  app.actAs({ ...picker, permissions: ['order.edit'] })
+  expect((await place(productId, 'A')).statusCode).toBe(403)
+})
+
+test('goods of several orders are fetched at once, each warehouse in shelf order; what is not to be fetched is told', async () => {
+  const [near, far, ours] = [await stocked('PK-1', 5, 0), await stocked('PK-2', 9, 0), await stocked('PK-3', 1, 4)]
+  await place(near, 'A-2')
+  await place(far, 'A-10')
+  await place(ours, 'T-1', '', tartu)
+  const first = await ordered([
+    [far, 1],
+    [ours, 2],
+  ])
+  const second = await ordered([
+    [near, 1],
+    [far, 2],
+  ])
+  const unpaid = await ordered([[near, 1]], 'new')
+  const gone = await ordered([[near, 1]], 'shipped')
+  const { orders, walks, left_out } = await listOf([second.id, first.id, unpaid.id, gone.id])
+  expect(orders.map(({ number }) => number)).toEqual([String(first.number), String(second.number)])
+  expect(left_out).toEqual([String(unpaid.number), String(gone.number)])
+  expect(
+    walks.map(({ warehouse, stops }) => [warehouse, stops.map(({ code1, place, pieces }) => [code1, place, pieces])]),
+  ).toEqual([
+    [
+      'Tallinn',
+      [
+        [`T-${near}`, 'A-2', 1],
+        [`T-${far}`, 'A-10', 3],
+        [`T-${ours}`, '', 1],
+      ],
+    ],
+    ['Tartu', [[`T-${ours}`, 'T-1', 1]]],
+  ])
+  expect(walks[0]?.stops[1]?.orders).toEqual([
+    { order_id: first.id, pieces: 1 },
+    { order_id: second.id, pieces: 2 },
+  ])
+  const waiting = (await listOf()).orders.map(({ id }) => id)
+  expect(waiting).toEqual(expect.arrayContaining([first.id, second.id]))
+  expect(waiting).not.toContain(unpaid.id)
+})
+
+test('the list is printed a warehouse a paper, and a packing slip tells what lies in the parcel without a price', async () => {
+  const [one, other] = [await stocked('PP-1', 9, 0), await stocked('PP-2', 0, 9)]
+  await place(one, 'Riiul 7')
+  const order = await ordered([
+    [one, 3],
+    [other, 1],
+  ])
+  const list = await get(`/v1/admin/picking/paper?ids=${order.id}&lang=et`)
+  expect(list.headers['content-type']).toBe('application/pdf')
+  const { text: papers } = await extractText(new Uint8Array(list.rawPayload))
+  expect(papers).toHaveLength(2)
+  expect(papers[0]).toMatch(/Tallinn[\s\S]*Riiul 7[\s\S]*T-\d+[\s\S]*3\s*tk/)
+  expect(papers[1]).toContain('Tartu')
+  const slipOf = async () => {
+    const slip = await get(`/v1/admin/order-slip?ids=${order.id},${order.id}`)
+    const { text } = await extractText(new Uint8Array(slip.rawPayload))
+    expect(text).toHaveLength(1)
+    expect(text[0]).not.toContain('€')
+    return text[0]!
+  }
+  expect(await slipOf()).not.toContain('Sent before')
+  await app.db.insert(orderShipments).values({
+    ...{ orderId: order.id, at: NOW, actor: 'mari', tracking: null },
+    lines: [{ position: 0, amount: 2 }],
+  })
+  expect(await slipOf()).toMatch(/Sent before[\s\S]*Coilover kit\s+2\s+3\s+1\s*tk/)
+  expect((await listOf([order.id])).walks.map(({ stops }) => stops.map(({ pieces }) => pieces))).toEqual([[1], [1]])
+})

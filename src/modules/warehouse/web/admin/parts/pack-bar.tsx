@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { orderBulk } from '#orders/contract-staff-order.ts'
+import { actOfDeed, runBulk } from '#platform/admin/bulk-run.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { PickingList } from '#warehouse/contract-picking.ts'
+import type { Ticks } from './use-ticks.ts'
+
+const PACK = { kind: 'pack' }
+
+/** Orders of which everything was fetched are packed. */
+export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [actOf] = useState(actOfDeed)
+  const ready = ticks.complete.filter(({ state }) => state === 'paid')
+  const pack = async () => {
+    setBusy(true)
+    const ids = ready.map(({ id }) => id)
+    const deed = { act: actOf({ ...PACK, ids }), deed: PACK, ids }
+    const done = await runBulk(send, orderBulk, deed, {
+      signal: new AbortController().signal,
+      onStep: () => undefined,
+    })
+    if (done.changed > 0) showToast('success', t('warehouse.picking.packed', { count: done.changed }))
+    for (const { reason, names } of done.refused)
+      showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))
+    if (done.fault !== null) showToast('warning', done.fault)
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <div aria-live="polite">
+      {ready.length > 0 && list.orders.length > 0 ? (
+        <div className="save-bar mt-6">
+          <p className="mr-auto font-medium">{t('warehouse.picking.packHint', { count: ready.length })}</p>
+          <Button loading={busy} onClick={() => void pack()} variant="primary">
+            {t('warehouse.picking.pack', { number: ready.length })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

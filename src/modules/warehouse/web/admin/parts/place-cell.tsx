@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { LONGEST_PLACE, type StockRow, stockAdmin, type Warehouse } from '#warehouse/contract-stock.ts'
+import { SendFailure } from '#wire/send.ts'
+import { stepInColumn } from './step-in-column.ts'
+
+/** Where a product lies in a warehouse; empty where nobody has said it. */
+export const placeIn = ({ places }: StockRow, warehouseId: number): string =>
+  places.find(one => one.warehouse_id === warehouseId)?.place ?? ''
+
+/** What its shelf is called, kept as soon as the cell is left. */
+export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Warehouse }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const seen = placeIn(row, warehouse.id)
+  const [text, setText] = useState(seen)
+  const [isWrong, setWrong] = useState(false)
+  const keep = async () => {
+    const place = text.trim()
+    if (place === seen) return setText(seen)
+    try {
+      await send(stockAdmin.place, { params: { id: row.id }, body: { warehouse_id: warehouse.id, seen, place } })
+      setWrong(false)
+      showToast(
+        'success',
+        t(place === '' ? 'warehouse.placeForgotten' : 'warehouse.placeSaved', { name: row.name, place }),
+      )
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      setWrong(true)
+      showToast('warning', error.message || t('app.form.failed'))
+    }
+    await revalidate()
+  }
+  return (
+    <input
+      aria-invalid={isWrong || undefined}
+      aria-label={t('warehouse.placeOf', { name: row.name, warehouse: warehouse.name })}
+      autoComplete="off"
+      className="cell-input cell-words"
+      data-changed={text === seen ? undefined : true}
+      data-column={`at${warehouse.id}`}
+      maxLength={LONGEST_PLACE}
+      onBlur={() => void keep()}
+      onChange={event => setText(event.target.value)}
+      onFocus={event => event.target.select()}
+      onKeyDown={event => {
+        if (event.key === 'Escape') setText(seen)
+        stepInColumn(event)
+      }}
+      value={text}
+    />
+  )
+}

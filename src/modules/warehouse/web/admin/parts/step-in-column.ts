@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Enter and the arrows lead to the neighbour in the same column, as in a spreadsheet. */
+export const stepInColumn = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const { column } = event.currentTarget.dataset
+  const cells = [...document.querySelectorAll<HTMLInputElement>(`.cell-input[data-column="${column}"]`)]
+  const next = cells[cells.indexOf(event.currentTarget) + step]
+  // The last cell is left all the same, so that what was written into it is kept.
+  if (next) next.focus()
+  else event.currentTarget.blur()
+}

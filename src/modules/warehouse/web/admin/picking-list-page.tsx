@@ -1,0 +1,86 @@
+import { Printer, ReceiptText, RotateCcw } from 'lucide-react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { orderAdmin } from '#orders/contract-staff-order.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pickingAdmin } from '#warehouse/contract-picking.ts'
+import { PackBar } from './parts/pack-bar.tsx'
+import { useTicks } from './parts/use-ticks.ts'
+import { WalkList } from './parts/walk-list.tsx'
+import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
+import './picking.css'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const ids = new URL(request.url).searchParams.get('ids') ?? ''
+  const query = /^\d{1,9}(,\d{1,9})*$/.test(ids) ? { ids } : {}
+  const { body } = await context.get(sendContext)(pickingAdmin.list, { query }, { signal: request.signal })
+  return body.data
+}
+
+/** What is to be fetched for orders, ticked off while walking. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const list = useScreen<typeof loader>()
+  const [query] = useSearchParams()
+  const ticks = useTicks(list)
+  const { orders, walks, left_out } = list
+  const ids = orders.map(({ id }) => id).join()
+  return (
+    <>
+      <WarehouseTabs current="picking" />
+      <PageHeader
+        actions={
+          walks.length === 0 ? null : (
+            <>
+              {ticks.count > 0 ? (
+                <Button icon={<RotateCcw aria-hidden />} onClick={ticks.clear} size="sm" variant="ghost">
+                  {t('warehouse.picking.again')}
+                </Button>
+              ) : null}
+              <Button
+                href={`${orderAdmin.slips.path}?ids=${ids}`}
+                icon={<ReceiptText aria-hidden />}
+                size="sm"
+                target="_blank"
+              >
+                {t('warehouse.picking.slips')}
+              </Button>
+              <Button
+                href={`${pickingAdmin.paper.path}?ids=${ids}`}
+                icon={<Printer aria-hidden />}
+                size="sm"
+                target="_blank"
+              >
+                {t('warehouse.picking.print')}
+              </Button>
+            </>
+          )
+        }
+        facts={query.has('ids') ? <Link href={`/${language}/admin/picking`}>{t('warehouse.picking.all')}</Link> : null}
+        title={t('warehouse.picking.title')}
+      />
+      {left_out.length > 0 ? (
+        <Notice className="mb-4" kind="info">
+          {t('warehouse.picking.leftOut', { numbers: left_out.map(number => `#${number}`).join(', ') })}
+        </Notice>
+      ) : null}
+      {walks.length === 0 ? (
+        <NothingHere title={t('warehouse.picking.none')}>{t('warehouse.picking.noneHint')}</NothingHere>
+      ) : (
+        <div className="grid gap-8">
+          {walks.map(walk => (
+            <WalkList key={walk.warehouse_id} list={list} ticks={ticks} walk={walk} />
+          ))}
+        </div>
+      )}
+      <PackBar list={list} ticks={ticks} />
+    </>
+  )
+}
