@@ -62,6 +62,7 @@ const schema = z.object({
     .optional(),
   TRUSTED_PROXIES: networks.default(['loopback']),
   HSTS_SUBDOMAINS: flag.default(false),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   LISTING_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

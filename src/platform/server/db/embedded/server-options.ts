@@ -7,7 +7,8 @@ export const serverOptions = ({ port, fsync }: { port: number; fsync: boolean })
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 60,
+    // Some twenty for each web process.
+    max_connections: 200,
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '8MB',

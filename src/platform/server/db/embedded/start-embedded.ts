@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
   fsync?: boolean
   /** How long a former owner may take to finish before the folder counts as in use. Default 3000. */
   patienceMs?: number
+  /** Told when what answered at the first address does so at another from now on; this process knows already. */
+  onMoved?: (from: string, to: string) => void
 }
 
 export interface EmbeddedDatabase {
@@ -94,7 +96,10 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
     const started = await startOnFreePort(run, room, fsync)
     const kept = keepRunning(started, {
       start: () => startOnFreePort(run, room, fsync),
-      onMoved: url => moveServer(started.url, url),
+      onMoved: url => {
+        moveServer(started.url, url)
+        options.onMoved?.(started.url, url)
+      },
       warn: text => log.warn(text),
       pgCtl: run.binaries.pgCtl,
     })

@@ -1,0 +1,85 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { restartRule } from '#platform/server/db/embedded/restart-rule.ts'
+import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
+import type { DatabasePlace, Serving } from './serve-shop.ts'
+
+/** Where the bundled PostgreSQL answers now: what the web processes are told when it moved. */
+export interface Moved {
+  from: string
+  to: string
+}
+let moved: Moved | undefined
+
+/** The bundled PostgreSQL answers at another address: all web processes are told, and those that come later. */
+export const tellWebProcesses = (from: string, to: string): void => {
+  moved = { from, to }
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.send(moved)
+}
+
+interface Telling {
+  warn(line: string): void
+  /** The processes end again and again: the shop cannot go on. */
+  giveUp(reason: string): void
+}
+
+/**
+ * Serves the shop from several processes that share one port: this one only hands connections round. Each holds the catalogue and the kept pages of its own
+ * and hears of changes from the database. One that ends by itself is started again while the others go on. Throws StartRefusal where one cannot start.
+ */
+export const startWebProcesses = async (
+  count: number,
+  { url, directUrl }: DatabasePlace,
+  { warn, giveUp }: Telling,
+): Promise<Serving> => {
+  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'web-process.ts'), args: [] })
+  const environment = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl === url ? '' : directUrl }
+  const living = new Set<Worker>()
+  const ends: number[] = []
+  let closing: Promise<void> | undefined
+
+  const begin = async (): Promise<boolean> => {
+    const worker = cluster.fork(environment)
+    living.add(worker)
+    if (moved) worker.send(moved)
+    const isReady = new Promise<boolean>(resolve => {
+      worker.on('message', message => message === 'ready' && resolve(true))
+      worker.once('exit', () => resolve(false))
+    })
+    worker.once('exit', () => living.delete(worker))
+    if (!(await isReady)) return false
+    worker.once('exit', (code, signal) => void beginAgain(signal ?? `code ${code}`))
+    return true
+  }
+  const beginAgain = async (how: string): Promise<void> => {
+    while (!closing) {
+      ends.push(Date.now())
+      const wait = restartRule(ends)
+      if (wait === null) return giveUp('Web processes ended again and again: what they said above tells why.')
+      warn(`A web process ended by itself (${how}); it is started again.`)
+      await sleep(wait)
+      if (closing || (await begin())) return
+    }
+  }
+  const close = (): Promise<void> => {
+    closing ??= Promise.all(
+      [...living].map(async worker => {
+        worker.process.kill('SIGTERM')
+        await once(worker, 'exit')
+      }),
+    ).then(() => undefined)
+    return closing
+  }
+
+  // The first one alone makes what a new shop lacks; it says why where the shop cannot be served.
+  for (const many of [1, count - 1]) {
+    const began = await Promise.all(Array.from({ length: many }, begin))
+    if (began.includes(false)) {
+      await close()
+      throw new StartRefusal('A web process could not start: what it said above tells why.')
+    }
+  }
+  return { close }
+}
