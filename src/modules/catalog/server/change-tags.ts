@@ -12,5 +12,8 @@ export const CATEGORY_CHANGE: readonly ChangeTag[] = ['category', 'listing']
 export const ATTRIBUTES_CHANGE: readonly ChangeTag[] = ['attributes', 'listing']
 
 /** The `surrogate-key` of an answer: what pages made from it depend on. */
-export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
-  `${surrogateKeyOf([...tags, 'catalog', 'category', 'attributes'])}${productIds.map(id => ` ${productKey(id)}`).join('')}`
+export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string => {
+  let key = surrogateKeyOf([...tags, 'catalog', 'category', 'attributes'])
+  for (const id of productIds) key += ` ${productKey(id)}`
+  return key
+}

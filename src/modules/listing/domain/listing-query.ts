@@ -62,16 +62,20 @@ const isSlug = (text: string): boolean => PLAIN_SLUG.test(text) || SLUG.test(tex
 
 /** `brand:garrett,hks;model:golf-gti` as values per key. What is no slug is passed over; bounded; never throws. */
 export const parseFilters = (f: string): Record<string, string[]> => {
+  if (f === '') return {}
   const chosen = new Map<string, string[]>()
   for (const group of f.slice(0, LONGEST_FILTERS).split(';')) {
     const [key = '', list = ''] = group.split(':', 2)
     const values = list.split(',').filter(isSlug)
     if (!isSlug(key) || values.length === 0) continue
-    if (!chosen.has(key) && chosen.size === MOST_KEYS) continue
-    chosen.set(key, [...new Set([...(chosen.get(key) ?? []), ...values])].slice(0, MOST_VALUES))
+    const before = chosen.get(key)
+    if (!before && chosen.size === MOST_KEYS) continue
+    chosen.set(key, onlyOnce(before ? [...before, ...values] : values).slice(0, MOST_VALUES))
   }
   return Object.fromEntries(chosen)
 }
+
+const onlyOnce = (values: string[]): string[] => (values.length === 1 ? values : [...new Set(values)])
 
 /** The address form of filters, keys and values in order, so that one choice has one address. Empty keys are dropped. */
 export const formatFilters = (filters: Filters): string =>

@@ -80,18 +80,24 @@ export const demandedWords = (words: readonly QueryWord[]): number =>
   words.reduce((bits, { must }, place) => (must ? bits | (1 << place) : bits), 0)
 
 /** Every run of one to four words; looked up as a number from three characters on. */
-export const wordRuns = (words: readonly QueryWord[]): WordRun[] =>
-  words.flatMap((_, from) =>
-    words.slice(from, from + LONGEST_RUN).map((_, more) => {
-      const run = words.slice(from, from + more + 1)
-      const number = run.reduce((joined, word) => joined + word.number, '').slice(0, LONGEST_NUMBER)
-      const numberLike = isNumberLike(number)
-      return {
+export const wordRuns = (words: readonly QueryWord[]): WordRun[] => {
+  const runs: WordRun[] = []
+  for (let from = 0; from < words.length; from++) {
+    let number = ''
+    let parts: string[] = []
+    for (let to = from; to < Math.min(words.length, from + LONGEST_RUN); to++) {
+      const word = words[to]!
+      const isFirst = to === from
+      number = isFirst ? word.number : (number + word.number).slice(0, LONGEST_NUMBER)
+      parts = [...parts, ...word.parts]
+      runs.push({
         from,
-        to: from + more,
-        parts: run.flatMap(word => word.parts),
+        to,
+        parts,
         number: number.length >= SHORTEST_CODE ? number : '',
-        numberLike,
-      }
-    }),
-  )
+        numberLike: isFirst ? word.numberLike : isNumberLike(number),
+      })
+    }
+  }
+  return runs
+}

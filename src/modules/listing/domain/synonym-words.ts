@@ -35,25 +35,35 @@ export const alternativesOf = (synonyms: Synonyms, language: KnownLanguage): Alt
 export const otherNames = (
   parts: readonly string[],
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
-): string[][] => {
-  const found = new Map<string, string[]>()
+): readonly string[][] => {
+  const [first = ''] = parts
+  let found: Map<string, string[]> | null = null
   for (const language of KNOWN_LANGUAGES) {
-    const heads = headsOf(alternatives[language])
-    if (!wordKeys(parts[0] ?? '', language).some(key => heads.has(key))) continue
+    if (!beginsName(first, language, alternatives[language])) continue
+    found ??= new Map()
     for (const key of phraseKeys(parts, language)) {
       for (const other of alternatives[language].get(key) ?? []) found.set(other.join(' '), other)
     }
   }
-  return [...found.values()]
+  return found ? [...found.values()] : NO_NAMES
 }
 
-/** The keys that names begin with: nearly no word of a search does. */
-const headsOf = (alternatives: Alternatives): ReadonlySet<string> => {
-  const known = heads.get(alternatives)
-  if (known) return known
-  const found = new Set(Array.from(alternatives.keys(), key => key.split(' ', 1)[0]!))
-  heads.set(alternatives, found)
-  return found
+const NO_NAMES: readonly string[][] = []
+
+/** Whether any name begins with a word: nearly no word of a search does, and each is asked about in every run of words. */
+const beginsName = (word: string, language: KnownLanguage, alternatives: Alternatives): boolean => {
+  const known = beginnings.get(alternatives) ?? { heads: headsOf(alternatives), words: new Map<string, boolean>() }
+  beginnings.set(alternatives, known)
+  const before = known.words.get(word)
+  if (before !== undefined) return before
+  if (known.words.size >= MOST_REMEMBERED) known.words.clear()
+  const begins = wordKeys(word, language).some(key => known.heads.has(key))
+  known.words.set(word, begins)
+  return begins
 }
 
-const heads = new WeakMap<Alternatives, ReadonlySet<string>>()
+const headsOf = (alternatives: Alternatives): ReadonlySet<string> =>
+  new Set(Array.from(alternatives.keys(), key => key.split(' ', 1)[0]!))
+
+const beginnings = new WeakMap<Alternatives, { heads: ReadonlySet<string>; words: Map<string, boolean> }>()
+const MOST_REMEMBERED = 5_000

@@ -35,17 +35,19 @@ export const waysOf = (
   words: readonly QueryWord[],
   runs: readonly WordRun[],
   alternatives: Readonly<Record<KnownLanguage, Alternatives>>,
-): Way[] => [
-  ...words.map(({ parts }, place) => ({ from: place, to: place, parts: parts.map(partLookups) })),
-  ...runs.flatMap(({ from, to, parts }) => {
+): Way[] => {
+  const ways: Way[] = words.map(({ parts }, place) => ({ from: place, to: place, parts: parts.map(partLookups) }))
+  for (const { from, to, parts } of runs) {
+    if (parts.length < 2) continue
     const joined = parts.join('')
-    const isOne = parts.length > 1 && (DIGIT.test(joined) || (parts.length === 2 && joined.length >= SHORTEST_JOINED))
-    return isOne ? [{ from, to, parts: [joinedLookups(joined)] }] : []
-  }),
-  ...runs.flatMap(({ from, to, parts }) =>
-    otherNames(parts, alternatives).map(other => ({ from, to, parts: other.map(synonymLookups) })),
-  ),
-]
+    const isOne = (parts.length === 2 && joined.length >= SHORTEST_JOINED) || DIGIT.test(joined)
+    if (isOne) ways.push({ from, to, parts: [joinedLookups(joined)] })
+  }
+  for (const { from, to, parts } of runs) {
+    for (const other of otherNames(parts, alternatives)) ways.push({ from, to, parts: other.map(synonymLookups) })
+  }
+  return ways
+}
 
 /** Whether a word of the lookup's language counts. */
 export const hits = ({ by, texts, language }: Lookup, word: string): boolean => {

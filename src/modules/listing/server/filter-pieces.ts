@@ -12,20 +12,15 @@ export interface GroupPiece {
   to: number
   /** Where it is offered; everywhere where it names none. */
   categoryIds: readonly number[]
-  options: OptionPiece[]
-}
-
-interface OptionPiece {
-  /** What the index counts it by. */
-  number: number
-  value: string
-  /** The whole of it, a comma at the end … */
-  from: number
-  to: number
+  values: readonly string[]
+  /** What the index counts each option by … */
+  numbers: Uint32Array
+  /** … where it ends, a comma included, and the next begins … */
+  ends: Uint32Array
   /** … the blanks in it that its count stands over … */
-  countAt: number
+  countAt: Uint32Array
   /** … and where it says that it is not chosen. */
-  chosenAt: number
+  chosenAt: Uint32Array
 }
 
 /** All filters of a language as one text, none chosen and with blanks for the counts: an answer copies what of it is named in long runs. */
@@ -86,18 +81,27 @@ const makePieces = (
       `{"key":${JSON.stringify(key)},"name":${nameOf(attribute?.name, key, language)},${attribute?.promoted ? '"promoted":true,' : ''}"options":[`,
     )
     const values = [...(attribute?.options.keys() ?? []), ...(counted.get(key) ?? []).map(({ value }) => value)]
-    const pieces = [...new Set(values)].flatMap((value): OptionPiece[] => {
+    const pieces = [...new Set(values)].flatMap(value => {
       const number = numbers.get(`${key}:${value}`)
       if (number === undefined) return []
       const option = attribute?.options.get(value)
       const name = nameOf(option?.name, value, language)
       const colour = option?.colour ? `"colour":${JSON.stringify(option.colour)},` : ''
-      const from = at
       const countAt = add(`{"value":${JSON.stringify(value)},"name":${name},${colour}"count":`)
       const chosenAt = add(`${' '.repeat(digits)},"selected":`)
-      return [{ number, value, from, to: add('false},'), countAt, chosenAt }]
+      return [{ value, number, countAt, chosenAt, end: add('false},') }]
     })
-    return { key, from, to, categoryIds: attribute?.categoryIds ?? [], options: pieces }
+    return {
+      key,
+      from,
+      to,
+      categoryIds: attribute?.categoryIds ?? [],
+      values: pieces.map(({ value }) => value),
+      numbers: Uint32Array.from(pieces, ({ number }) => number),
+      ends: Uint32Array.from(pieces, ({ end }) => end),
+      countAt: Uint32Array.from(pieces, ({ countAt }) => countAt),
+      chosenAt: Uint32Array.from(pieces, ({ chosenAt }) => chosenAt),
+    }
   })
   return { bytes: Buffer.concat(parts), groups }
 }

@@ -28,24 +28,35 @@ export const writeFilters = (
   for (const group of groups) {
     const ofGroup = chosen[group.key]
     if (!ofGroup && !isOffered(group, within)) continue
-    let isNamed = false
-    for (let nth = 0; nth < group.options.length; nth++) {
-      if ((counts[group.options[nth]!.number] ?? -1) < 0) continue
-      if (!isNamed) out.bytes(bytes, group.from, group.to)
-      isNamed = true
-      const first = nth
-      while (nth + 1 < group.options.length && (counts[group.options[nth + 1]!.number] ?? -1) >= 0) nth++
-      const { from } = group.options[first]!
-      const shift = out.bytes(bytes, from, group.options[nth]!.to) - from
-      for (let one = first; one <= nth; one++) {
-        const { number, value, countAt, chosenAt } = group.options[one]!
-        out.numberOver(shift + countAt, counts[number]!)
-        if (ofGroup?.includes(value)) out.bytesOver(shift + chosenAt, TRUE)
-      }
-    }
-    if (isNamed) out.without(COMMA).bytes(GROUP_END)
+    if (writeOptions(out, bytes, group, counts, ofGroup)) out.without(COMMA).bytes(GROUP_END)
   }
   out.without(COMMA).text(']')
+}
+
+/** A group with those of its options that are counted; false, and nothing, where none is. */
+const writeOptions = (
+  out: JsonWriter,
+  bytes: Buffer,
+  { from: opening, to: opened, values, numbers, ends, countAt, chosenAt }: GroupPiece,
+  counts: readonly number[],
+  chosen: readonly string[] | undefined,
+): boolean => {
+  let isNamed = false
+  for (let nth = 0; nth < numbers.length; nth++) {
+    if (!(counts[numbers[nth]!]! >= 0)) continue
+    if (!isNamed) out.bytes(bytes, opening, opened)
+    isNamed = true
+    const first = nth
+    while (nth + 1 < numbers.length && counts[numbers[nth + 1]!]! >= 0) nth++
+    const from = first === 0 ? opened : ends[first - 1]!
+    const shift = out.bytes(bytes, from, ends[nth]) - from
+    for (let one = first; one <= nth; one++) out.numberOver(shift + countAt[one]!, counts[numbers[one]!]!)
+    if (!chosen) continue
+    for (let one = first; one <= nth; one++) {
+      if (chosen.includes(values[one]!)) out.bytesOver(shift + chosenAt[one]!, TRUE)
+    }
+  }
+  return isNamed
 }
 
 /** What is chosen is always named, so that it can be taken back. */

@@ -50,6 +50,17 @@ test('whole numbers stand over blanks as JSON has them', () => {
   )
 })
 
+test('numbers by their ids are the members of an object', () => {
+  const out = new JsonWriter()
+  const counts = fc.uniqueArray(fc.tuple(fc.maxSafeNat(), fc.maxSafeNat()), { selector: ([id]) => id, maxLength: 300 })
+  fc.assert(
+    fc.property(counts, given => {
+      out.begin().text('{').numbersById(new Map(given)).without(COMMA).text('}')
+      expect(JSON.parse(out.endAsText())).toEqual(Object.fromEntries(given))
+    }),
+  )
+})
+
 test('memory given back is lent again, once, and to nobody before', () => {
   const out = new JsonWriter()
   const [first, second] = [out.begin().text('1').end(), out.begin().text('2').end()]

@@ -1,6 +1,8 @@
 import { AnswerMemory, type LentAnswer } from '#platform/server/http/answer-memory.ts'
 
 const MOST_BYTES_OF_A_UNIT = 3
+/** Two whole numbers of sixteen digits, and what stands around them. */
+const LONGEST_MEMBER = 36
 
 /** Puts one answer after another together as bytes, in lent memory. Nothing may be awaited between `begin` and `end`. */
 export class JsonWriter {
@@ -28,15 +30,31 @@ export class JsonWriter {
     return place
   }
 
-  /** Writes a whole number from 0 over blanks. */
-  numberOver(place: number, value: number): void {
-    let end = place
+  /** Writes a whole number from 0 over blanks; answers where it ends. */
+  numberOver(place: number, value: number): number {
+    let end = place + 1
     for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) end++
     let rest = value
-    for (let at = end; at >= place; at--) {
-      this.#piece[at] = ZERO + (rest % 10)
-      rest = Math.trunc(rest / 10)
+    for (let at = end - 1; at >= place; at--) {
+      const tenth = Math.trunc(rest / 10)
+      this.#piece[at] = ZERO + (rest - tenth * 10)
+      rest = tenth
     }
+    return end
+  }
+
+  /** The members of an object, each a number by a number, with a comma after the last. */
+  numbersById(values: ReadonlyMap<number, number>): this {
+    this.#reach(values.size * LONGEST_MEMBER)
+    for (const [id, value] of values) {
+      this.#piece[this.#at] = QUOTE
+      const end = this.numberOver(this.#at + 1, id)
+      this.#piece[end] = QUOTE
+      this.#piece[end + 1] = COLON
+      this.#at = this.numberOver(end + 2, value)
+      this.#piece[this.#at++] = COMMA
+    }
+    return this
   }
 
   /** Writes bytes over what is there. */
@@ -75,4 +93,6 @@ export class JsonWriter {
 
 const NOTHING = Buffer.alloc(0)
 const ZERO = 48
+const QUOTE = 34
+const COLON = 58
 export const COMMA = 44

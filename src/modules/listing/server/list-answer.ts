@@ -43,7 +43,7 @@ export const listAnswer = async (
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
     correctedQuery: found.corrected,
-    nearWords: await offeredWords(catalogue, wanted, found),
+    nearWords: found.total > 0 ? [] : await offeredWords(catalogue, wanted),
     carlessProductIds: found.carlessIds,
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
@@ -55,12 +55,9 @@ export const listAnswer = async (
   out.without(COMMA).text('],"availableFilters":')
   const within = category ? tree.withAncestors([category.id]) : []
   writeFilters(out, found.counts, asked.options, { attributes: catalogue.attributes, language, within })
-  const byId: Record<ById, string> = {
-    missedFilters: jsonById(found.missedGroups, writtenOnce()),
-    categoryCounts: jsonById(found.categoryCounts, String),
-  }
-  out.text(`,"missedFilters":${byId.missedFilters},"categoryCounts":${byId.categoryCounts}`)
-  out.text(`,${placeJson(tree, category?.id, { language, products })},${JSON.stringify(rest).slice(1)}`)
+  out.text(`,"missedFilters":${jsonById(found.missedGroups, writtenOnce())},"categoryCounts":{`)
+  out.numbersById(found.categoryCounts).without(COMMA)
+  out.text(`},${placeJson(tree, category?.id, { language, products })},${JSON.stringify(rest).slice(1)}`)
   return {
     json: out.end(),
     paging: { page: found.page, pageSize: found.pageSize, total: found.total },
@@ -115,6 +112,7 @@ const writtenOnce = (): ((keys: readonly string[]) => string) => {
 }
 
 const jsonById = <T>(values: ReadonlyMap<number, T>, write: (value: T) => string): string => {
+  if (values.size === 0) return '{}'
   let json = ''
   for (const [id, value] of values) json += `${json === '' ? '' : ','}"${id}":${write(value)}`
   return `{${json}}`

@@ -1,5 +1,4 @@
 import { textIn } from '#kernel/multilingual.ts'
-import type { ListResult } from '#listing/domain/indexed-product.ts'
 import { EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
 import { type KnownWords, knownWords, nearWords } from '#listing/domain/near-words.ts'
 import { queryWords } from '#listing/domain/query-words.ts'
@@ -10,8 +9,8 @@ const MOST_OFFERED = 4
 const MOST_TRIED = 8
 
 /** Words that may have been meant where nothing at all was found: of categories and filters, and each leads to products. */
-export const offeredWords = async (catalogue: Catalogue, query: ListingQuery, found: ListResult): Promise<string[]> => {
-  if (query.words === '' || found.total > 0) return []
+export const offeredWords = async (catalogue: Catalogue, query: ListingQuery): Promise<string[]> => {
+  if (query.words === '') return []
   const near = nearWords(
     queryWords(query.words).flatMap(({ parts }) => parts),
     namesIn(catalogue, query.lang),

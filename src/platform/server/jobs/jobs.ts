@@ -50,6 +50,8 @@ const DAY_SECONDS = 86_400
 const KEEP_DONE = DAY_SECONDS
 const KEEP_DEAD = 365 * DAY_SECONDS
 const STOP_MS = 10_000
+/** How often each kind of work is looked for. What goes by the clock anyway need not be found at once: looking for dozens of kinds cost an idle shop more than all else it did. */
+const LOOK_S = { asked: 0.5, scheduled: 2 }
 /** Handed on to the queue's pool. */
 const POOL = { Client: LeadingClient, statement_timeout: 300_000 }
 
@@ -74,21 +76,26 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       schedules.push({ name, ...schedule })
     },
     async start() {
-      for (const { job, handler } of handlers.values()) {
-        const { name, retryLimit, retryDelay, expireInSeconds, atOnce, apart } = job
+      for (const { job } of handlers.values()) {
+        const { name, retryLimit, retryDelay, expireInSeconds } = job
         const tries = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: KEEP_DONE }
         await keepQueue(boss, name + DEAD, { retentionSeconds: KEEP_DEAD })
         await keepQueue(boss, name, { ...tries, deadLetter: name + DEAD })
+      }
+      // Before anybody looks for work: what is new is then found by the first look.
+      await keepSchedules(boss, schedules)
+      const scheduled = new Set(schedules.map(({ name }) => name))
+      for (const { job, handler } of handlers.values()) {
+        const { name, atOnce, apart } = job
         // A full batch is followed by the next at once: a burst is worked off without pauses.
         const worker = {
-          pollingIntervalSeconds: 0.5,
+          pollingIntervalSeconds: scheduled.has(name) ? LOOK_S.scheduled : LOOK_S.asked,
           ...(apart ? { batchSize: 1, localConcurrency: atOnce } : { batchSize: atOnce }),
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const
         await boss.work(name, worker, works => workBatch(job, handler, works, { log, isBusy }))
       }
-      await keepSchedules(boss, schedules)
     },
     // What runs is finished; what has not ended by then is given back, for whoever works on next.
     async stop() {
