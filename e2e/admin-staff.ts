@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axeOf } from './barriers.ts'
 import { alive, open } from './shop.ts'
 
 /** Logs in at an address of the administration area, and is led back there. */
@@ -33,6 +33,6 @@ export const nothingBars = async (page: Page): Promise<void> => {
 }
 
 const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).disableRules('region').analyze()
+  const { violations } = await axeOf(page).disableRules('region').analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOf } from './barriers.ts'
 import { openWorkbench } from './workbench/open-workbench.ts'
 
 const PRODUCT = '/product/1'
@@ -129,7 +129,7 @@ for (const theme of ['Dark', 'ConjLight']) {
     await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
     await sale(page)
     const barriersIn = async (part: string) => {
-      const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+      const { violations } = await axeOf(page).include(part).analyze()
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     }
     expect(await barriersIn('body')).toEqual([])

@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import type { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axeOf } from './barriers.ts'
 import { openWorkbench } from './workbench/open-workbench.ts'
 
 const barriers = async (axe: AxeBuilder) =>
@@ -125,12 +126,12 @@ for (const theme of ['Dark', 'ConjLight']) {
   test(`no barrier in a list and in what stands instead of one (${theme})`, async ({ page }) => {
     await openWorkbench(page, '/', theme)
     await expect(page.getByRole('table')).toBeVisible()
-    expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+    expect(await barriers(axeOf(page))).toEqual([])
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    expect(await barriers(new AxeBuilder({ page }).include('[role="menu"]'))).toEqual([])
+    expect(await barriers(axeOf(page).include('[role="menu"]'))).toEqual([])
     await page.goto('http://workbench.test/states')
     await expect(page.getByRole('alert')).toContainText('could not be read')
-    expect(await barriers(new AxeBuilder({ page }))).toEqual([])
+    expect(await barriers(axeOf(page))).toEqual([])
   })
 }
