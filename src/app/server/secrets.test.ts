@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { products } from '#catalog/server/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -77,6 +78,25 @@ test('neither passwords, tokens, cookies nor people are ever logged', async () =
     placed.public_token,
   ]) {
     expect(text).not.toContain(secret)
+  }
+})
+
+test('what the shop pays for its goods is told to nobody but who edits them', async () => {
+  const { id, slug } = shop.product
+  await shop.app.db.update(products).set({ costCents: 987_654 })
+  shop.app.changes.announce(['catalog', 'listing'])
+  await shop.app.changes.settle()
+  const staff = shop.browser()
+  await staff.logIn(STAFF)
+  expect((await staff.call('GET', `/v1/admin/product/${id}`)).body).toContain('9876.54')
+  for (const address of [
+    ...[`/product/view/${id}`, '/v1/product', '/v1/search', `/et/${slug}`, '/et/tooted', '/feed/google/et'],
+    ...[`/${slug}`, '/v1/page-options', '/feed/hinnavaatlus/et'],
+  ]) {
+    for (const browser of [shop.browser(), staff]) {
+      const { body } = await browser.call('GET', address)
+      expect(body, address).not.toMatch(/9876.?54/)
+    }
   }
 })
 

@@ -1,7 +1,10 @@
+import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } from './kinds.ts'
+import { safetyOf } from './makers.ts'
+import { parcelOf } from './parcels.ts'
 
 /** A product of the demo shop before it is stored; `variant` chooses among the pictures of its kind. */
 export interface DemoProduct {
@@ -15,8 +18,14 @@ export interface DemoProduct {
   priceCents: number
   totalCents: number
   cutSince?: Date
+  costCents: number
   unit: string
   bigProduct: boolean
+  weightGrams: number
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  safety: ProductSafety
   hasLimitedAmount: boolean
   availableIn: number
   criticalStockLevel: number
@@ -84,8 +93,11 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
     priceCents,
     totalCents: cut ? Math.round((priceCents * 0.85) / 10) * 10 : priceCents,
     ...(cut && { cutSince: new Date(now.getTime() - 6 * DAY) }),
+    costCents: costOf(priceCents, n),
     unit: kind.unit ?? 'tk',
     bigProduct: kind.big ?? false,
+    ...parcelOf(kind.kind, n),
+    safety: safetyOf(brand),
     ...stockKind(n),
     criticalStockLevel: 2,
     visibility: visibilityOf(n, now),
@@ -105,6 +117,10 @@ const priceOf = ({ price: [from, to] }: DemoKind, n: number): number => {
   const euros = from + ((to - from) * ((n * 61) % 100)) / 100
   return euros < 60 ? Math.round(euros * 10) * 10 - 1 : Math.round(euros) * 100 - 10
 }
+
+/** What the shop paid for one, without VAT: half to two thirds of what it asks without VAT; now and then too much. */
+const costOf = (priceCents: number, n: number): number =>
+  Math.round((priceCents * (n % 149 === 148 ? 92 : 42 + ((n * 13) % 14))) / 100)
 
 type StockKind = (n: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
 const limited: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [(n * 3) % 40, (n * 7) % 15] })

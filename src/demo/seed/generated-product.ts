@@ -1,5 +1,7 @@
 import type { NewProduct } from '#catalog/server/new-product.ts'
 import { type DemoKind, demoKinds, demoModels, englishOptions } from '#demo/catalogue/kinds.ts'
+import { safetyOf } from '#demo/catalogue/makers.ts'
+import { parcelOf } from '#demo/catalogue/parcels.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import { COLOURS, ORIGINS, USES, WARRANTIES } from './seed-attributes.ts'
@@ -17,6 +19,12 @@ type Given =
   | 'description'
   | 'priceCents'
   | 'totalCents'
+  | 'costCents'
+  | 'safety'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
   | 'unit'
   | 'bigProduct'
   | 'hasLimitedAmount'
@@ -76,6 +84,9 @@ export const generatedProduct = (n: number): GeneratedProduct => {
       }),
       priceCents,
       totalCents: cut ? Math.round((priceCents * 0.88) / 10) * 10 : priceCents,
+      costCents: Math.round((priceCents * (42 + (n % 14))) / 100),
+      ...parcelOf(kind.kind, n),
+      safety: safetyOf(brand),
       unit: kind.unit ?? 'tk',
       bigProduct: kind.big ?? false,
       hasLimitedAmount: availability.hasLimitedAmount,

@@ -65,6 +65,8 @@ const measure = (most: number) => z.number().int().min(1).max(most).nullable()
 const furtherFields = {
   /** A cut that begins or ends by itself, in epoch milliseconds; `total_price` follows it then, whatever is sent of it. */
   cut: z.object({ price: euros(MOST_EUROS), from: moment, to: moment }).nullable(),
+  /** What the shop pays for one, without VAT; null where nobody has said. No answer to buyers has it. */
+  cost: euros(MOST_EUROS).nullable(),
   /** Values of filters, by the ids of their options. */
   option_ids: z.array(id).max(MOST_OPTIONS),
   /** What goes with it, in order. */
@@ -142,6 +144,8 @@ const productFilters = {
   /** `none`: nothing lies in stock; `low`: at or below its critical level. */
   stock: chosen(z.enum(['some', 'low', 'none'])),
   category: chosen(id),
+  /** All but what delivery costs, unless it is asked for: that is kept where delivery is. */
+  class: chosen(z.enum(['product', 'shipping', 'service'])),
 }
 
 const percent = z.number().min(-90).max(900)

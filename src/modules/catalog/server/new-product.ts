@@ -6,7 +6,16 @@ import type { ProductClass, products } from './tables.ts'
 /** What is stored as it is given. */
 type Stored = Pick<
   typeof products.$inferInsert,
-  'cutCents' | 'cutFrom' | 'cutTo' | 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm' | 'searchKeywords' | 'safety'
+  | 'costCents'
+  | 'cutCents'
+  | 'cutFrom'
+  | 'cutTo'
+  | 'weightGrams'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
+  | 'searchKeywords'
+  | 'safety'
 >
 
 /** A product as it is created; what is left out has the tables' defaults. */

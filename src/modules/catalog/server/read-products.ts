@@ -19,6 +19,7 @@ type Unlisted =
   | 'removedAt'
   | 'version'
   | 'lookup'
+  | 'costCents'
   | 'cutCents'
   | 'cutFrom'
   | 'cutTo'

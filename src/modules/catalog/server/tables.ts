@@ -47,6 +47,8 @@ export const products = pgTable(
     cutCents: integer(),
     cutFrom: moment(),
     cutTo: moment(),
+    /** What the shop pays for one, without VAT; staff's alone. Null where nobody has said. */
+    costCents: integer(),
     vatClass: text().notNull().default('standard'),
     unit: text().notNull().default('tk'),
     bigProduct: boolean().notNull().default(false),
@@ -78,7 +80,7 @@ export const products = pgTable(
   table => [
     // What staff's lists are sorted by, and what counts their rows.
     index().on(table.modifiedAt, table.id),
-    index('product_there').on(table.id).where(sql`${table.removedAt} is null`),
+    index('product_there').on(table.class, table.id).where(sql`${table.removedAt} is null`),
     index().on(table.code1, table.id),
     index().on(table.brand, table.id),
     index().on(table.criticalStockLevel, table.id),

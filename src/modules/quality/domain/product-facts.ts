@@ -8,6 +8,8 @@ export interface ProductFacts {
   /** Letters of the description without its marks, in the default language. */
   descriptionLength: number
   totalCents: number
+  /** It brings in less than it cost; false where nobody has said what it cost. */
+  isBelowCost: boolean
   /** It shows to everybody now. */
   isShown: boolean
   /** Sold from stock alone. */

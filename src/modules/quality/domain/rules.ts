@@ -25,6 +25,7 @@ export const RULES = {
     'notInStock',
     ({ isShown, isLimited, amount, availableIn }) => isShown && isLimited && amount === 0 && availableIn >= 0,
   ),
+  belowCost: rule(20, 'edit', ({ isShown, isBelowCost }) => isShown && isBelowCost),
   duplicateCode: rule(20, 'sameCode', ({ sameCode }) => sameCode > 0),
   noTranslation: rule(15, 'copyName', ({ name, languages }) => languages.some(language => !name[language]?.trim())),
   deadLink: rule(15, 'unlink', ({ deadLinks }) => deadLinks > 0),

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { checkAll } from './check-products.ts'
 import { routes } from './routes.ts'
@@ -23,6 +25,7 @@ let app: TestApp
 let category: number
 beforeAll(async () => {
   app = await createTestApp(routes)
+  await arrange(app.db, tx => makeShop(tx))
   category = await makeCategory(app.db)
 })
 afterAll(() => app.close())
@@ -127,6 +130,14 @@ test('a product that names no maker or no weight is told', async () => {
   await make('Q-9', { weightGrams: null, safety: { ...SAFETY, maker: BLANK } })
   await check()
   expect(await problemsOf('Q-9')).toEqual(['noPicture', 'noMaker', 'noWeight'])
+})
+
+test('a price is held against what the piece cost, both without VAT', async () => {
+  await make('K-12', { priceCents: 12_400, costCents: 10_000 })
+  await make('K-13', { priceCents: 12_400, costCents: 10_001 })
+  await check()
+  expect(await problemsOf('K-12')).toEqual(['noPicture'])
+  expect(await problemsOf('K-13')).toEqual(['noPicture', 'belowCost'])
 })
 
 test('what is dismissed is not counted, says why, and comes back when that is taken back', async () => {

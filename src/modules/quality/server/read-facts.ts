@@ -1,13 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isBelowCost } from '#catalog/domain/margin.ts'
+import { rateOf, readVatRates } from '#catalog/server/catalog.ts'
 import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { ProductFacts } from '#quality/domain/product-facts.ts'
 import { languages } from '#wire/languages.ts'
 
-type Row = Omit<ProductFacts, 'isShown' | 'languages' | 'name'> & {
+type Row = Omit<ProductFacts, 'isShown' | 'isBelowCost' | 'languages' | 'name'> & {
+  costCents: number | null
+  vatClass: string
   name: Multilingual
   visibility: Partial<Visibility> | null
 }
@@ -45,7 +50,8 @@ export const readFacts = async (
       left join slug s on s.language = parts[1] and s.slug = parts[2]
       where a.description::text like '%href=%' group by a.id
     )
-    select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
+    select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
+      a.vat_class as "vatClass", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
 ${lettersIn(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
       coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
       (select count(*) from product_image i where i.product_id = a.id)::int as pictures,
@@ -56,8 +62,16 @@ ${lettersIn(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
       floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
       coalesce(a.weight_grams, 0) > 0 as "hasWeight", coalesce(trim(a.safety #>> '{maker,name}'), '') <> '' as "hasMaker"
     from asked a left join linked on linked.id = a.id order by a.id`)
-  const facts = rows.map(({ visibility, ...row }) => ({
+  const rates = await readVatRates(
+    db,
+    rows.filter(({ costCents }) => costCents !== null),
+    shopDay(now),
+    new Map(),
+  )
+  const facts = rows.map(({ visibility, costCents, vatClass, ...row }) => ({
     ...row,
+    isBelowCost:
+      costCents !== null && isBelowCost({ totalCents: row.totalCents, costCents, vatRate: rateOf(rates, vatClass) }),
     isShown: visibilityAt(visibility, now.getTime()) === 0,
     languages: languages(),
   }))

@@ -65,6 +65,7 @@ const furtherOf = (row: typeof products.$inferSelect) => {
   const cut = cutOf(row)
   return {
     cut: cut && { price: euros(cut.cents), from: cut.from, to: cut.to },
+    cost: row.costCents === null ? null : euros(row.costCents),
     search_keywords: row.searchKeywords,
     weight_grams: row.weightGrams,
     length_mm: row.lengthMm,

@@ -20,10 +20,10 @@ interface Asked {
 /** A part of the products that are asked for, with what staff look at first, and where in them it is. */
 export const listProducts = async (
   db: Queryable,
-  { q, shown, stock, category, sort, ...page }: ProductQuery,
+  { q, shown, stock, category, class: kind, sort, ...page }: ProductQuery,
   { language, now }: Asked,
 ): Promise<{ results: ListedProduct[]; paging: Pagination }> => {
-  const which = meant(db, { q, shown, stock, category }, now)
+  const which = meant(db, { q, shown, stock, category, class: kind }, now)
   const columns = {
     modified_at: products.modifiedAt,
     name: sql`lower(coalesce(nullif(${products.name} ->> ${language}, ''), ${products.name} ->> 'et'))`,
@@ -46,7 +46,7 @@ export const listProducts = async (
   return { results: await listed(db, rows, { language, now }), paging }
 }
 
-type Filters = Pick<ProductQuery, 'q' | 'shown' | 'stock' | 'category'>
+type Filters = Pick<ProductQuery, 'q' | 'shown' | 'stock' | 'category' | 'class'>
 
 /** The ids of all that these filters find. */
 export const matchingProducts = (db: Queryable, filters: Filters, now: Date) =>
@@ -56,8 +56,10 @@ export const matchingProducts = (db: Queryable, filters: Filters, now: Date) =>
     .where(meant(db, filters, now))
     .orderBy(products.id)
 
-const meant = (db: Queryable, { q, shown, stock, category }: Filters, now: Date) =>
+const meant = (db: Queryable, { q, shown, stock, category, class: kind }: Filters, now: Date) =>
   and(
+    // Written out, so that the index of what is there can count them.
+    kind === undefined ? sql`${products.class} <> 'shipping'` : eq(products.class, kind),
     shown === 'removed' ? isNotNull(products.removedAt) : isNull(products.removedAt),
     q === undefined ? undefined : matches(q),
     shown === undefined || shown === 'removed' ? undefined : isShown(now, shown === 'yes'),

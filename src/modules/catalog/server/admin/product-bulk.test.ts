@@ -68,8 +68,10 @@ test('a change is tried before it is made, and says what stays and why', async (
   const cut = { kind: 'cut', percent: -90 }
   const planned = await plan({ all: { category: String(category) }, except: [two] }, cut)
   expect(planned.ids).toEqual([one])
+  expect(planned.refused).toEqual([])
   const reason = 'what delivery costs is set in the delivery settings'
-  expect(planned.refused).toEqual([{ reason, count: 1, names: [expect.any(String)] }])
+  const ofDelivery = await plan({ all: { category: String(category), class: 'shipping' }, except: [] }, cut)
+  expect(ofDelivery.refused).toEqual([{ reason, count: 1, names: [expect.any(String)] }])
   expect(planned.examples).toEqual([{ name: 'Disc', before: '100.00\u00a0€', after: '10.00\u00a0€' }])
   expect((await plan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe('deliveries are sold by it')
   expect((await plan({ ids: [2_147_483_647] }, rise)).refused[0].count).toBe(1)

@@ -13,6 +13,7 @@ const AUDITED = [
   'code1',
   'code2',
   'brand',
+  'costCents',
   'vatClass',
   'unit',
   'bigProduct',
@@ -52,6 +53,7 @@ export const columnsOf = (given: ProductFields, now: Date) => ({
 
 const furtherColumns = (given: ProductFields, now: Date) => ({
   ...(given.cut !== undefined && cutColumns(standingCut(given, now))),
+  ...(given.cost !== undefined && { costCents: given.cost === null ? null : centsOf(given.cost) }),
   ...(given.weight_grams !== undefined && { weightGrams: given.weight_grams }),
   ...(given.length_mm !== undefined && { lengthMm: given.length_mm }),
   ...(given.width_mm !== undefined && { widthMm: given.width_mm }),

@@ -122,6 +122,24 @@ test.each([
   expect(await view(id)).toEqual(before)
 })
 
+test('what a product costs the shop is kept, told to staff, and stays where it is not sent', async () => {
+  const id = await makeProduct(app.db)
+  const before = fieldsOf(await view(id))
+  expect(before).toMatchObject({ cost: null })
+  expect((await call('PUT', `/v1/admin/product/${id}`, { ...before, cost: 41.5 })).json().data.cost).toBe(41.5)
+  const { cost, ...silent }: Record<string, unknown> = fieldsOf(await view(id))
+  expect(cost).toBe(41.5)
+  expect((await call('PUT', `/v1/admin/product/${id}`, silent)).json().data.cost).toBe(41.5)
+  const refused = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cost: -1 })
+  expect(Object.keys(refused.json().errors)).toEqual(['cost'])
+})
+
+test('what delivery costs is in the list for whoever asks for it alone', async () => {
+  const id = await makeProduct(app.db, { class: 'shipping', code1: 'SAADE-LOEND', code2: 'postikulu-x' })
+  expect(await list('q=saade-loend')).toEqual([])
+  expect((await list('q=saade-loend&class=shipping')).map((row: { id: number }) => row.id)).toEqual([id])
+})
+
 test('a new product has its page and its first price; one that is none is 404', async () => {
   const fields = fieldsOf(await view(await makeProduct(app.db)))
   const created = await call('POST', '/v1/admin/product', {

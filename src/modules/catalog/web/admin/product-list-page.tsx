@@ -54,6 +54,14 @@ export const Component = () => {
             { value: 'none', label: t('productAdmin.stockNone') },
           ],
         },
+        {
+          name: 'class',
+          label: t('productAdmin.kind'),
+          options: [
+            { value: '', label: t('productAdmin.kinds.goods') },
+            { value: 'shipping', label: t('productAdmin.kinds.shipping') },
+          ],
+        },
       ]}
       href={({ id }) => `/${language}/admin/product/edit/${id}`}
       list={useScreen<typeof loader>()}

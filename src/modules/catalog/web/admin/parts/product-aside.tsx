@@ -97,7 +97,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['name', 'description', 'code1', 'code2', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
   ...['availableIn', 'criticalStockLevel', 'visibility', 'cutCents', 'cutFrom', 'cutTo', 'weightGrams', 'lengthMm'],
   ...['widthMm', 'heightMm', 'searchKeywords', 'safety', 'categoryIds', 'optionIds', 'relatedIds', 'priceCents'],
-  ...['totalCents', 'removedAt', 'imageIds'],
+  ...['totalCents', 'costCents', 'removedAt', 'imageIds'],
 ])
 
 /** Who did it, when, and which fields it was about. */

@@ -6,7 +6,12 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 export const PLAN: ListPlan = {
   sort: '-modified_at',
   pageSize: 50,
-  filters: { shown: ['yes', 'no', 'removed'], stock: ['some', 'low', 'none'], category: null },
+  filters: {
+    shown: ['yes', 'no', 'removed'],
+    stock: ['some', 'low', 'none'],
+    category: null,
+    class: ['product', 'shipping', 'service'],
+  },
   columns: ['name', 'picture', 'code1', 'brand', 'amount', 'total_price', 'state', 'modified_at'],
 }
 

@@ -1,6 +1,9 @@
 import type { ProductGround } from '#catalog/contract-product-admin.ts'
+import { marginOf } from '#catalog/domain/margin.ts'
 import { grossCents, NET_PLACES, netUnits } from '#catalog/domain/net-price.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { type Language, numberMarks } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
 import { MoneyField } from '#ui/admin/money-field.tsx'
@@ -21,6 +24,7 @@ export const SaleSection = ({ form, ground }: { form: ProductForm; ground: Produ
       {PRICES.map(path => (
         <PriceFields form={form} key={path} path={path} percent={percent} />
       ))}
+      <CostField form={form} percent={percent} />
       <DateTimeField
         error={errorAt('cut.from')}
         hint={t('productAdmin.cutFromHint')}
@@ -97,3 +101,45 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
     </>
   )
 }
+
+/** What the shop pays for one, and what is left of the price that buyers pay. */
+const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const { cost, price, total_price } = form.values
+  const totalCents = total_price ?? price
+  const margin =
+    typeof cost === 'number' && typeof totalCents === 'number'
+      ? marginOf({ totalCents, vatRate: Math.round(percent * 100), costCents: cost })
+      : null
+  const words = margin && {
+    margin: formatCents(margin.cents, language),
+    percent: margin.perMille === null ? '–' : perCent(margin.perMille, language),
+  }
+  return (
+    <div className="grid content-start gap-1 small:col-span-2">
+      <MoneyField
+        error={form.errorAt('cost')}
+        hint={t('productAdmin.costHint')}
+        label={
+          <Name form={form} path="cost">
+            {t('productAdmin.cost')}
+          </Name>
+        }
+        language={language}
+        name="cost"
+        onChange={cents => form.set('cost', cents)}
+        value={cost}
+      />
+      <p
+        aria-live="polite"
+        className={`tabular text-sm ${margin && margin.cents < 0 ? 'text-danger' : 'text-secondary'}`}
+      >
+        {words ? t(margin.cents < 0 ? 'productAdmin.loss' : 'productAdmin.margin', words) : null}
+      </p>
+    </div>
+  )
+}
+
+const perCent = (perMille: number, language: Language): string =>
+  `${perMille < 0 ? '−' : ''}${(Math.abs(perMille) / 10).toFixed(1).replace('.', numberMarks(language).decimal)}`

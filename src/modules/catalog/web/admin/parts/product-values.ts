@@ -18,6 +18,8 @@ export interface ProductValues {
   brand: string
   price: Written
   total_price: Written
+  /** Without VAT. */
+  cost: Written
   vat_class: ProductFields['vat_class']
   unit: string
   big_product: boolean
@@ -60,6 +62,7 @@ export const newProduct = (languages: readonly string[]): ProductValues => ({
   brand: '',
   price: null,
   total_price: null,
+  cost: null,
   vat_class: 'standard',
   unit: 'tk',
   big_product: false,
@@ -91,6 +94,7 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
   brand: product.brand,
   price: centsOf(product.price),
   total_price: saleOf(product),
+  cost: product.cost === null ? null : centsOf(product.cost),
   vat_class: product.vat_class,
   unit: product.unit,
   big_product: product.big_product,
@@ -135,7 +139,7 @@ export const priceErrorAt = (
 
 /** What is sent; only of values that have no fault. */
 export const fieldsOf = (values: ProductValues): ProductFields => {
-  const { availability, days, price, total_price, critical_stock_level, related, ...same } = values
+  const { availability, days, price, total_price, cost, critical_stock_level, related, ...same } = values
   const cut = cutOf(values)
   return {
     ...same,
@@ -143,6 +147,7 @@ export const fieldsOf = (values: ProductValues): ProductFields => {
     description: multilingual(values.description),
     price: euros(Number(price)),
     total_price: euros(Number((cut ? null : total_price) ?? price)),
+    cost: isCount(cost) ? euros(cost) : null,
     cut: cut && { ...cut, price: euros(cut.price) },
     available_in: availability === 'inDays' ? Number(days) : AVAILABLE_IN[availability],
     critical_stock_level: Number(critical_stock_level ?? 0),
@@ -178,6 +183,7 @@ const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
 export const faultsOf = (values: ProductValues): Record<string, string> => ({
   ...(!isCount(values.price) && { price: 'app.problem.required' }),
   ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'app.problem.wrongValue' }),
+  ...(values.cost !== null && !isCount(values.cost) && { cost: 'app.problem.wrongValue' }),
   ...(values.availability === 'inDays' &&
     !(isCount(values.days) && values.days > 0) && { days: 'app.problem.required' }),
   ...Object.fromEntries(

@@ -1,0 +1,60 @@
+import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { slugify } from '#kernel/slug.ts'
+
+/** Where the makers of the demo's brands are: made up, at addresses that nobody receives mail at. */
+const SEATS: Readonly<Record<string, readonly [company: string, address: string]>> = {
+  Apeks: ['Apeks Motorsport OÜ', 'Näidise tee 1, 75312 Rae vald, Eesti'],
+  Filtero: ['Filtero Oy', 'Esimerkkikatu 14, 15100 Lahti, Suomi'],
+  'Grip Nord': ['Grip Nord AB', 'Exempelvägen 3, 602 10 Norrköping, Sverige'],
+  Haarde: ['Haarde Rehvid AS', 'Näidise 8, 80010 Pärnu, Eesti'],
+  Haare: ['Haare Sidur OÜ', 'Näidise 21, 71020 Viljandi, Eesti'],
+  Hõõre: ['Hõõre OÜ', 'Näidise 5, 51003 Tartu, Eesti'],
+  Istmik: ['Istmik AS', 'Näidise 17, 20308 Narva, Eesti'],
+  Kaljo: ['Kaljo Metall OÜ', 'Näidise 2, 44306 Rakvere, Eesti'],
+  Keeris: ['Keeris Turbo OÜ', 'Näidise 30, 11415 Tallinn, Eesti'],
+  Kummel: ['Kummel SIA', 'Parauga iela 11, LV-3401 Liepāja, Latvija'],
+  Külm: ['Külm Jahutus OÜ', 'Näidise 9, 65605 Võru, Eesti'],
+  Mutrik: ['Mutrik OÜ', 'Näidise 4, 72711 Paide, Eesti'],
+  Müra: ['Müra Summutid OÜ', 'Näidise 12, 30322 Kohtla-Järve, Eesti'],
+  Nafta: ['UAB Nafta Injekcija', 'Pavyzdžio g. 6, LT-91100 Klaipėda, Lietuva'],
+  Pidurex: ['Pidurex GmbH', 'Musterstraße 40, 42103 Wuppertal, Deutschland'],
+  Rajaväe: ['Rajaväe OÜ', 'Näidise 3, 48306 Jõgeva, Eesti'],
+  Rengur: ['Rengur SIA', 'Parauga iela 2, LV-5401 Daugavpils, Latvija'],
+  'Silma Suspension': ['Silma Suspension Ltd', '7 Sample Road, Coventry CV1 2AB, United Kingdom'],
+  Stopp: ['Stopp Pidurid AS', 'Näidise 26, 76606 Keila, Eesti'],
+  Taktik: ['Taktik Elektroonika OÜ', 'Näidise 15, 12618 Tallinn, Eesti'],
+  Toruvabrik: ['Toruvabrik AS', 'Näidise 33, 40231 Sillamäe, Eesti'],
+  Tuul: ['Tuul Aero OÜ', 'Näidise 7, 93810 Kuressaare, Eesti'],
+  Valgus: ['Valgus OÜ', 'Näidise 19, 67404 Otepää, Eesti'],
+  Vedrumaa: ['Vedrumaa OÜ', 'Näidise 10, 68205 Valga, Eesti'],
+  'Vektra Forge': ['Vektra Forge K.K.', '2-14 Mihon-chō, Hamamatsu 430-0901, Japan'],
+  'Voolik & Co': ['Voolik & Co OÜ', 'Näidise 6, 90504 Haapsalu, Eesti'],
+  Vorto: ['Vorto Performance GmbH', 'Musterweg 22, 73033 Göppingen, Deutschland'],
+}
+
+const OUTSIDE_THE_UNION = new Set(['Silma Suspension', 'Vektra Forge'])
+const NOBODY: SafetyParty = { name: '', address: '', contact: '' }
+/** Who answers in the Union for what is made outside of it. */
+const IMPORTER: SafetyParty = {
+  name: 'Näidis Import OÜ',
+  address: 'Näidise tee 1, 75312 Rae vald, Eesti',
+  contact: 'ohutus@import.example',
+}
+
+const WARNINGS = multilingual({
+  et: 'Paigaldada tohib ainult asjatundja. Pärast paigaldust kontrolli kinnitusi 100 km möödudes.',
+  en: 'To be fitted by a professional only. Check the fastenings 100 km after fitting.',
+})
+
+/** What product safety law has said of a brand's products. */
+export const safetyOf = (brand: string): ProductSafety => {
+  const seat = SEATS[brand]
+  if (!seat) throw new Error(`Nobody makes ${brand}`)
+  const [name, address] = seat
+  return {
+    maker: { name, address, contact: `info@${slugify(brand)}.example` },
+    responsible: OUTSIDE_THE_UNION.has(brand) ? IMPORTER : NOBODY,
+    warnings: WARNINGS,
+  }
+}
