@@ -34,5 +34,9 @@ export const nothingBars = async (page: Page): Promise<void> => {
 
 const barriers = async (page: Page): Promise<string[]> => {
   const { violations } = await axeOf(page).disableRules('region').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    ...(tooWide > 0 ? [`wider than the screen by ${tooWide} px`] : []),
+  ]
 }

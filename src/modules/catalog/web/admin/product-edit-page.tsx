@@ -74,7 +74,7 @@ export const Component = () => {
         </Notice>
       )}
       <div className="grid items-start gap-4 content:grid-cols-[minmax(0,1fr)_20rem]">
-        <form {...form.props} className="grid min-w-0 content-start gap-4" lang={language}>
+        <form {...form.props} className="grid min-w-0 grid-cols-1 content-start gap-4" lang={language}>
           <FormMessage form={form} />
           <TextsSection brands={ground.brands} form={form} />
           <SaleSection form={form} ground={ground} />

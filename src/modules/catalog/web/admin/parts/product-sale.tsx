@@ -131,10 +131,7 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
         onChange={cents => form.set('cost', cents)}
         value={cost}
       />
-      <p
-        aria-live="polite"
-        className={`tabular text-sm ${margin && margin.cents < 0 ? 'text-danger' : 'text-secondary'}`}
-      >
+      <p aria-live="polite" className={`tabular text-sm ${margin && margin.cents < 0 ? 'text-bad' : 'text-secondary'}`}>
         {words ? t(margin.cents < 0 ? 'productAdmin.loss' : 'productAdmin.margin', words) : null}
       </p>
     </div>

@@ -18,7 +18,7 @@ export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths
   return (
     <ProductSection id="search-engines" title={t('productAdmin.engines.title')}>
       {languages.map(([code, language]) => (
-        <div className="grid content-start gap-4" key={code}>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4" key={code}>
           <TextField
             {...form.field(`page_title.${code}`)}
             label={

@@ -27,7 +27,7 @@ export const ProductSection = ({ id, title, actions, children }: SectionProps) =
       </h2>
       {actions}
     </div>
-    <div className="grid gap-4 small:grid-cols-2">{children}</div>
+    <div className="grid grid-cols-1 gap-4 small:grid-cols-2">{children}</div>
   </section>
 )
 
