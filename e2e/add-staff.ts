@@ -6,12 +6,23 @@ import { createLog } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { filling } from '#platform/server/write.ts'
 
-/** Adds a staff user with a mail address to the running shop of DATA_DIR: username, password, address, role. */
-const [username = '', password = '', email = '', role = 'SALES'] = process.argv.slice(2)
+/** Adds staff users to the running shop of DATA_DIR: all that stand in the argument, as JSON. */
+interface Staff {
+  username: string
+  password: string
+  email: string
+  role: string
+}
+const staff = JSON.parse(process.argv[2] ?? '[]') as Staff[]
 const settings = readSettings(process.env)
 const embedded = await attachEmbedded({ dataDir: settings.DATA_DIR, log: createLog('warn') })
 const db = openDatabase(embedded.url)
-const made = await createUser(filling(db), system('journey'), { username, password, email, roles: [role] })
-await db.$client.end()
-await embedded.stop()
-if (!made.ok) throw new Error(`${username}: ${made.why}`)
+try {
+  for (const { role, ...user } of staff) {
+    const made = await createUser(filling(db), system('journey'), { ...user, roles: [role] })
+    if (!made.ok) throw new Error(`${user.username}: ${made.why}`)
+  }
+} finally {
+  await db.$client.end()
+  await embedded.stop()
+}

@@ -13,7 +13,14 @@ const start = (environment: Record<string, string>): Promise<{ code: number | nu
   new Promise(resolve => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
       cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', DEMO: '0', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        DEMO: '0',
+        ...environment,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let told = ''

@@ -32,6 +32,7 @@ test(
       cwd: path.resolve(import.meta.dirname, '../..'),
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: 'production',
         LOG_LEVEL: 'silent',
         DEMO: '0',

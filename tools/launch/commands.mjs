@@ -18,7 +18,8 @@ export const commands = {
     // The browser's half is reloaded by Vite, the server's by starting anew.
     flags: ['--watch', '--watch-preserve-output'],
   },
-  test: { program: 'tools/test.ts', built: true },
+  // Its tests start the shop some dozens of times.
+  test: { program: 'tools/test.ts', built: true, env: { NODE_COMPILE_CACHE: '.cache/compile' } },
   check: { program: 'tools/check.ts', built: false },
   bench: { program: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
   seed: { program: 'src/demo/seed-command.ts', built: false, env: { NODE_ENV: 'production' } },

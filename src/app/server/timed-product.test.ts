@@ -21,6 +21,7 @@ const startedOn = async (databaseUrl: string): Promise<string> => {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
