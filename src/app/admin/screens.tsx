@@ -33,8 +33,8 @@ export interface ScreenModule {
 
 export interface Screen {
   model: string
-  /** `create` is an edit without an id. */
-  action: 'list' | 'edit'
+  /** `create` is an edit without an id, unless it has a screen of its own. */
+  action: 'list' | 'edit' | 'create'
   /** One of several of this model and action: the last part of its address. */
   section?: string
   /** Null: everybody who comes in. */
@@ -142,6 +142,12 @@ const SCREENS: readonly Screen[] = [
     action: 'edit',
     permission: 'order.edit',
     load: () => import('#payments/web/admin/order-edit-page.tsx'),
+  },
+  {
+    model: 'order',
+    action: 'create',
+    permission: 'order.edit',
+    load: () => import('#checkout/web/admin/order-create-page.tsx'),
   },
   {
     model: 'client',
@@ -342,13 +348,14 @@ const SCREENS: readonly Screen[] = [
 
 /** The screen at an address below `/admin`; a missing action is the list, `create` an edit. */
 export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
-  const wanted = action === 'create' ? 'edit' : action
-  return SCREENS.find(
-    screen =>
-      screen.model.toLowerCase() === model.toLowerCase() &&
-      screen.action === wanted &&
-      (screen.section === undefined || screen.section === id),
-  )
+  const find = (wanted: string) =>
+    SCREENS.find(
+      screen =>
+        screen.model.toLowerCase() === model.toLowerCase() &&
+        screen.action === wanted &&
+        (screen.section === undefined || screen.section === id),
+    )
+  return find(action) ?? (action === 'create' ? find('edit') : undefined)
 }
 
 /** The lines that somebody may follow. */

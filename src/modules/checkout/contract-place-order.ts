@@ -55,7 +55,7 @@ export const checkoutForm = z.object({
 })
 
 /** What is sent to place an order. */
-const orderToPlace = checkoutForm.extend({
+export const orderToPlace = checkoutForm.extend({
   /** Gross total in euros that the buyer had before them, also where they pay without VAT; where the order's is another, it is not placed. */
   seenTotal: z.number().min(0).optional(),
 })

@@ -8,6 +8,7 @@ import { invoiceNumber, publicOrder } from './contract-order.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
+import { PAY_WAYS } from './domain/pay-way.ts'
 
 const allow = { permission: 'order.edit' } as const
 
@@ -122,6 +123,8 @@ export const adminOrder = publicOrder.extend({
   /** Sent back with every change. */
   version: z.number().int(),
   language: languageCode,
+  /** How it will be paid, where staff made it; null where its buyer did. */
+  pays_by: z.enum(PAY_WAYS).nullable(),
   /** Whose data stand in the list of clients. */
   client_id: z.number().int().nullable(),
   client: z.object({

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { idempotencyKeys } from './tables.ts'
 
@@ -19,9 +18,9 @@ export type Claim = { kind: 'new' } | { kind: 'placed'; publicToken: string } | 
 export const claimKey = async (
   tx: Transaction,
   { visitor, key }: RepeatKey,
-  { form, publicToken, now }: { form: CheckoutForm; publicToken: string; now: Date },
+  { body, publicToken, now }: { body: object; publicToken: string; now: Date },
 ): Promise<Claim> => {
-  const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const taken = await tx
     .insert(idempotencyKeys)
     .values({ visitor, key, bodyHash, publicToken, at: now })

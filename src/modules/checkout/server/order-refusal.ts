@@ -37,6 +37,21 @@ export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: L
   }
 }
 
+/** The same to staff who place it for a client: there is no cart to go back to, and the words are about the client. */
+export const staffRefusal = (why: PlacingRefusal, to: { language: Language; t: Translate }): Refusal => {
+  const { t } = to
+  switch (why.kind) {
+    case 'cart':
+      return refuse(409, t('checkoutAdmin.problem.notAccepted'), { errors: itemErrors(why.items, t) })
+    case 'holdsTooMuch': {
+      const message = t(`checkoutAdmin.problem.${why.alone ? 'holdsTooMuch' : 'unpaidOrders'}`)
+      return refuse(409, message, { errors: { CartItem: [message] } })
+    }
+    default:
+      return orderRefusal(why, to)
+  }
+}
+
 const formErrors = (problems: FormProblems, t: Translate): FieldErrors =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [t(PROBLEM_TEXT[problem])]]))
 

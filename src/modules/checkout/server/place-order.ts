@@ -10,12 +10,13 @@ import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { type Held, heldUntil, mayHold, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
-import { createOrder, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
+import { createOrder, type MadeBy, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
+import { noteHandPayment } from '#payments/server/payments.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
-import { write } from '#platform/server/write.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { claimKey, type RepeatKey } from './claim-key.ts'
@@ -33,7 +34,7 @@ interface HoldsTooMuch {
 }
 
 /** Who places an order, and what they had before them. */
-interface Placing extends RepeatKey {
+export interface Placing extends RepeatKey {
   language: Language
   /** Whether there is a shop for them. */
   findsShop: boolean
@@ -44,6 +45,13 @@ interface Placing extends RepeatKey {
   /** How much and for how long unpaid orders hold. */
   rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost'>
   paysOnline: boolean
+  /** Who of the staff places it for a client; null where the buyer does. */
+  madeBy: OrderMadeBy | null
+}
+
+export interface OrderMadeBy extends MadeBy {
+  /** The money is here already. */
+  paid: boolean
 }
 
 /**
@@ -54,14 +62,14 @@ export const placeOrder = async (
   app: App,
   actor: Actor,
   form: CheckoutForm,
-  { language, findsShop, seenCents, from, rules, paysOnline, ...key }: Placing,
+  { language, findsShop, seenCents, from, rules, paysOnline, madeBy, ...key }: Placing,
 ): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
   let placing: PlacingNow | undefined
   try {
     const placed = await write(app, actor, async (tx): Promise<Outcome<StoredOrder, NotPlaced>> => {
       const now = app.now()
       const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
-      const claim = await claimKey(tx, key, { form, publicToken, now })
+      const claim = await claimKey(tx, key, { body: madeBy ? { ...form, madeBy } : form, publicToken, now })
       if (claim.kind === 'otherBody') return refused(claim)
       if (claim.kind === 'placed') return refused({ ...claim, stored: await placedBefore(tx, claim.publicToken) })
       if (!findsShop) return refused({ kind: 'shopOff' })
@@ -71,15 +79,21 @@ export const placeOrder = async (
       if (!decision.ok) return decision
 
       const { draft, fromStock, holds: own } = decision.value
-      const holder = { address: addressKey(from), visitor: key.visitor, email: draft.client.email.toLowerCase() }
+      // The browser and the address of staff say nothing of the client.
+      const at = madeBy
+        ? { address: publicToken, visitor: publicToken }
+        : { address: addressKey(from), visitor: key.visitor }
+      const holder = { ...at, email: draft.client.email.toLowerCase() }
       if (fromStock.length > 0) placing = beginPlacing(app.db, { holder, own })
-      const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline })
+      const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
       const hold = placing ? { holder, own, until } : null
-      const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold })
-      if (placing && !mayHold(own, placing.withOthers(before), rules.unpaidMost)) return refused(tooMuch(own, rules))
+      const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
+      if (placing && !madeBy?.paid && !mayHold(own, placing.withOthers(before), rules.unpaidMost))
+        return refused(tooMuch(own, rules))
       await takeStock(tx, stored.order.id, fromStock, now)
-      await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, asker: key.visitor })
+      await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...(!madeBy && { asker: key.visitor }) })
       if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
+      if (madeBy?.paid) await notePaid(tx, app, stored, madeBy)
       return ok(stored)
     })
     if (placed.ok) return placed
@@ -87,6 +101,11 @@ export const placeOrder = async (
   } finally {
     placing?.leave()
   }
+}
+
+const notePaid = async (tx: Write, app: App, { order }: StoredOrder, { username }: OrderMadeBy): Promise<void> => {
+  const noted = await noteHandPayment(tx, app, order.id, { username, comment: '' })
+  if (!noted.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
 }
 
 const tooMuch = (own: Held, { unpaidMost }: Placing['rules']): HoldsTooMuch => ({

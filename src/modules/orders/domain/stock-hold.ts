@@ -34,7 +34,7 @@ export const heldUntil = (
     case 'pending':
       return new Date(Math.max(tomorrow, longest))
     case 'ended':
-      return new Date(Math.min(soon, longest))
+      return new Date(paysOnline ? Math.min(soon, longest) : longest)
   }
 }
 

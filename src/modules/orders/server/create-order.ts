@@ -1,10 +1,17 @@
 import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
+import type { PayWay } from '#orders/domain/pay-way.ts'
 import { type Held, type Holder, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
 import type { Write } from '#platform/server/write.ts'
 import { heldBefore, type NewHold } from './stock-hold.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { clients, orderEvents, orderLines, orders, stockHolds } from './tables.ts'
+
+/** Who of the staff made it for a client, and how that will pay. */
+export interface MadeBy {
+  username: string
+  paysBy: PayWay
+}
 
 /**
  * Writes a decided order in one statement: its client (met again by e-mail), the order with a number from the sequence, its
@@ -14,7 +21,12 @@ import { clients, orderEvents, orderLines, orders, stockHolds } from './tables.t
 export const createOrder = async (
   tx: Write,
   draft: OrderDraft,
-  { token, now, hold = null }: { token: string; now: Date; hold?: NewHold | null },
+  {
+    token,
+    now,
+    hold = null,
+    madeBy = null,
+  }: { token: string; now: Date; hold?: NewHold | null; madeBy?: MadeBy | null },
 ): Promise<StoredOrder & { before: Readonly<Record<keyof Holder, Held>> }> => {
   const { lines: draftLines, ...order } = draft
   const met = tx.$with('met', { id: sql<number>`id` }).as(firstMet(draft, now))
@@ -23,6 +35,7 @@ export const createOrder = async (
       .insert(orders)
       .values({
         ...order,
+        paysBy: madeBy?.paysBy ?? null,
         clientId: sql`coalesce((select id from ${met}), (${metBefore(draft)}))`,
         number: sql`nextval('order_number')`,
         publicToken: token,
@@ -31,14 +44,12 @@ export const createOrder = async (
       .returning(),
   )
   const orderId = sql`(select ${ordered.id} from ${ordered})`
-  const placed = tx
-    .$with('placed')
-    .as(
-      tx
-        .insert(orderEvents)
-        .values({ orderId, at: now, actor: 'customer', kind: 'placed' })
-        .returning({ id: orderEvents.id }),
-    )
+  const placed = tx.$with('placed').as(
+    tx
+      .insert(orderEvents)
+      .values({ orderId, at: now, actor: madeBy?.username ?? 'customer', kind: 'placed' })
+      .returning({ id: orderEvents.id }),
+  )
   const lined = tx.$with('lined').as(
     tx
       .insert(orderLines)

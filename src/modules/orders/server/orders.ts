@@ -2,7 +2,7 @@
 
 export type { PersonalData } from './clients/personal-data.ts'
 export { closeTasks } from './close-tasks.ts'
-export { createOrder } from './create-order.ts'
+export { createOrder, type MadeBy } from './create-order.ts'
 export { endedAmong } from './ended-among.ts'
 export { hasTask } from './has-task.ts'
 export { creditNotesOf, sendPdf } from './invoices/send-invoice.ts'

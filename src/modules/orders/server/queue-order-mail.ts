@@ -4,6 +4,7 @@ import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
@@ -24,6 +25,7 @@ interface MailWanted {
   more?: (
     stored: StoredOrder,
     t: Translate,
+    company: ShopSettings['company'],
   ) => { values?: Record<string, string | number>; note?: string; facts?: MailFact[] }
 }
 
@@ -77,7 +79,7 @@ export const queueOrderMail = async (
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
     papers: paperLinks(order, paper, { publicUrl: app.settings.publicUrl, t }),
-    ...more?.(stored, t),
+    ...more?.(stored, t, settings.company),
   })
   const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
   const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }

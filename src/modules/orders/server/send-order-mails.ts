@@ -24,6 +24,7 @@ import {
   ORDERS_SUMMED,
   RETURN_INSPECTED,
 } from './order-jobs.ts'
+import { payFacts } from './pay-facts.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 import type { OrderRow } from './stored-order.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
@@ -41,10 +42,13 @@ export const sendOrderMails = (app: App): void => {
     await queueOrderMail(app, orderId, {
       kind: 'placed',
       asker,
-      more: ({ heldUntil, order }, t) =>
-        heldUntil && order.state === 'new'
-          ? { note: t('orders.mail.heldUntil', { moment: shopTime(heldUntil.toISOString()) }) }
-          : {},
+      more: ({ heldUntil, order }, t, company) => ({
+        ...(heldUntil &&
+          order.state === 'new' && {
+            note: t('orders.mail.heldUntil', { moment: shopTime(heldUntil.toISOString()) }),
+          }),
+        facts: payFacts(order, company, t),
+      }),
     })
     await noteUnusual(app, orderId)
   })

@@ -25,12 +25,14 @@ export const heldBefore = (holder: Holder): SQL<Record<keyof Holder, Held>> => {
  */
 export const holdOn = async (
   db: Queryable,
-  order: Pick<OrderRow, 'id' | 'placedAt'>,
+  order: Pick<OrderRow, 'id' | 'placedAt' | 'paysBy'>,
   event: Exclude<HoldEvent, 'placed'>,
   now: Date,
 ): Promise<void> => {
   if ((await db.$count(stockHolds, eq(stockHolds.orderId, order.id))) === 0) return
-  const until = heldUntil(event, { placedAt: order.placedAt, now, rules: await readSettings(db) })
+  const rules = await readSettings(db)
+  // What staff arranged with a client stays arranged when a payment on its page comes to nothing.
+  const until = heldUntil(event, { placedAt: order.placedAt, now, rules, paysOnline: order.paysBy === null })
   const later = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
   await db
     .update(stockHolds)

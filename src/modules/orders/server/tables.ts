@@ -21,6 +21,7 @@ import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { VatRow } from '#orders/domain/order-money.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import type { ReturnKind, ReturnLine, ReturnState } from '#orders/domain/order-return.ts'
+import type { PayWay } from '#orders/domain/pay-way.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -87,6 +88,8 @@ export const orders = pgTable(
     ),
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),
+    /** How it will be paid, where staff made it; null where its buyer did. */
+    paysBy: text().$type<PayWay>(),
     /** Gross unless exempt; then the net that is to be paid. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull().default(false),

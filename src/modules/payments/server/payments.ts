@@ -1,4 +1,5 @@
 /** The face of payments: what other modules may call. */
 
+export { noteHandPayment } from './hand/note-payment.ts'
 export { methodsFor, paysOnline } from './methods-for.ts'
 export { routes as start } from './routes.ts'

@@ -61,7 +61,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   )
 }
 
-const PersonFields = ({ form }: { form: CheckoutFields }) => (
+export const PersonFields = ({ form }: { form: CheckoutFields }) => (
   <>
     <FormField autoComplete="given-name" form={form} label="checkout.firstName" path="Client.first_name" required />
     <FormField autoComplete="family-name" form={form} label="checkout.lastName" path="Client.last_name" required />
@@ -69,7 +69,7 @@ const PersonFields = ({ form }: { form: CheckoutFields }) => (
 )
 
 /** A business; numbers that look wrong are asked about, never refused. */
-const BusinessFields = ({ form }: { form: CheckoutFields }) => {
+export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Client } = form.values
   const country = deliveryCountry(form.values)

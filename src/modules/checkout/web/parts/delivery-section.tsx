@@ -21,10 +21,13 @@ interface DeliverySectionProps {
   big: boolean
   /** Prices are shown without VAT. */
   exempt: boolean
+  /** Somebody else fills it in: where they are says nothing. */
+  atDesk?: boolean
 }
 
 /** Country first: it decides which providers there are, and the provider decides what else is asked. */
-export const DeliverySection = ({ form, countries, providers, goodsCents, big, exempt }: DeliverySectionProps) => {
+export const DeliverySection = (props: DeliverySectionProps) => {
+  const { form, countries, providers, goodsCents, big, exempt, atDesk = false } = props
   const t = useT()
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
@@ -62,7 +65,7 @@ export const DeliverySection = ({ form, countries, providers, goodsCents, big, e
             ),
             details:
               one === provider && one.inputType !== 'value' ? (
-                <ProviderDetails form={form} provider={one} />
+                <ProviderDetails atDesk={atDesk} form={form} provider={one} />
               ) : undefined,
           }))}
           error={form.errorAt('Delivery.provider') ?? tooBig}
@@ -83,12 +86,19 @@ export const DeliverySection = ({ form, countries, providers, goodsCents, big, e
 /** Something in the cart is too big for a provider. */
 const isTooSmall = (provider: DeliveryProvider, big: boolean): boolean => big && !provider.big_product
 
+interface ProviderDetailsProps {
+  form: CheckoutFields
+  provider: DeliveryProvider
+  atDesk: boolean
+}
+
 /** What else a provider asks: where to, one of its points, or an address. */
-const ProviderDetails = ({ form, provider }: { form: CheckoutFields; provider: DeliveryProvider }) => {
+const ProviderDetails = ({ form, provider, atDesk }: ProviderDetailsProps) => {
   const { country, option } = form.values.Delivery
   return provider.inputType === 'select' ? (
     <PointPicker
       address={form.values.Delivery.Address}
+      atDesk={atDesk}
       country={country}
       error={form.errorAt('Delivery.option')}
       key={`${provider.value} ${country}`}

@@ -22,7 +22,7 @@ export const orderKey = (body: unknown): string => `${prepareOrderKey()}-${finge
 /** Once an order is placed, the next one like it is another order. */
 export const forgetOrderKey = (): void => setOption(OPTION, undefined, 0)
 
-const randomSeed = (): string =>
+export const randomSeed = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** 64 bits of FNV-1a; not secret, only telling one order from the next. */

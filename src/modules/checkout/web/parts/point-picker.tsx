@@ -20,10 +20,13 @@ interface PointPickerProps {
   value: string
   onChoose: (id: string) => void
   error?: string | undefined
+  /** Somebody else fills it in: where they are says nothing. */
+  atDesk?: boolean
 }
 
 /** Parcel machines and post offices, found by town, shop, street, postcode or number; the nearest first once it is known where. */
-export const PointPicker = ({ provider, country, address, value, onChoose, error }: PointPickerProps) => {
+export const PointPicker = (props: PointPickerProps) => {
+  const { provider, country, address, value, onChoose, error, atDesk = false } = props
   const t = useT()
   const language = useLanguage()
   const [query, setQuery] = useState('')
@@ -79,7 +82,7 @@ export const PointPicker = ({ provider, country, address, value, onChoose, error
         start={<MapPin aria-hidden className="size-5" />}
         value={chosen}
       />
-      <NearMe position={position} />
+      {atDesk ? null : <NearMe position={position} />}
     </div>
   )
 }

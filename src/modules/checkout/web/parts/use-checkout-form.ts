@@ -21,7 +21,7 @@ interface Checkout<A> {
 }
 
 /** Choices that the page keeps by itself: what stands in their fields is a name, or has not been drawn anew yet. */
-const KEPT = ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option']
+export const CHOICES = ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option']
 
 /** The checkout form in the browser: kept between visits, checked with the server's own rules. */
 export const useCheckoutForm = <A>({ countries, providers, goods, ...sending }: Checkout<A>): CheckoutFields => {
@@ -39,7 +39,7 @@ export const useCheckoutForm = <A>({ countries, providers, goods, ...sending }: 
       return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
     },
     tellsWhenLeft: true,
-    kept: KEPT,
+    kept: CHOICES,
     onChange: storeForm,
     lostWords: t('checkout.answerLost'),
   })

@@ -33,6 +33,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     messages: await messagesOf(db, id),
     version: order.version,
     language: order.language,
+    pays_by: order.paysBy,
     client_id: order.clientId,
     client: order.client,
     short_contact_address: order.shortContactAddress,

@@ -1,4 +1,4 @@
-import { Check, ListChecks, MapPin, PackageCheck, Printer, ReceiptText, TriangleAlert, Truck } from 'lucide-react'
+import { Check, ListChecks, MapPin, PackageCheck, Plus, Printer, ReceiptText, TriangleAlert, Truck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
@@ -13,6 +13,7 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
 import { ageText } from './parts/age-text.ts'
 import { OrderStateMark } from './parts/order-state-mark.tsx'
 import { STATES } from './parts/order-state-names.ts'
@@ -45,6 +46,11 @@ export const Component = () => {
   const { list, counts } = useScreen<typeof loader>()
   return (
     <ListScreen
+      actions={
+        <Button href={`/${language}/admin/order/create`} icon={<Plus aria-hidden />} variant="primary">
+          {t('orderAdmin.create')}
+        </Button>
+      }
       bulk={bulkOf(t, language)}
       columns={columnsOf(t, language)}
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}

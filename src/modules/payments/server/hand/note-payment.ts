@@ -12,7 +12,7 @@ import {
 } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { write } from '#platform/server/write.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { auditPayment } from '../audit-payment.ts'
 import { closeLater } from '../settle-payment.ts'
 import { payments } from '../tables.ts'
@@ -24,49 +24,59 @@ interface Noted {
   comment: string
 }
 
+type NotNoted = 'unknown' | 'notPayable'
+
 /** An order was paid past the providers: what is open of it is noted as a payment, and all follows that follows from any other. */
 export const notePayment = (
   app: App,
   actor: Actor,
   orderNumber: number,
   { username, comment }: Noted,
-): Promise<Outcome<number, 'unknown' | 'notPayable'>> =>
+): Promise<Outcome<number, NotNoted>> =>
   write(app, actor, async tx => {
     const orderId = await orderIdOf(tx, orderNumber)
-    if (orderId === null) return refused('unknown')
-    const order = await lockOrder(tx, orderId)
-    const cents = payableCents(order)
-    // What costs nothing waits to be paid all the same.
-    const waits = order.paidAt === null && order.state === 'new'
-    if (cents === 0 && !waits) return refused('notPayable')
-    const now = app.now()
-    const open = await tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
-    for (const payment of open) await closeLater(tx, app, payment)
-    const reference = randomBytes(18).toString('base64url')
-    const [payment] = await tx
-      .insert(payments)
-      .values({
-        orderId,
-        provider: HAND,
-        methodGroup: 'other',
-        methodName: HAND,
-        reference,
-        amountCents: cents,
-        state: 'completed',
-        paysOrder: true,
-        createdAt: now,
-        modifiedAt: now,
-      })
-      .returning()
-    auditPayment(tx, payment!)
-    const short = order.paidAt === null ? await shortOfStock(tx, orderId) : []
-    const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
-    if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
-    else await notePaidMore(tx, order, { cents, details, actor: username, now })
-    if (short.length > 0)
-      await noteNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
-    return ok(payment!.id)
+    return orderId === null ? refused('unknown') : noteHandPayment(tx, app, orderId, { username, comment })
   })
+
+/** The same within the transaction that the order was placed in, or locked by this one. */
+export const noteHandPayment = async (
+  tx: Write,
+  app: App,
+  orderId: number,
+  { username, comment }: Noted,
+): Promise<Outcome<number, NotNoted>> => {
+  const order = await lockOrder(tx, orderId)
+  const cents = payableCents(order)
+  // What costs nothing waits to be paid all the same.
+  const waits = order.paidAt === null && order.state === 'new'
+  if (cents === 0 && !waits) return refused('notPayable')
+  const now = app.now()
+  const open = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
+  for (const payment of open) await closeLater(tx, app, payment)
+  const reference = randomBytes(18).toString('base64url')
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      orderId,
+      provider: HAND,
+      methodGroup: 'other',
+      methodName: HAND,
+      reference,
+      amountCents: cents,
+      state: 'completed',
+      paysOrder: true,
+      createdAt: now,
+      modifiedAt: now,
+    })
+    .returning()
+  auditPayment(tx, payment!)
+  const short = order.paidAt === null ? await shortOfStock(tx, orderId) : []
+  const details = { provider: HAND, method: HAND, reference, ...(comment && { comment }) }
+  if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
+  else await notePaidMore(tx, order, { cents, details, actor: username, now })
+  if (short.length > 0) await noteNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
+  return ok(payment!.id)
+}

@@ -50,6 +50,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
       }
       title={t('paymentAdmin.title')}
     >
+      {order.pays_by && payable ? <p className="mb-3 font-medium">{t(`orderAdmin.paysBy.${order.pays_by}`)}</p> : null}
       {payments.length === 0 ? <p className="text-secondary">{t('paymentAdmin.none')}</p> : null}
       <ul className="grid gap-3">
         {payments.map(payment => (

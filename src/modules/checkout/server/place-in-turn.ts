@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { visitorKey } from '#accounts/server/accounts.ts'
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { type Outcome, refused } from '#kernel/outcome.ts'
+import { paysOnline } from '#payments/server/payments.ts'
+import type { Caller } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
+import { createTurns } from '#platform/server/http/turns.ts'
+import { findsShop, keptSettings } from '#shop/server/shop.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { type Placing, placeOrder } from './place-order.ts'
+
+/** Half of the connections that the process has: a rush of buyers leaves the other half to visitors. */
+const TURNS = { atOnce: 8, longestMs: 20_000, most: 1_000 }
+export const BUSY_SECONDS = 5
+
+interface Asking {
+  actor: Caller
+  visitor: Visitor
+  request: FastifyRequest
+}
+
+/** Places an order when its turn comes, whoever sent it; refused where that takes too long or the database is away. */
+export type PlaceInTurn = ReturnType<typeof placeInTurn>
+
+export const placeInTurn = (app: App) => {
+  const turns = createTurns(TURNS)
+  const settings = keptSettings(app)
+  return (
+    { actor, visitor, request }: Asking,
+    form: CheckoutForm,
+    asked: Pick<Placing, 'key' | 'language' | 'seenCents' | 'madeBy'>,
+  ): Promise<Outcome<Awaited<ReturnType<typeof placeOrder>>, 'busy'>> =>
+    turns(async () => {
+      const rules = await settings()
+      return placeOrder(app, actor, form, {
+        ...asked,
+        ...{ visitor: visitorKey(request), rules, from: request.ip },
+        ...{ findsShop: findsShop(rules, visitor), paysOnline: await paysOnline(app) },
+      })
+    }).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+      request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
+      return refused('busy')
+    })
+}

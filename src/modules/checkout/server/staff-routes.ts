@@ -1,0 +1,25 @@
+import { staffCheckout } from '#checkout/contract-staff-place.ts'
+import { centsOf } from '#kernel/money.ts'
+import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { staffRefusal } from './order-refusal.ts'
+import { BUSY_SECONDS, type PlaceInTurn } from './place-in-turn.ts'
+
+/** Orders that staff make for clients (docs/decisions/085-phone-orders.md). */
+export const staffRoutes = (app: App, place: PlaceInTurn): void =>
+  serve(app, staffCheckout, {
+    place: async ({ body, headers, actor, visitor, request, language: own, t }) => {
+      const { seenTotal, language, pays_by: paysBy, paid, ...form } = body
+      const turn = await place({ actor, visitor, request }, form, {
+        ...{ key: headers['idempotency-key'], language },
+        seenCents: seenTotal === undefined ? undefined : centsOf(seenTotal),
+        madeBy: { username: visitor.username ?? '', paysBy, paid },
+      })
+      if (!turn.ok) return refuse(503, t('checkout.problem.busy'), { retryAfter: BUSY_SECONDS })
+      const placed = turn.value
+      if (!placed.ok) return staffRefusal(placed.why, { language: own, t })
+      const { id, number } = placed.value.order
+      return { data: { id, number: String(number) } }
+    },
+  })

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { DeliverySection } from '#checkout/web/parts/delivery-section.tsx'
+import { delivery } from '#delivery/contract-provider.ts'
+import { clientAdmin } from '#orders/contract-client.ts'
+import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { OptionalMark } from '#ui/field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { ClientFields } from './parts/client-fields.tsx'
+import { GoodsFields } from './parts/goods-fields.tsx'
+import { OrderSide } from './parts/order-side.tsx'
+import { useStaffOrder } from './parts/use-staff-order.ts'
+
+/** What can be delivered where, and the client that it is made for, where one was named. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const send = context.get(sendContext)
+  const { signal } = request
+  const named = Number(new URL(request.url).searchParams.get('client'))
+  const [providers, client] = await Promise.all([
+    send(delivery.providers, { query: { points: '0' } }, { signal }),
+    named > 0 ? send(clientAdmin.view, { params: { id: named } }, { signal }) : null,
+  ])
+  return { ...providers.body.data, client: client?.body.data ?? null }
+}
+
+/** An order that staff make for a client who called or came. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { deliveryCountries, deliveryProviders, client } = useScreen<typeof loader>()
+  const [placed, setPlaced] = useState<{ id: number; number: string }>()
+  const making = useStaffOrder({
+    ...{ countries: deliveryCountries, providers: deliveryProviders, client },
+    onPlaced: order => {
+      showToast('success', t('checkoutAdmin.placed', { number: order.number }))
+      setPlaced(order)
+    },
+  })
+  const { form, goods, exempt, sums } = making
+  useEffect(() => {
+    // Nothing is unsaved any more: whoever leaves is not asked.
+    if (placed) void navigate(`/${language}/admin/order/edit/${placed.id}`, { replace: true })
+  }, [placed, language, navigate])
+  const title = t('checkoutAdmin.title')
+  return (
+    <>
+      <PageHeader
+        crumbs={{
+          label: t('admin.path'),
+          of: [{ label: t('orderAdmin.title'), href: `/${language}/admin/order` }, { label: title }],
+        }}
+        title={title}
+      />
+      <form
+        {...form.props}
+        autoComplete="off"
+        className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <div className="grid min-w-0 gap-4">
+          <FactCard title={t('checkoutAdmin.goods')}>
+            <GoodsFields {...making} />
+          </FactCard>
+          <FactCard title={t('checkoutAdmin.client')}>
+            <ClientFields form={form} />
+          </FactCard>
+          <FactCard title={t('checkoutAdmin.delivery')}>
+            <OptionalMark value={t('checkout.optional')}>
+              <DeliverySection
+                atDesk
+                big={goods.some(({ product }) => product.big_product)}
+                countries={deliveryCountries}
+                exempt={exempt}
+                form={form}
+                goodsCents={sums.gross.goods}
+                providers={deliveryProviders}
+              />
+            </OptionalMark>
+          </FactCard>
+        </div>
+        <OrderSide {...making} />
+      </form>
+      <LeaveGuard changed={!placed && (form.changed || goods.length > 0)} />
+    </>
+  )
+}

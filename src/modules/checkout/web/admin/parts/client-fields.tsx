@@ -1,0 +1,70 @@
+import { BusinessFields, PersonFields } from '#checkout/web/parts/contact-section.tsx'
+import { FormField } from '#checkout/web/parts/form-field.tsx'
+import type { CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { OptionalMark } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { can } from '#wire/visitor.ts'
+import { ClientChoice } from './client-choice.tsx'
+import { clientForm } from './use-staff-order.ts'
+
+/** Who it is for: one who is known, or whoever is on the phone. */
+export const ClientFields = ({ form }: { form: CheckoutFields }) => {
+  const t = useT()
+  const findsClients = can(useVisitor(), 'client.edit')
+  const { Order } = form.values
+  return (
+    <div className="grid gap-4 small:grid-cols-2">
+      {findsClients ? (
+        <div className="small:col-span-2">
+          <ClientChoice
+            onChoose={client =>
+              form.change(values => {
+                const { Order: chosen, Client } = clientForm(client)
+                return { ...values, Client, Order: { ...values.Order, client_type: chosen.client_type } }
+              })
+            }
+          />
+        </div>
+      ) : null}
+      <OptionalMark value={t('checkout.optional')}>
+        <RadioCards
+          cards={[
+            { value: 'private', title: t('checkout.private') },
+            { value: 'business', title: t('checkout.business') },
+          ]}
+          className="small:col-span-2"
+          columns={2}
+          hideLegend
+          legend={t('checkout.clientType')}
+          name="Order.client_type"
+          onChange={value => form.set('Order.client_type', value)}
+          required
+          value={Order.client_type}
+        />
+        {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
+        <FormField
+          autoCapitalize="none"
+          autoComplete="off"
+          form={form}
+          hint={t('checkout.emailHint')}
+          inputMode="email"
+          label="checkout.email"
+          path="Client.email"
+          required
+          type="email"
+        />
+        <FormField autoComplete="off" form={form} label="checkout.phone" path="Client.phone" required type="tel" />
+        <TextareaField
+          {...form.field('Order.delivery_user_comment')}
+          className="small:col-span-2"
+          label={t('checkout.comment')}
+          maxLength={2000}
+          rows={2}
+        />
+      </OptionalMark>
+    </div>
+  )
+}

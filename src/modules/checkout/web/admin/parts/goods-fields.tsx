@@ -1,0 +1,113 @@
+import { X } from 'lucide-react'
+import { addToCart, type CartItem, changeQuantity, removeFromCart } from '#cart/domain/cart.ts'
+import { lineWarning } from '#cart/domain/cart-gate.ts'
+import { ItemPicture } from '#cart/web/parts/item-picture.tsx'
+import type { Product } from '#catalog/contract-product.ts'
+import { availabilityWords } from '#catalog/web/parts/availability-words.ts'
+import { paidCents } from '#checkout/web/parts/checkout-sums.ts'
+import { formatCents } from '#kernel/money.ts'
+import type { OfferedProduct } from '#orders/contract-order-lines.ts'
+import { ProductChoice } from '#orders/web/admin/parts/product-choice.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { readProduct, type StaffOrder } from './use-staff-order.ts'
+
+/** What is sold: found by name or code, with what there is of it and what it costs. */
+export const GoodsFields = ({ form, goods, setCart, exempt }: StaffOrder) => {
+  const t = useT()
+  const send = useSend()
+  const add = async ({ id, name }: OfferedProduct) => {
+    try {
+      const product = await readProduct(send, id)
+      if (product) setCart(cart => addToCart(cart, product, 1))
+      else showToast('warning', t('checkoutAdmin.cannotAdd', { name }))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {goods.length > 0 ? (
+        <ul>
+          {goods.map(item => (
+            <GoodsLine exempt={exempt} item={item} key={item.product.id} setCart={setCart} />
+          ))}
+        </ul>
+      ) : null}
+      <ProductChoice
+        error={form.errorAt('product')}
+        label={t('checkoutAdmin.add')}
+        onChoose={product => void add(product)}
+      />
+    </div>
+  )
+}
+
+interface GoodsLineProps extends Pick<StaffOrder, 'setCart' | 'exempt'> {
+  item: CartItem<Product>
+}
+
+const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const { product, amount } = item
+  const { id, name, unit } = product
+  const { words, tone } = availabilityWords(product, t)
+  const warning = lineWarning(item)
+  const [, ...places] = product.stock
+  const remove = () => setCart(cart => removeFromCart(cart, id))
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0 first:pt-0">
+      <ItemPicture image={product.image} size={48} />
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="code text-sm text-secondary">{product.code1}</p>
+        <p className="availability text-sm" data-tone={tone}>
+          <span>
+            {words}
+            {places.length > 0 ? (
+              <span className="tabular text-secondary">
+                {' · '}
+                {places.map(({ warehouse, amount: pieces }) => `${warehouse} ${pieces}`).join(' · ')}
+              </span>
+            ) : null}
+          </span>
+        </p>
+        {warning ? (
+          <p className="text-sm font-medium text-bad" role="alert">
+            {t(warning.code === 'notEnough' ? 'cart.notEnough' : 'cart.notAvailable')}
+            {warning.code === 'notEnough' ? ` ${t('cart.availableCount', { amount: warning.available, unit })}` : ''}
+          </p>
+        ) : null}
+      </div>
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 small:col-span-1 small:col-start-3 small:row-start-1 small:justify-end">
+        <QuantityStepper
+          labels={{
+            quantity: t('cart.quantityOf', { name }),
+            decrease: t('cart.decrease'),
+            increase: t('cart.increase'),
+          }}
+          max={9999}
+          onChange={pieces => setCart(cart => changeQuantity(cart, id, pieces))}
+          size="sm"
+          value={amount}
+        />
+        <div className="tabular min-w-24 text-right">
+          <p className="font-bold whitespace-nowrap">{formatCents(paidCents(item, exempt), language)}</p>
+          <p className="text-sm whitespace-nowrap text-secondary">
+            {t('checkoutAdmin.perPiece', {
+              price: formatCents(paidCents({ product, amount: 1 }, exempt), language),
+              unit,
+            })}
+          </p>
+        </div>
+        <IconButton icon={<X aria-hidden />} label={t('cart.removeNamed', { name })} onClick={remove} size="sm" />
+      </div>
+    </li>
+  )
+}

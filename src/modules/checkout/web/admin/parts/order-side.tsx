@@ -1,0 +1,91 @@
+import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
+import { formatCents } from '#kernel/money.ts'
+import { PAY_WAYS, type PayWay } from '#orders/domain/pay-way.ts'
+import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import type { StaffOrder } from './use-staff-order.ts'
+
+/** What it comes to, how it is paid, and the button that places it. */
+export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: StaffOrder) => {
+  const t = useT()
+  const language = useLanguage()
+  const languages = useShopLanguages()
+  const written = (cents: number) => formatCents(cents, language)
+  const pieces = goods.reduce((count, { amount }) => count + amount, 0)
+  return (
+    <div className="grid min-w-0 gap-4 medium:sticky medium:top-4">
+      <FactCard title={t('checkoutAdmin.order')}>
+        <div className="grid gap-5">
+          <RadioCards
+            cards={PAY_WAYS.map(value => ({
+              value,
+              title: t(`checkoutAdmin.ways.${value}`),
+              description: t(`checkoutAdmin.wayHint.${value}`),
+            }))}
+            legend={t('checkoutAdmin.paysBy')}
+            name="paysBy"
+            onChange={value => arrange({ paysBy: value as PayWay })}
+            required
+            value={arranged.paysBy}
+          />
+          {arranged.paysBy === 'link' ? null : (
+            <Checkbox
+              checked={arranged.paid}
+              hint={t('checkoutAdmin.paidHint')}
+              label={t('checkoutAdmin.paid')}
+              onChange={event => arrange({ paid: event.target.checked })}
+            />
+          )}
+          {languages.length > 1 ? (
+            <Select
+              label={t('checkoutAdmin.language')}
+              onChange={value => arrange({ language: value })}
+              options={languages.map(({ code, label }) => ({ value: code, label }))}
+              value={arranged.language}
+            />
+          ) : null}
+          <dl aria-live="polite" className="tabular grid gap-2 border-t border-line pt-4">
+            <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
+            <SummaryRow
+              name={t('cart.delivery')}
+              value={
+                sums.delivery === null
+                  ? t('checkout.deliveryNotChosen')
+                  : sums.delivery === 0
+                    ? t('checkout.free')
+                    : written(sums.delivery)
+              }
+            />
+            <SummaryTotal name={t('checkoutAdmin.total')} value={written(sums.total)} />
+          </dl>
+          <p className="-mt-3 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
+          <Checkbox
+            aria-required
+            defaultChecked={form.values.acceptedTos}
+            error={form.errorAt('acceptedTos') ?? ''}
+            label={t('checkoutAdmin.terms')}
+            name="acceptedTos"
+          />
+          <FormMessage form={form} />
+          {/* Enter in a field places nothing: a call is not over with the first field that is filled. */}
+          <Button
+            loading={form.busy}
+            loadingLabel={t('checkout.placing')}
+            onClick={form.submit}
+            onMouseDown={event => event.preventDefault()}
+            variant="primary"
+            wide
+          >
+            {t('checkoutAdmin.place')}
+          </Button>
+        </div>
+      </FactCard>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Cart, type CartItem, cartOf, EMPTY_CART } from '#cart/domain/cart.ts'
+import type { Product } from '#catalog/contract-product.ts'
+import { staffCheckout } from '#checkout/contract-staff-place.ts'
+import { checkForm, type FormProvider, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
+import { checkoutSums } from '#checkout/web/parts/checkout-sums.ts'
+import { withOffered } from '#checkout/web/parts/form-choices.ts'
+import { fingerprint, randomSeed } from '#checkout/web/parts/order-key.ts'
+import { formOf } from '#checkout/web/parts/stored-form.ts'
+import { CHOICES, type CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
+import { euros } from '#kernel/money.ts'
+import { products } from '#listing/contract-listing.ts'
+import type { StaffClient } from '#orders/contract-client.ts'
+import type { OrderSums } from '#orders/domain/order-sums.ts'
+import type { PayWay } from '#orders/domain/pay-way.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+
+interface Offer {
+  countries: Readonly<Record<string, string>>
+  providers: readonly DeliveryProvider[]
+  /** Whom it is made for. */
+  client: StaffClient | null
+  onPlaced: (order: { id: number; number: string }) => void
+}
+
+/** How the client pays, and is written to. */
+export interface Arranged {
+  paysBy: PayWay
+  paid: boolean
+  language: string
+}
+
+export interface StaffOrder {
+  form: CheckoutFields
+  cart: Cart<Product>
+  goods: readonly CartItem<Product>[]
+  setCart: (change: (cart: Cart<Product>) => Cart<Product>) => void
+  arranged: Arranged
+  arrange: (change: Partial<Arranged>) => void
+  /** Paid without VAT. */
+  exempt: boolean
+  /** The chosen one. */
+  provider: DeliveryProvider | null
+  sums: OrderSums
+}
+
+/** An order in the making: goods, the checkout's own form and rules, what it comes to. */
+export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer): StaffOrder => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const own = useLanguage()
+  const [cart, setCart] = useState<Cart<Product>>(EMPTY_CART)
+  const [arranged, setArranged] = useState<Arranged>({ paysBy: 'link', paid: false, language: own })
+  const [seed] = useState(randomSeed)
+  const goods = Object.values(cart)
+  const offered: FormProvider[] = providers.map(one => (one.inputType === 'select' ? { ...one, options: null } : one))
+  const pricedBy = (values: CheckoutForm) => ({
+    provider: providers.find(({ value }) => value === values.Delivery.provider) ?? null,
+    exempt: isVatExempt(values),
+  })
+  const form = useForm({
+    initial: () => withOffered(formOf(client && clientForm(client)), Object.keys(countries), offered),
+    kept: CHOICES,
+    tellsWhenLeft: true,
+    lostWords: t('checkout.answerLost'),
+    check: values => {
+      const found = checkForm(values, { providers: offered, cart: goods.map(({ product }) => product) })
+      const problems = Object.entries(found).map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])])
+      return { ...Object.fromEntries(problems), ...(goods.length === 0 && { product: t('checkoutAdmin.noGoods') }) }
+    },
+    send: async values => {
+      const { paysBy, paid, language } = arranged
+      const body = {
+        ...{ ...values, CartItem: goods.map(({ product, amount }) => ({ product_id: product.id, amount })) },
+        ...{ language, pays_by: paysBy, paid: paid && paysBy !== 'link' },
+        seenTotal: euros(checkoutSums(goods, pricedBy(values)).gross.total),
+      }
+      const headers = { 'idempotency-key': `${seed}-${fingerprint(JSON.stringify(body))}` }
+      return (await send(staffCheckout.place, { headers, body })).body.data
+    },
+    onDone: onPlaced,
+    onRefused: async ({ status }) => {
+      // Prices or stock are others by now: they stand there while it is said.
+      if (status === 409) {
+        const fresh = await Promise.all(goods.map(item => readAnew(send, item)))
+        setCart(cartOf(fresh))
+        await revalidate()
+      }
+      return false
+    },
+  })
+  const priced = pricedBy(form.values)
+  return {
+    ...{ form, cart, goods, setCart, arranged, ...priced },
+    arrange: change => setArranged(before => ({ ...before, ...change })),
+    sums: checkoutSums(goods, priced),
+  }
+}
+
+/** What of a client the form asks. */
+export const clientForm = ({ client_type, ...known }: StaffClient): Pick<CheckoutForm, 'Order' | 'Client'> => {
+  const { first_name, last_name, business_name, company_reg_nr, vat_reg_nr, vat_reg_country, email, phone } = known
+  return {
+    Order: { client_type, short_contact_address: '', delivery_user_comment: '' },
+    Client: {
+      ...{ first_name, last_name, business_name, company_reg_nr },
+      ...{ vat_reg_nr, vat_reg_country, email, phone },
+    },
+  }
+}
+
+/** A product as it is offered now; null where there is none for whoever asks. */
+export const readProduct = async (send: Send, id: number): Promise<Product | null> => {
+  try {
+    return (await send(products.view, { params: { id }, query: {} })).body.data
+  } catch (error) {
+    if (error instanceof SendFailure && error.status === 404) return null
+    throw error
+  }
+}
+
+/** What is gone stays in the order, marked, so that it is seen what became of it. */
+const readAnew = async (send: Send, item: CartItem<Product>): Promise<CartItem<Product>> => {
+  const product = await readProduct(send, item.product.id)
+  const gone = { ...item.product, visibility: { ...item.product.visibility, currentStatus: 2 as const } }
+  return { ...item, product: product ?? gone }
+}
