@@ -80,6 +80,10 @@ test('Back closes the filters before it leaves the page, and keeps what was chos
   const choice = (name: RegExp) => sheet.getByRole('listitem').getByRole('link', { name })
   await test.step('on the first page of the visit', async () => {
     await open(page, '/et/tooted?q=pidurikettad')
+    const asked: string[] = []
+    page.on('request', request => {
+      if (/\/v1\/(product|page-options|content)/.test(request.url())) asked.push(request.url())
+    })
     const lengthBefore = await page.evaluate(() => window.history.length)
     await button.click()
     await expect(sheet).toBeVisible()
@@ -88,6 +92,8 @@ test('Back closes the filters before it leaves the page, and keeps what was chos
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)
+    // What lies behind is the same page: nothing of it is loaded anew.
+    expect(asked).toEqual([])
     await button.click()
     await choice(/^Pidurex/).click()
     await expect(page).toHaveURL(/f=brand:pidurex$/)

@@ -12,6 +12,7 @@ import type { Globals, Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Messages } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
+import { historyStep } from '#platform/web/history-step.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -160,6 +161,7 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
 /** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
 const begin = async (): Promise<void> => {
   await Promise.all([preloadTexts(), untilThere(preloadMatched), untilThere(preloadContent)])
+  historyStep.watch()
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => loaderContext(send),

@@ -1,4 +1,4 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The part of a picture that must be in view before it fades in. */
@@ -33,22 +33,26 @@ interface LazyImageProps {
   className?: string | undefined
 }
 
-/** `plain`: as the server sent it, visible without a script. Only a picture that arrives later waits and fades. */
-type Phase = 'plain' | 'waiting' | 'shown'
-
+/**
+ * As the server sent it a picture is visible without a script; only one that arrives later waits and fades. Its frame is told so
+ * itself: drawn by React, each picture of a list would be drawn twice.
+ */
 const usePhase = (eager: boolean, url: string | undefined) => {
   const picture = useRef<HTMLImageElement>(null)
-  const [phase, setPhase] = useState<Phase>('plain')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place waits anew
   useLayoutEffect(() => {
     const node = picture.current
-    if (!node) return
+    const frame = node?.parentElement
+    if (!node || !frame) return
+    const tell = (state: 'waiting' | 'shown') => {
+      frame.dataset.state = state
+    }
     // Pictures may be cut out: the preview goes even where the picture was there before the script.
-    if (node.complete && node.naturalWidth > 0) return setPhase('shown')
+    if (node.complete && node.naturalWidth > 0) return tell('shown')
     let seen = eager
-    if (!eager) setPhase('waiting')
+    if (!eager) tell('waiting')
     const reveal = () => {
-      if (seen && node.complete) setPhase('shown')
+      if (seen && node.complete) tell('shown')
     }
     const observer = new IntersectionObserver(
       entries => {
@@ -66,19 +70,18 @@ const usePhase = (eager: boolean, url: string | undefined) => {
       node.removeEventListener('error', reveal)
     }
   }, [eager, url])
-  return { picture, phase }
+  return picture
 }
 
 /** A picture that loads when it is needed, over a preview of itself; its place never moves. */
 export const LazyImage = (props: LazyImageProps) => {
   const { ladder, alt, width, height, sizes, preview, fit, position, eager = false, priority, morph, className } = props
   const largest = ladder.at(-1)
-  const { picture, phase } = usePhase(eager, largest?.url)
+  const picture = usePhase(eager, largest?.url)
   return (
     <span
       className={classNames('lazy-image', className)}
       data-fit={fit}
-      data-state={phase === 'plain' ? undefined : phase}
       style={{ '--ratio': `${width} / ${height}`, viewTransitionName: morph } as CSSProperties}
     >
       {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: `url("${preview}")` }} /> : null}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -19,7 +19,7 @@ import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { TextsProvider } from '#platform/web/texts.tsx'
+import { TextsProvider, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
@@ -71,8 +71,7 @@ export const Component = () => {
   useFlashEnd()
   useVisits()
   const arrivedAt = useArrival()
-  const slow = useSlowPage()
-  const busy = useNavigation().state !== 'idle'
+  const footerBlocks = useMemo(() => <GlobalBlocks globals={globals} place="footer" />, [globals])
   return (
     <TextsProvider language={language} t={t}>
       <PageOptionsProvider options={options}>
@@ -80,27 +79,22 @@ export const Component = () => {
           <a className="skip-link" href="#content">
             {t('app.skipToContent')}
           </a>
-          <ProgressBar label={t('app.loading')} value={busy ? 20 : 100} />
+          <LoadingBar />
           {staff ? (
             <Outlet />
           ) : (
             <>
               <GlobalBlocks globals={globals} place="header" />
               <SiteHeader page={page} plain={plain} />
-              <main aria-busy={slow || undefined} id="content" tabIndex={-1}>
-                <Outlet />
-              </main>
+              <PagePlace />
             </>
           )}
-          {slow ? <Spinner centered className="page-spinner" label={t('app.loading')} /> : null}
           <p aria-live="polite" className="sr-only">
             {arrivedAt}
           </p>
           {staff ? null : (
             <>
-              <SiteFooter>
-                <GlobalBlocks globals={globals} place="footer" />
-              </SiteFooter>
+              <SiteFooter>{footerBlocks}</SiteFooter>
               <ConsentPlace analyticsId={options.shop.analyticsId} />
               <StaffPlace page={page} />
             </>
@@ -110,6 +104,25 @@ export const Component = () => {
         </ShopSlots>
       </PageOptionsProvider>
     </TextsProvider>
+  )
+}
+
+/** These two alone follow every step of a navigation: what stands around the page need not be drawn anew for it. */
+const LoadingBar = () => {
+  const t = useT()
+  return <ProgressBar label={t('app.loading')} value={useNavigation().state === 'idle' ? 100 : 20} />
+}
+
+const PagePlace = () => {
+  const t = useT()
+  const slow = useSlowPage()
+  return (
+    <>
+      <main aria-busy={slow || undefined} id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {slow ? <Spinner centered className="page-spinner" label={t('app.loading')} /> : null}
+    </>
   )
 }
 
@@ -147,7 +160,8 @@ const useHead = (language: Language): void => {
   useEffect(() => {
     const head = headOf(matches, texts.t(language), { language, origin: window.location.origin })
     if (head) applyHead(head)
-    document.documentElement.lang = language
+    // Said once more, the same language has every style of the page worked out anew.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language
   }, [matches, texts, language])
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ConsentButton } from '#analytics/web/parts/consent-place.tsx'
 import { inLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links. */
-export const SiteFooter = ({ children }: { children?: ReactNode }) => {
+export const SiteFooter = memo(({ children }: { children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
   const { shop } = usePageOptions()
@@ -55,4 +55,5 @@ export const SiteFooter = ({ children }: { children?: ReactNode }) => {
       </div>
     </footer>
   )
-}
+})
+SiteFooter.displayName = 'SiteFooter'

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { MiniCart } from '#cart/web/parts/mini-cart.tsx'
 import type { Page } from '#content/contract-page.ts'
 import { Navigation } from '#content/web/parts/navigation.tsx'
@@ -23,7 +23,7 @@ interface SiteHeaderProps {
 }
 
 /** Mark, categories, search in the middle, language, theme and cart: this row stays in view. Below it the category bar and the site's navigation. */
-export const SiteHeader = ({ page, plain }: SiteHeaderProps) => {
+export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
   const language = useLanguage()
   const { shop, navigation, categories } = usePageOptions()
   const row = useRef<HTMLDivElement>(null)
@@ -72,4 +72,5 @@ export const SiteHeader = ({ page, plain }: SiteHeaderProps) => {
       </header>
     </>
   )
-}
+})
+SiteHeader.displayName = 'SiteHeader'

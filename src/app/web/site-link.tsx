@@ -1,23 +1,34 @@
-import { Link } from 'react-router'
+import { type MouseEvent, useContext } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import type { LinkProps } from '#ui/link.tsx'
 
 /** Addresses that the server answers itself: never taken over by the router, never prefetched. */
-const SERVED = /^\/(logout|order\/|file\/|v1\/|sandbox-bank\/|payment\/return\/)|\.[a-z0-9]+$/i
+const SERVED = /^\/(\/|logout|order\/|file\/|v1\/|sandbox-bank\/|payment\/return\/)|\.[a-z0-9]+$/i
 
-/** The router's link for addresses of the application, a plain anchor for all others. */
-export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, ...rest }: LinkProps) => {
-  if (!href.startsWith('/') || SERVED.test(href.split(/[?#]/, 1)[0] ?? href)) return <a href={href} {...rest} />
+/** A press that stays in this tab; others are the browser's. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
+
+/**
+ * An address of the application goes to the router, all others are plain anchors. Every address is a whole one, so that a link need
+ * not know where the page stands: the router's own link follows each step of each navigation, and a page has hundreds of them.
+ */
+export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, ...rest }: LinkProps) => {
   // The server writes the address alone: what a press does is the browser's.
   if (import.meta.env.SSR) return <a {...rest} href={href} />
-  return (
-    <Link
-      discover="none"
-      preventScrollReset={keepScroll ?? false}
-      reloadDocument={fullLoad ?? false}
-      replace={replace ?? false}
-      to={href}
-      viewTransition={morph ?? false}
-      {...rest}
-    />
-  )
+  // biome-ignore lint/correctness/useHookAtTopLevel: a build is either the server's or the browser's
+  const router = useContext(RouterContext)?.router
+  const isServed = !href.startsWith('/') || SERVED.test(href.split(/[?#]/, 1)[0] ?? href)
+  if (isServed || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return
+    event.preventDefault()
+    void router.navigate(href, {
+      replace: replace ?? false,
+      preventScrollReset: keepScroll ?? false,
+      viewTransition: morph ?? false,
+    })
+  }
+  return <a {...rest} href={href} onClick={follow} />
 }

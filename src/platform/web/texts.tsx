@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Language } from '#kernel/language.ts'
 import type { Translate as T } from '#kernel/translator.ts'
 
@@ -10,8 +10,9 @@ interface Spoken {
 }
 const TextsContext = createContext<Spoken | null>(null)
 
+/** The same words are the same value: nearly every part of a page speaks, and would be drawn anew with what stands around this. */
 export const TextsProvider = ({ language, t, children }: Spoken & { children: ReactNode }) => (
-  <TextsContext value={{ language, t }}>{children}</TextsContext>
+  <TextsContext value={useMemo(() => ({ language, t }), [language, t])}>{children}</TextsContext>
 )
 
 const useSpoken = (): Spoken => {

@@ -3,13 +3,14 @@ import { limitOf } from '#cart/domain/cart-gate.ts'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { addableQuantity, capQuantity, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import type { AddToCartProps } from '#listing/web/parts/slots.tsx'
+import { afterPaint } from '#platform/web/after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { cartStore, currentCart, useCart } from './cart-store.ts'
+import { cartStore, currentCart, useAmountInCart } from './cart-store.ts'
 import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
 
@@ -17,7 +18,7 @@ import { useKeepFocus } from './use-keep-focus.ts'
 export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartProps) => {
   const t = useT()
   const language = useLanguage()
-  const inCart = useCart()[product.id]?.amount ?? 0
+  const inCart = useAmountInCart(product.id)
   const out = isOutOfStock(product)
   const keepFocus = useKeepFocus(inCart > 0)
   const shopIsOn = usePageOptions().categories !== null
@@ -46,7 +47,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
         {t('cart.added')} {toCart}
       </>
     )
-    showToast('success', message, { id: `added-${product.id}` })
+    afterPaint(() => showToast('success', message, { id: `added-${product.id}` }))
   }
   const change = (wanted: number) => {
     const capped = capQuantity(wanted, limitOf(product))

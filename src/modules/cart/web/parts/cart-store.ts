@@ -28,6 +28,14 @@ const latest = storedValue<LatestProducts>('cartLatestProducts', NONE, jsonCodec
 
 /** The cart; empty on the server and at first paint. */
 export const useCart = (): ProductCart => useStored(cart, EMPTY_CART)
+
+/** How many of a product are in the cart; a change of another product is none. */
+export const useAmountInCart = (id: number): number =>
+  useSyncExternalStore(
+    cart.subscribe,
+    () => cart.get()[id]?.amount ?? 0,
+    () => 0,
+  )
 export const useLatestProducts = (): LatestProducts => useStored(latest, NONE)
 
 const never = () => () => {}

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, memo, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, memo, type ReactNode, useContext, useMemo } from 'react'
 import type { Block, BlockType, Containers, DataOf } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/document-address.ts'
 import { AtAddress, type EditTools, useAddress, useEditTools } from './edit-tools.tsx'
@@ -23,8 +23,14 @@ export type LoadedBlocks = Readonly<Record<string, unknown>>
 
 const Context = createContext<{ views: BlockViews; loaded: LoadedBlocks }>({ views: {}, loaded: {} })
 
-export const BlocksProvider = (given: { views: BlockViews; loaded: LoadedBlocks; children: ReactNode }) => (
-  <Context value={given}>{given.children}</Context>
+interface BlocksProviderProps {
+  views: BlockViews
+  loaded: LoadedBlocks
+  children: ReactNode
+}
+
+export const BlocksProvider = ({ views, loaded, children }: BlocksProviderProps) => (
+  <Context value={useMemo(() => ({ views, loaded }), [views, loaded])}>{children}</Context>
 )
 
 interface BlockListProps {

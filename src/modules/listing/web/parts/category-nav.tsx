@@ -1,20 +1,38 @@
 import { ChevronLeft } from 'lucide-react'
-import { useT } from '#platform/web/texts.tsx'
-import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { type CategoryFound, shownCategories } from './category-tree.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { findCategory, shownCategories } from './category-tree.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useSearchTree } from './use-search-tree.ts'
 
-interface CategoryNavProps {
-  tree: readonly CategoryNode[]
-  here: CategoryFound | undefined
-  /** Where all products stand. */
-  allHref: string
+interface OfListing {
+  listing: LoadedListing
+}
+
+/** The tree that a listing stands in, and where in it. */
+const usePlaceInTree = (listing: LoadedListing) => {
+  const { tree, allHref } = useSearchTree(listing, listingPath(useLanguage()))
+  return { tree, allHref, here: listing.category ? findCategory(tree, listing.category.id) : undefined }
+}
+
+/** What lies under the listing's category, above it. */
+export const SubcategoryChips = ({ listing, className }: OfListing & { className: string }) => {
+  const { here } = usePlaceInTree(listing)
+  if (!here || here.node.children.length === 0) return null
+  return (
+    <div className={className}>
+      <CategoryChips nodes={shownCategories(here.node.children)} />
+    </div>
+  )
 }
 
 /** The categories round this one, in the side panel: the way up, this one, what lies under or beside it. */
-export const CategoryNav = ({ tree, here, allHref }: CategoryNavProps) => {
+export const CategoryNav = ({ listing }: OfListing) => {
   const t = useT()
+  const { tree, allHref, here } = usePlaceInTree(listing)
   const parent = here?.above.at(-1)
   const below = here ? shownCategories(here.node.children) : []
   const beside = shownCategories(parent?.children ?? tree)

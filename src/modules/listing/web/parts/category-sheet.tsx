@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { afterPaint } from '#platform/web/after-paint.ts'
 import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
@@ -30,7 +31,7 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          setOpen(true)
+          afterPaint(() => setOpen(true))
         }}
       >
         <Menu aria-hidden className="size-5" />

@@ -40,7 +40,7 @@ export const FilterDrawer = ({ listing, chosen, open, close }: FilterDrawerProps
         open={open}
         title={t('listing.filters')}
       >
-        <FilterPanel listing={listing} />
+        <FilterPanel inParts listing={listing} />
       </Sheet>
     </>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { FilterGroup } from '#listing/contract-listing.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
@@ -14,16 +14,21 @@ import { useShownGroups } from './use-shown-groups.ts'
 
 /** More open groups than this are no overview any more. */
 const MOST_OPEN = 6
+/** What fills a phone's screen; the others are drawn once these are seen. */
+const FIRST_DRAWN = 2
 
 interface FilterPanelProps {
   listing: LoadedListing
   className?: string
   /** The key filters stand above the list: here they are for who has no script. */
   keysAbove?: boolean
+  /** It is opened over a page, by a press that waits for it. */
+  inParts?: boolean
 }
 
 /** All filters of the listing as links: they work without a script, and answer at once with one. */
-export const FilterPanel = ({ listing, className, keysAbove = false }: FilterPanelProps) => {
+export const FilterPanel = ({ listing, className, keysAbove = false, inParts = false }: FilterPanelProps) => {
+  const isWhole = useDeferredValue(true, !inParts)
   const { place, filters } = useListingRequest(listing)
   const groups = useShownGroups(listing)
   const above = keysAbove ? keyGroups(groups) : []
@@ -38,7 +43,9 @@ export const FilterPanel = ({ listing, className, keysAbove = false }: FilterPan
       {above.length > 0 ? (
         <div className="[@media(scripting:enabled)]:hidden">{above.map(group => section(group, true))}</div>
       ) : null}
-      {here.map(group => section(group, openGroups(here, filters).has(group.key)))}
+      {here
+        .slice(0, isWhole ? undefined : FIRST_DRAWN)
+        .map(group => section(group, openGroups(here, filters).has(group.key)))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { parsePriceRange } from '#listing/domain/listing-query.ts'
+import { afterPaint } from '#platform/web/after-paint.ts'
 import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +26,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
         icon={<SlidersHorizontal aria-hidden className="max-mini:hidden" />}
         onClick={event => {
           event.preventDefault()
-          setOpen(true)
+          afterPaint(() => setOpen(true))
         }}
         size="sm"
       >

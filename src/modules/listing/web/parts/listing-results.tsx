@@ -44,11 +44,11 @@ export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eag
   )
 }
 
-/** Fades what is about to change. */
+/** Fades what is about to change, where that is not there at once. */
 const BusyArea = ({ listing, children }: { listing: LoadedListing; children: ReactNode }) => {
   const { busy } = useListingRequest(listing)
   return (
-    <div aria-busy={busy} className={classNames('transition-opacity', busy && 'opacity-55')}>
+    <div aria-busy={busy} className={classNames('transition-opacity', busy && 'opacity-55 delay-150')}>
       {children}
     </div>
   )

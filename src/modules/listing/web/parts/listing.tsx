@@ -5,9 +5,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { CategoryChips } from './category-chips.tsx'
-import { CategoryNav } from './category-nav.tsx'
-import { findCategory, shownCategories } from './category-tree.ts'
+import { CategoryNav, SubcategoryChips } from './category-nav.tsx'
 import { CorrectedWords } from './corrected-words.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -19,7 +17,6 @@ import { ListingToolbar } from './listing-toolbar.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { ShopOffNotice } from './shop-off-notice.tsx'
 import { useFreshListing, usePreferredListing } from './use-listing-request.ts'
-import { useSearchTree } from './use-search-tree.ts'
 
 interface ListingProps {
   listing: LoadedListing
@@ -35,7 +32,6 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
   const t = useT()
   const panelId = useId()
   const path = listingPath(useLanguage())
-  const { tree, allHref } = useSearchTree(listing, path)
   if (usePageOptions().categories === null)
     return (
       <section>
@@ -45,7 +41,6 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
         <ShopOffNotice />
       </section>
     )
-  const here = listing.category ? findCategory(tree, listing.category.id) : undefined
   return (
     <section aria-label={t('listing.products')}>
       {listing.category ? (
@@ -61,18 +56,14 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
       {listing.category?.description ? (
         <p className="measure mt-4 whitespace-pre-line text-secondary">{listing.category.description}</p>
       ) : null}
-      {here && here.node.children.length > 0 ? (
-        <div className="mt-5">
-          <CategoryChips nodes={shownCategories(here.node.children)} />
-        </div>
-      ) : null}
+      <SubcategoryChips className="mt-5" listing={listing} />
       <div className="mt-6 grid gap-x-12 gap-y-6 medium:grid-cols-[15rem_minmax(0,1fr)]">
         <aside
           aria-label={t('listing.filters')}
           className="scroll-mt-24 max-medium:scroll-mt-32 max-medium:order-2 max-medium:hidden max-medium:target:block"
           id={panelId}
         >
-          <CategoryNav allHref={allHref} here={here} tree={tree} />
+          <CategoryNav listing={listing} />
           <FilterPanel keysAbove listing={listing} />
         </aside>
         <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { useViewTransitionState } from 'react-router'
+import { memo } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
@@ -15,7 +15,7 @@ const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
 interface ProductCardProps {
   product: Product
   eager?: boolean
-  /** Whether its picture moves to the product's page. */
+  /** Whether its picture is moving to the product's page or from it. */
   morph?: boolean
   /** What it lacks of what was asked for, in words. */
   misses?: readonly string[]
@@ -24,17 +24,18 @@ interface ProductCardProps {
 /** Euros: what is dearer needs the whole line, so that the button below it never moves. */
 const SHORT_PRICE = 10_000
 
+const NONE: readonly string[] = []
+
 /** A product in a grid: the whole card leads to it, the add button stands on its own. */
-export const ProductCard = ({ product, eager = false, morph = true, misses = [] }: ProductCardProps) => {
+export const ProductCard = memo(({ product, eager = false, morph = false, misses = NONE }: ProductCardProps) => {
   const { AddToCart } = useListingSlots()
-  const moving = useViewTransitionState(product.path) && morph
   const hidden = isHiddenFromVisitors(product)
   return (
     <article className={classNames('product-card', hidden && 'opacity-60')} data-product={product.id}>
       <ProductPicture
         eager={eager}
         image={product.image}
-        morph={moving ? 'product-picture' : undefined}
+        morph={morph ? 'product-picture' : undefined}
         most={960}
         sizes={SIZES}
       />
@@ -62,4 +63,5 @@ export const ProductCard = ({ product, eager = false, morph = true, misses = [] 
       </div>
     </article>
   )
-}
+})
+ProductCard.displayName = 'ProductCard'

@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { UNSAFE_ViewTransitionContext as ViewTransitionContext } from 'react-router'
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { ViewMode } from './listing-preferences.ts'
 import { ProductCard } from './product-card.tsx'
@@ -22,7 +24,15 @@ const LISTS: Record<ViewMode, string> = {
   compact: 'divide-y divide-line border-y border-line',
 }
 
-const NOTHING = (): readonly string[] => []
+const NONE: readonly string[] = []
+const NOTHING = (): readonly string[] => NONE
+
+/** Whether the page is turning into a product's page, or that into this one; asked once for a list of dozens. */
+const useMoving = (): ((path: string) => boolean) => {
+  const moving = useContext(ViewTransitionContext)
+  return path =>
+    moving.isTransitioning && [moving.nextLocation, moving.currentLocation].some(({ pathname }) => pathname === path)
+}
 
 /** Products as a grid of 4, 3 or 2, as a list, or line by line. */
 export const ProductList = ({
@@ -31,22 +41,23 @@ export const ProductList = ({
   eager = false,
   morph = true,
   missesOf = NOTHING,
-}: ProductListProps) => (
-  <ul className={LISTS[mode]}>
-    {products.map((product, index) => (
-      <li className="min-w-0" key={product.id}>
-        {mode === 'grid' ? (
-          <ProductCard eager={eager && index < EAGER} misses={missesOf(product.id)} morph={morph} product={product} />
-        ) : (
-          <ProductRow
-            compact={mode === 'compact'}
-            eager={eager && index < EAGER}
-            misses={missesOf(product.id)}
-            morph={morph}
-            product={product}
-          />
-        )}
-      </li>
-    ))}
-  </ul>
-)
+}: ProductListProps) => {
+  const isMoving = useMoving()
+  return (
+    <ul className={LISTS[mode]}>
+      {products.map((product, index) => {
+        const given = {
+          product,
+          eager: eager && index < EAGER,
+          misses: missesOf(product.id),
+          morph: morph && isMoving(product.path),
+        }
+        return (
+          <li className="min-w-0" key={product.id}>
+            {mode === 'grid' ? <ProductCard {...given} /> : <ProductRow {...given} compact={mode === 'compact'} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,4 +1,4 @@
-import { useViewTransitionState } from 'react-router'
+import { memo } from 'react'
 import type { ListedProduct } from '#catalog/contract-product.ts'
 import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-marks.tsx'
@@ -15,7 +15,7 @@ interface ProductRowProps {
   /** One line with a thumbnail, for those who know what they look for. */
   compact?: boolean
   eager?: boolean
-  /** Whether its picture moves to the product's page. */
+  /** Whether its picture is moving to the product's page or from it. */
   morph?: boolean
   /** What it lacks of what was asked for, in words. */
   misses?: readonly string[]
@@ -24,76 +24,80 @@ interface ProductRowProps {
 /** Code and availability beside the name where there is room; else on one line below it. */
 const COMPACT = 'flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_12rem]'
 
+const NONE: readonly string[] = []
+
 /** A product as a row of the list and the compact view. */
-export const ProductRow = ({ product, compact = false, eager = false, morph = true, misses = [] }: ProductRowProps) => {
-  const { AddToCart } = useListingSlots()
-  const moving = useViewTransitionState(product.path) && morph
-  const hidden = isHiddenFromVisitors(product)
-  return (
-    <article
-      className={classNames(
-        'relative grid items-center gap-x-4 hover:bg-surface',
-        compact
-          ? 'grid-cols-[3rem_1fr] gap-y-2 py-2 mobile:grid-cols-[3rem_1fr_auto]'
-          : 'grid-cols-[6rem_1fr] gap-y-3 rounded-tile mobile:grid-cols-[9rem_1fr_auto] mobile:gap-x-6',
-        hidden && 'opacity-60',
-      )}
-      data-product={product.id}
-    >
-      <ProductPicture
-        eager={eager}
-        image={product.image}
-        morph={moving ? 'product-picture' : undefined}
-        most={480}
-        sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
-      />
-      <div className={classNames('min-w-0', compact && COMPACT)}>
-        <div className={classNames('min-w-0', compact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}>
-          <p className={classNames('truncate text-xs text-secondary', compact && 'max-medium:hidden')}>
-            {product.brand}
-          </p>
-          <h3 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
-            <Link
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
-              href={product.path}
-              morph
-            >
-              {unbroken(product.name)}
-            </Link>
-          </h3>
-        </div>
-        <p className={classNames('code self-center truncate text-secondary', compact && 'wide:self-end')}>
-          {product.code1}
-        </p>
-        {compact || product.description === '' ? null : (
-          <p className="mt-1 line-clamp-2 max-w-prose text-sm text-secondary max-mobile:hidden">
-            {product.description}
-          </p>
+export const ProductRow = memo(
+  ({ product, compact = false, eager = false, morph = false, misses = NONE }: ProductRowProps) => {
+    const { AddToCart } = useListingSlots()
+    const hidden = isHiddenFromVisitors(product)
+    return (
+      <article
+        className={classNames(
+          'relative grid items-center gap-x-4 hover:bg-surface',
+          compact
+            ? 'grid-cols-[3rem_1fr] gap-y-2 py-2 mobile:grid-cols-[3rem_1fr_auto]'
+            : 'grid-cols-[6rem_1fr] gap-y-3 rounded-tile mobile:grid-cols-[9rem_1fr_auto] mobile:gap-x-6',
+          hidden && 'opacity-60',
         )}
+        data-product={product.id}
+      >
+        <ProductPicture
+          eager={eager}
+          image={product.image}
+          morph={morph ? 'product-picture' : undefined}
+          most={480}
+          sizes={compact ? '48px' : '(width < 600px) 96px, 144px'}
+        />
+        <div className={classNames('min-w-0', compact && COMPACT)}>
+          <div className={classNames('min-w-0', compact && 'max-wide:basis-full wide:row-span-2 wide:self-center')}>
+            <p className={classNames('truncate text-xs text-secondary', compact && 'max-medium:hidden')}>
+              {product.brand}
+            </p>
+            <h3 className="text-base leading-snug font-bold tracking-normal font-stretch-normal">
+              <Link
+                className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
+                href={product.path}
+                morph
+              >
+                {unbroken(product.name)}
+              </Link>
+            </h3>
+          </div>
+          <p className={classNames('code self-center truncate text-secondary', compact && 'wide:self-end')}>
+            {product.code1}
+          </p>
+          {compact || product.description === '' ? null : (
+            <p className="mt-1 line-clamp-2 max-w-prose text-sm text-secondary max-mobile:hidden">
+              {product.description}
+            </p>
+          )}
+          <div
+            className={classNames(
+              'flex flex-wrap items-center gap-2 self-center',
+              compact ? 'wide:self-start' : 'mt-1.5',
+            )}
+          >
+            <AvailabilityLine product={product} />
+            <ProductMarks product={product} />
+            <Misses misses={misses} />
+          </div>
+        </div>
         <div
           className={classNames(
-            'flex flex-wrap items-center gap-2 self-center',
-            compact ? 'wide:self-start' : 'mt-1.5',
+            'col-span-full flex items-center justify-between gap-4 mobile:col-span-1 mobile:justify-end mobile:pr-3',
+            compact && 'medium:w-60',
           )}
         >
-          <AvailabilityLine product={product} />
-          <ProductMarks product={product} />
-          <Misses misses={misses} />
+          <ProductPrice product={product} size={compact ? 'sm' : 'md'} />
+          {hidden ? null : (
+            <div className="relative z-1">
+              <AddToCart product={product} size="card" />
+            </div>
+          )}
         </div>
-      </div>
-      <div
-        className={classNames(
-          'col-span-full flex items-center justify-between gap-4 mobile:col-span-1 mobile:justify-end mobile:pr-3',
-          compact && 'medium:w-60',
-        )}
-      >
-        <ProductPrice product={product} size={compact ? 'sm' : 'md'} />
-        {hidden ? null : (
-          <div className="relative z-1">
-            <AddToCart product={product} size="card" />
-          </div>
-        )}
-      </div>
-    </article>
-  )
-}
+      </article>
+    )
+  },
+)
+ProductRow.displayName = 'ProductRow'
