@@ -33,6 +33,10 @@ const BOOKKEEPING = [
   // Sums without a person.
   'modules/analytics/server/visit-book.ts',
   'modules/search/server/count-searches.ts',
+  // Files on their way in pieces: the write is that of the whole file.
+  'modules/files/server/upload/pieces/finish-upload.ts',
+  'modules/files/server/upload/pieces/forget-uploads.ts',
+  'modules/files/server/upload/pieces/unfinished-uploads.ts',
   // What grew old.
   'modules/back-in-stock/server/forget-old-requests.ts',
   'modules/checkout/server/forget-keys.ts',

@@ -54,7 +54,7 @@ const schema = z.object({
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  UPLOAD_LIMIT: z.coerce.number().int().min(100_000).max(2_000_000_000).default(20_000_000),
+  UPLOAD_LIMIT: z.coerce.number().int().min(100_000).max(2_000_000_000).default(100_000_000),
   WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
   METRICS_TOKEN: z
     .string()

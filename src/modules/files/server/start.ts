@@ -4,11 +4,15 @@ import { emptyBinByNight } from './finder/purge-files.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { makeThumbnails } from './make-thumbnails.ts'
 import { routes } from './routes.ts'
+import { forgetUploadsByNight } from './upload/pieces/forget-uploads.ts'
+import { pieceRoutes } from './upload/pieces/routes.ts'
 
 /** Begins the files; `places` tell where they are shown. */
 export const start = (app: App, places: Places): void => {
   routes(app)
   finderRoutes(app, places)
+  pieceRoutes(app)
   makeThumbnails(app)
   emptyBinByNight(app, places)
+  forgetUploadsByNight(app)
 }

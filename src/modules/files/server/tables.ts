@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#accounts/server/tables.ts'
 import type { Crop } from '#files/domain/crop.ts'
 import type { Focus } from '#files/domain/focus.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -41,4 +42,27 @@ export const files = pgTable(
     deletedAt: timestamp({ withTimezone: true }),
   },
   table => [index().on(table.folderId, table.createdAt), index().on(table.storageKey)],
+)
+
+/** Files on their way in pieces; the bytes of each piece lie in the storage until the file is whole. */
+export const uploads = pgTable(
+  'upload',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Tells this file from others of its name and size. */
+    mark: text().notNull(),
+    folderId: integer().notNull(),
+    imageOnly: boolean().notNull().default(false),
+    /** How many are kept. */
+    pieces: integer().notNull().default(0),
+    /** What it became: whoever lost the answer and asks again is told. */
+    fileId: integer().references(() => files.id, { onDelete: 'set null' }),
+    touchedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [index().on(table.userId), index().on(table.touchedAt)],
 )

@@ -1,6 +1,4 @@
 import type { FoundFile } from '#files/contract-finder.ts'
-import { FILE_KINDS } from '#files/domain/file-kinds.ts'
-import { formatFileSize } from '#kernel/file-size.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
@@ -8,7 +6,8 @@ import type { Context } from '#platform/server/http/serve.ts'
 import { TOKEN_REFUSED } from '#wire/send.ts'
 import { foundFile } from '../finder/found-file.ts'
 import { readUpload } from './read-upload.ts'
-import { type UploadRefusal, uploadFile } from './upload-file.ts'
+import { uploadRefusals } from './refuse-upload.ts'
+import { uploadFile } from './upload-file.ts'
 
 const FOLDER = 'File[folder_id]'
 const IMAGE_ONLY = 'File[imageOnly]'
@@ -18,8 +17,8 @@ export const answerUpload = async (
   app: App,
   { request, reply, actor, language, t }: Context,
 ): Promise<{ status: 'success'; model: FoundFile } | Refusal> => {
-  const field = (name: string, message: string) => refuse(422, message, { errors: { [`File.${name}`]: [message] } })
-  if (!request.isMultipart()) return field('uploadFile', t('finder.upload.none'))
+  const refusal = uploadRefusals(app, { t, language }, 'File.')
+  if (!request.isMultipart()) return refusal('none')
   const isProved = request.byKey === true || typeof request.headers['x-csrf-token'] === 'string'
   const fits = (token: string | undefined) => token !== undefined && app.guard.tokenFits(request, token)
   const form = await readUpload(request, app.settings.UPLOAD_LIMIT, fields => isProved || fits(fields.get('_csrf')))
@@ -28,25 +27,17 @@ export const answerUpload = async (
     return refuse(403, t('app.problem.token'))
   }
   const [file, ...more] = form.files
-  if (!file) return field('uploadFile', t('finder.upload.none'))
-  if (more.length > 0) return field('uploadFile', t('finder.upload.tooMany'))
-  const words = (why: UploadRefusal) => t(`finder.upload.${why}`, wordsFor(app, file.name, language))
-  if (file.isCut) return field('uploadFile', words('tooBig'))
+  if (!file) return refusal('none')
+  if (more.length > 0) return refusal('tooMany')
+  if (file.isCut) return refusal('tooBig', file.name)
   const folderId = folderOf(form.fields.get(FOLDER))
-  if (folderId === null) return field('folder_id', words('noFolder'))
+  if (folderId === null) return refusal('noFolder')
   const imageOnly = form.fields.get(IMAGE_ONLY) === '1'
   const kept = await uploadFile(app, actor, { folderId, name: file.name, bytes: file.bytes, imageOnly })
-  if (kept.ok) return { status: 'success', model: foundFile(kept.value, language) }
-  return field(kept.why === 'noFolder' ? 'folder_id' : 'uploadFile', words(kept.why))
+  return kept.ok ? { status: 'success', model: foundFile(kept.value, language) } : refusal(kept.why, file.name)
 }
 
 const folderOf = (text: string | undefined): number | null => {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
   return id > 0 && id <= LARGEST_ID ? id : null
 }
-
-const wordsFor = ({ settings }: App, file: string, language: Context['language']) => ({
-  file,
-  limit: formatFileSize(settings.UPLOAD_LIMIT, language),
-  mimeTypes: Object.keys(FILE_KINDS).join(', '),
-})

@@ -28,12 +28,16 @@ export type UploadRefusal = UploadFault | 'unreadable' | 'noFolder'
 /** A picture unpacks into much more than it takes on the way: one at a time. */
 const reading = sharedWork<ImageFacts>(1)
 
+/** What else is written with a file; where it refuses, the file is not kept. */
+type Also<Why> = (tx: Write, file: StoredFile) => Promise<Outcome<null, Why>>
+
 /** Judges a file by its content and keeps it. Its bytes lie in the storage before its row says so. */
-export const uploadFile = async (
+export const uploadFile = async <Why = never>(
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
   { folderId, name, bytes, imageOnly }: Upload,
-): Promise<Outcome<StoredFile, UploadRefusal>> => {
+  also: Also<Why> = async () => ok(null),
+): Promise<Outcome<StoredFile, UploadRefusal | Why>> => {
   const judged = await judgeFile(name, bytes)
   const rules = { limit: app.settings.UPLOAD_LIMIT, imageOnly }
   const fault = uploadFault({ size: bytes.byteLength, mime: judged?.mime ?? null }, rules)
@@ -42,7 +46,7 @@ export const uploadFile = async (
   if (facts === null) return refused('unreadable')
   const key = originalKey(createHash('sha256').update(judged.bytes).digest('hex'))
   if (!(await app.storage.has(key))) await app.storage.put(key, judged.bytes)
-  return write(app, actor, async (tx): Promise<Outcome<StoredFile, UploadRefusal>> => {
+  return write(app, actor, async (tx): Promise<Outcome<StoredFile, UploadRefusal | Why>> => {
     const [folder] = await tx
       .select({ id: folders.id })
       .from(folders)
@@ -63,7 +67,8 @@ export const uploadFile = async (
       after: { name: file.name, mime: file.mime, size: file.size, folderId, storageKey: file.storageKey },
     })
     if (facts) await app.jobs.enqueue(tx, MAKE_THUMBNAILS, { id: file.id })
-    return ok(file)
+    const done = await also(tx, file)
+    return done.ok ? ok(file) : done
   })
 }
 

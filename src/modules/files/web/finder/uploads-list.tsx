@@ -1,45 +1,86 @@
 import { X } from 'lucide-react'
-import { useT } from '#platform/web/texts.tsx'
+import type { ReactNode } from 'react'
+import { formatFileSize } from '#kernel/file-size.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { Uploads } from './use-uploads.ts'
+import type { Upload, Uploads } from './use-uploads.ts'
 
-/** What is on its way, how far each is, and the way to stop it. */
+/** What is on its way, how far each is, and the way to stop it; below it what was left half sent. */
 export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
   const t = useT()
-  if (uploads.items.length === 0) return null
+  const language = useLanguage()
+  if (uploads.items.length === 0 && uploads.unfinished.length === 0) return null
   return (
     <ul aria-label={t('finder.uploads')} className="finder-uploads">
-      {uploads.items.map(({ key, name, share, state }) => (
-        <li className="flex items-center gap-3 text-sm" key={key}>
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          <progress
-            aria-label={t('finder.progress', { name })}
-            className="finder-progress"
-            max={1}
-            value={state === 'waiting' ? 0 : state === 'sending' && share >= 1 ? undefined : share}
-          />
-          <span className="w-20 text-right text-secondary tabular-nums">
-            {state === 'waiting'
-              ? t('finder.waiting')
-              : state === 'sending' && share >= 1
-                ? t('finder.processing')
-                : state === 'failed'
-                  ? t('finder.failed')
-                  : `${Math.round(share * 100)} %`}
-          </span>
-          {state === 'waiting' || state === 'sending' ? (
-            <IconButton
-              icon={<X aria-hidden />}
-              label={t('finder.cancelUpload', { name })}
-              onClick={() => uploads.cancel(key)}
-              size="sm"
-              tip="none"
-            />
-          ) : (
-            <span className="size-9" />
-          )}
-        </li>
+      {uploads.items.map(upload => (
+        <UploadRow
+          key={`run-${upload.key}`}
+          name={upload.name}
+          onCancel={isUnderWay(upload) ? () => uploads.cancel(upload.key) : undefined}
+          share={upload.state === 'waiting' ? 0 : isLookedAt(upload) ? undefined : upload.share}
+        >
+          <StateOf upload={upload} />
+        </UploadRow>
+      ))}
+      {uploads.unfinished.map(({ id, name, size, pieces, piece_size }) => (
+        <UploadRow
+          hint={`${t('finder.resumable')} (${formatFileSize(size, language)})`}
+          key={`kept-${id}`}
+          name={name}
+          onCancel={() => void uploads.discard(id)}
+          share={Math.min(1, (pieces * piece_size) / size)}
+        >
+          {percent(Math.min(1, (pieces * piece_size) / size))}
+        </UploadRow>
       ))}
     </ul>
   )
 }
+
+interface UploadRowProps {
+  name: string
+  hint?: string
+  /** Undefined while nobody knows how long it takes. */
+  share: number | undefined
+  onCancel: (() => void) | undefined
+  children: ReactNode
+}
+
+const UploadRow = ({ name, hint, share, onCancel, children }: UploadRowProps) => {
+  const t = useT()
+  return (
+    <li className="flex items-center gap-3 text-sm">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name}</span>
+        {hint ? <span className="block text-secondary text-xs">{hint}</span> : null}
+      </span>
+      <progress aria-label={t('finder.progress', { name })} className="finder-progress" max={1} value={share} />
+      <span className="w-20 text-right text-secondary tabular-nums">{children}</span>
+      {onCancel ? (
+        <IconButton
+          icon={<X aria-hidden />}
+          label={t('finder.cancelUpload', { name })}
+          onClick={onCancel}
+          size="sm"
+          tip="none"
+        />
+      ) : (
+        <span className="size-9" />
+      )}
+    </li>
+  )
+}
+
+const StateOf = ({ upload }: { upload: Upload }) => {
+  const t = useT()
+  const { state, share } = upload
+  if (isLookedAt(upload)) return t('finder.processing')
+  if (state === 'waiting' || state === 'interrupted' || state === 'failed') return t(`finder.states.${state}`)
+  return percent(share)
+}
+
+const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending' || state === 'interrupted'
+
+const isLookedAt = ({ state, share }: Upload): boolean => state === 'sending' && share >= 1
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -1,21 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
+import type { UnfinishedUpload } from '#files/contract-upload.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
 import { FILE_KINDS } from '#files/domain/file-kinds.ts'
+import { IN_PIECES_FROM } from '#files/domain/upload-pieces.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { sendUpload, UploadFailure } from './send-upload.ts'
+import { UploadFailure } from './post-bytes.ts'
+import { GIVEN_UP, sendInPieces } from './send-in-pieces.ts'
+import { sendUpload } from './send-upload.ts'
+import { useUnfinished } from './use-unfinished.ts'
 
 export interface Upload {
   key: number
   name: string
   /** From 0 to 1; at 1 the server looks at it. */
   share: number
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** `interrupted`: it goes on by itself once the line is back. */
+  state: 'waiting' | 'sending' | 'interrupted' | 'done' | 'failed'
 }
 
 export interface Uploads {
@@ -23,6 +29,9 @@ export interface Uploads {
   /** Checks files and sends those that are good into a folder. */
   add: (files: readonly File[], folderId: number) => void
   cancel: (key: number) => void
+  /** Large files that were left half sent. */
+  unfinished: readonly UnfinishedUpload[]
+  discard: (id: number) => Promise<void>
 }
 
 interface Running extends Upload {
@@ -52,27 +61,32 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
   const kept = useRef(onKept)
   kept.current = onKept
   const fail = (message: string) => showToast('danger', message, { duration: ERRORS_STAND_MS })
+  const unfinished = useUnfinished()
   const draw = () => setItems(run.current.map(({ key, name, share, state }) => ({ key, name, share, state })))
 
   const next = (): void => {
-    const free = AT_ONCE - run.current.filter(one => one.state === 'sending').length
+    const free = AT_ONCE - run.current.filter(isSending).length
     for (const one of run.current.filter(({ state }) => state === 'waiting').slice(0, free)) void sendOne(one)
+    draw()
+  }
+  const show = (one: Running, now: Partial<Upload>): void => {
+    Object.assign(one, now)
     draw()
   }
   const sendOne = async (one: Running): Promise<void> => {
     one.state = 'sending'
     try {
-      const file = await sendUpload({
+      const order = {
         ...one,
         imageOnly,
         language,
         signal: one.abort.signal,
         token: async () => (await send(accounts.session, {})).body.data.csrfToken,
-        onProgress: share => {
-          one.share = share
-          draw()
-        },
-      })
+        onProgress: (share: number) => show(one, { share }),
+      }
+      const onWaiting = (waits: boolean) => show(one, { state: waits ? 'interrupted' : 'sending' })
+      const inPieces = one.file.size >= IN_PIECES_FROM
+      const file = inPieces ? await sendInPieces({ ...order, send, onWaiting }) : await sendUpload(order)
       one.state = 'done'
       kept.current(file)
     } catch (error) {
@@ -83,6 +97,7 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
           fail(message)
       }
     }
+    unfinished.reload()
     finish()
     next()
   }
@@ -101,6 +116,8 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
   )
   return {
     items,
+    unfinished: unfinished.items.filter(({ name, size }) => !run.current.some(isOf(name, size))),
+    discard: unfinished.discard,
     add(files, folderId) {
       const { valid, faults } = checkUploads(files, { limit, imageOnly, multiple })
       for (const { kind, file } of faults) {
@@ -116,7 +133,7 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
     },
     cancel(key) {
       const one = run.current.find(item => item.key === key)
-      if (one?.state === 'sending') one.abort.abort()
+      if (one && isSending(one)) one.abort.abort(GIVEN_UP)
       else if (one?.state === 'waiting') {
         one.state = 'failed'
         finish()
@@ -125,5 +142,12 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
     },
   }
 }
+
+const isSending = ({ state }: Upload): boolean => state === 'sending' || state === 'interrupted'
+
+const isOf =
+  (name: string, size: number) =>
+  ({ file }: Running): boolean =>
+    file.name === name && file.size === size
 
 const MIME_TYPES = Object.keys(FILE_KINDS).join(', ')

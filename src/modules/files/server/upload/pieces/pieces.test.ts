@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#accounts/server/tables.ts'
+import { PIECE_SIZE } from '#files/domain/upload-pieces.ts'
+import { createFolder } from '#files/server/create-folder.ts'
+import { start } from '#files/server/start.ts'
+import { files, uploads } from '#files/server/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { forgetUploads } from './forget-uploads.ts'
+import { MOST_UNFINISHED } from './unfinished-uploads.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['EDITOR'], permissions: ['file.edit'] }
+const SIZE = 2 * PIECE_SIZE + 1_000
+/** A film by its first bytes, which is all that is asked of one. */
+const film = Buffer.alloc(SIZE, 7)
+film.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
+const pieceOf = (bytes: Buffer, at: number) => bytes.subarray(at * PIECE_SIZE, (at + 1) * PIECE_SIZE)
+
+let app: TestApp
+let folderId: number
+beforeAll(async () => {
+  app = await createTestApp(app => start(app, []), { UPLOAD_LIMIT: String(2 * SIZE) })
+  folderId = await createFolder(app.db, 'Failid')
+  const somebody = (username: string) => ({ username, usernameKey: username, passwordHash: 'x' })
+  await app.db.insert(users).values([somebody('mari'), somebody('jaan')])
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(staff)
+  await app.db.delete(uploads)
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object | Buffer) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/upload${path}?lang=en`,
+    headers: { 'x-csrf-token': 'any', ...(Buffer.isBuffer(payload) && { 'content-type': 'application/octet-stream' }) },
+    ...(payload && { payload }),
+  })
+const wish = (more: object = {}) => ({ name: 'film.mp4', size: SIZE, mark: '1', folder_id: folderId, ...more })
+const begin = async (more?: object) => (await call('POST', '', wish(more))).json().data
+const put = (id: number, at: number, bytes = film) => call('PUT', `/${id}/piece/${at}`, pieceOf(bytes, at))
+const pieceKeys = async () => (await app.storage.list()).filter(key => key.startsWith('piece/'))
+
+test('a file in pieces goes on after a cut and a reload, and is one file at the end', async () => {
+  const { id, piece_size, pieces } = await begin()
+  expect([piece_size, pieces]).toEqual([PIECE_SIZE, 0])
+  expect((await put(id, 0)).json().data.pieces).toBe(1)
+  // The answer was lost: the same piece once more.
+  expect((await put(id, 0)).json().data.pieces).toBe(1)
+  expect(await begin({ imageOnly: false })).toMatchObject({ id, pieces: 1 })
+  const { results } = (await call('GET', '')).json()
+  expect(results).toEqual([{ id, name: 'film.mp4', size: SIZE, folder_id: folderId, piece_size, pieces: 1 }])
+  expect((await put(id, 2)).statusCode).toBe(409)
+  expect((await call('PUT', `/${id}/piece/1`, Buffer.from('short'))).statusCode).toBe(422)
+  expect((await call('POST', `/${id}/finish`)).statusCode).toBe(409)
+  await put(id, 1)
+  await put(id, 2)
+  const [one, other] = await Promise.all([call('POST', `/${id}/finish`), call('POST', `/${id}/finish`)])
+  const { status, model } = one.json()
+  expect([status, model]).toEqual(['success', other.json().model])
+  expect(model).toMatchObject({ name: 'film.mp4', mime: 'video/mp4', size: SIZE, folder_id: folderId })
+  expect((await call('POST', `/${id}/finish`)).json().model.id).toBe(model.id)
+  expect(await app.db.$count(files)).toBe(1)
+  const sent = await app.server.inject({ url: model.url })
+  expect(sent.rawPayload.equals(film)).toBe(true)
+  expect(await pieceKeys()).toEqual([])
+  expect((await call('GET', '')).json().results).toEqual([])
+  const { rows } = await app.db.$client.query(`select action from audit_entry where kind = 'file' and subject = $1`, [
+    String(model.id),
+  ])
+  expect(rows).toEqual([{ action: 'created' }])
+})
+
+test('what it is, is judged by its content at the end, and what is refused is forgotten', async () => {
+  const before = await app.db.$count(files)
+  const { id } = await begin({ name: 'film.mp4', imageOnly: true })
+  for (const at of [0, 1, 2]) await put(id, at)
+  const answer = await call('POST', `/${id}/finish`)
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    { uploadFile: ["The file 'film.mp4' is not an image."] },
+  ])
+  expect([await app.db.$count(files), await pieceKeys(), await app.db.$count(uploads)]).toEqual([before, [], 0])
+})
+
+test('a file that is too big is refused before anything of it is sent', async () => {
+  const answer = await call('POST', '', wish({ size: 2 * SIZE }))
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    422,
+    'The file "film.mp4" is too big. Its size cannot exceed 16 MB.',
+  ])
+})
+
+test('it is its sender’s: others neither see, feed, finish nor end it', async () => {
+  const { id } = await begin()
+  app.actAs(staff, 2)
+  expect((await call('GET', '')).json().results).toEqual([])
+  expect((await begin()).id).not.toBe(id)
+  const answers = [await put(id, 0), await call('POST', `/${id}/finish`), await call('DELETE', `/${id}`)]
+  expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404])
+})
+
+test('nobody has more than a few on their way; one that is given up makes room and leaves nothing', async () => {
+  const ids = []
+  for (let n = 0; n < MOST_UNFINISHED; n += 1) ids.push((await begin({ mark: `m${n}` })).id)
+  expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(409)
+  await put(ids[0], 0)
+  expect((await call('DELETE', `/${ids[0]}`)).statusCode).toBe(200)
+  expect(await pieceKeys()).toEqual([])
+  expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(200)
+})
+
+test('what nobody went on sending is forgotten after three days, what is fresh is not', async () => {
+  const [old, fresh] = [await begin({ mark: 'old' }), await begin({ mark: 'fresh' })]
+  await put(old.id, 0)
+  await put(fresh.id, 0)
+  await app.db.$client.query(`update upload set touched_at = touched_at - interval '73 hours' where id = $1`, [old.id])
+  await forgetUploads(app)
+  expect(await pieceKeys()).toEqual([`piece/${fresh.id}/0`])
+  expect((await call('GET', '')).json().results).toHaveLength(1)
+})

@@ -1,0 +1,93 @@
+import { readProblem } from '#wire/problem.ts'
+import { TOKEN_REFUSED } from '#wire/send.ts'
+
+/** Why a file was not kept, in the server's words; none where it did not say. */
+export class UploadFailure extends Error {
+  readonly messages: readonly string[]
+  readonly canceled: boolean
+  /** Nobody answered, or somebody on the way said that the shop cannot just now: worth another try. */
+  readonly isCut: boolean
+  constructor(messages: readonly string[], { canceled = false, isCut = false } = {}) {
+    super(messages.join(' ') || 'The upload failed')
+    this.messages = messages
+    this.canceled = canceled
+    this.isCut = isCut
+  }
+}
+
+/** What every way of sending a file is given. */
+export interface UploadOrder {
+  file: File
+  folderId: number
+  imageOnly: boolean
+  language: string
+  /** The anti-forgery token; anew after it was refused. */
+  token: () => Promise<string>
+  /** How much of it has left, from 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+interface Posted {
+  method: 'POST' | 'PUT'
+  url: string
+  /** Made for the token that is sent along. */
+  body: (token: string) => FormData | Blob
+  /** Bytes of the body that have left. */
+  onSent: (share: number) => void
+}
+
+/** Sends bytes and answers what was said; `fetch` could not tell how far it is. Throws `UploadFailure`. */
+export const postBytes = async (order: Pick<UploadOrder, 'token' | 'signal'>, posted: Posted): Promise<unknown> => {
+  const first = await post(order, posted, await order.token())
+  const { status, text, tokenRefused } = first.tokenRefused ? await post(order, posted, await order.token()) : first
+  const body = parsed(text)
+  if (status === 200 && !tokenRefused) return body
+  const problem = readProblem(body)
+  const messages = Object.values(problem?.errors ?? {}).flat()
+  const isCut = status === 429 || (status >= 502 && status <= 504)
+  throw new UploadFailure(messages.length > 0 || !problem?.message ? messages : [problem.message], { isCut })
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+interface Answered {
+  status: number
+  text: string
+  tokenRefused: boolean
+}
+
+const post = (
+  { signal }: Pick<UploadOrder, 'signal'>,
+  { method, url, body, onSent }: Posted,
+  token: string,
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    request.open(method, url)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('x-csrf-token', token)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        tokenRefused: request.getResponseHeader(TOKEN_REFUSED) !== null,
+      }),
+    )
+    request.addEventListener('error', () => reject(new UploadFailure([], { isCut: true })))
+    request.addEventListener('abort', () => reject(new UploadFailure([], { canceled: true })))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel))
+    if (signal.aborted) return reject(new UploadFailure([], { canceled: true }))
+    signal.addEventListener('abort', cancel)
+    const sent = body(token)
+    if (sent instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
+    request.send(sent)
+  })
