@@ -79,6 +79,8 @@ const wholeImport = listedImport.extend({
   /** The first that change something or are refused. */
   rows: z.array(shownRow),
   warehouses: z.array(z.object({ id, name: z.string() })),
+  /** What products are filtered by, named in the reader's language. */
+  filters: z.array(z.object({ key: z.string(), name: z.string() })),
 })
 export type WholeImport = z.infer<typeof wholeImport>
 

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { decideRow, takenBack, type Values } from './decide-row.ts'
 import { namedMapping, proposeMapping } from './import-fields.ts'
+import { NO_WORDS, WordList } from './word-list.ts'
 
 const MAPPING = { code1: 0, 'name.et': 1, total_price: 2, 'stock.7': 3 } as const
 const known: Values = { code1: 'A-1', 'name.et': 'Turbo', price: 1000, total_price: 1000, 'stock.7': 4, brand: 'KKK' }
 const decide = (cells: string[], more: object = {}) =>
-  decideRow(cells, MAPPING, { known, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, ...more })
+  decideRow(cells, MAPPING, {
+    known,
+    isAmbiguous: false,
+    isPlanned: false,
+    isTwin: false,
+    mayCreate: false,
+    words: NO_WORDS,
+    ...more,
+  })
 const whyOf = (cells: string[], more: object = {}) => {
   const decision = decide(cells, more)
   return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
@@ -52,7 +61,14 @@ test('what is not there yet is made where that is wanted', () => {
 
 test('a cut price may not be above the regular one', () => {
   const mapping = { code1: 0, price: 1, total_price: 2 } as const
-  const circumstances = { known, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false }
+  const circumstances = {
+    known,
+    isAmbiguous: false,
+    isPlanned: false,
+    isTwin: false,
+    mayCreate: false,
+    words: NO_WORDS,
+  }
   expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'refused' })
   expect(decideRow(['A-1', '', '9'], mapping, circumstances)).toEqual({
     kind: 'changed',
@@ -66,7 +82,14 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
   cells => {
     const mapping = { code1: 0, 'name.et': 1, price: 2, total_price: 3 } as const
     expect(
-      decideRow(cells, mapping, { known: null, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: true }),
+      decideRow(cells, mapping, {
+        known: null,
+        isAmbiguous: false,
+        isPlanned: false,
+        isTwin: false,
+        mayCreate: true,
+        words: NO_WORDS,
+      }),
     ).toEqual({
       kind: 'created',
       after: { code1: 'B', 'name.et': 'Uus', price: 900, total_price: 900 },
@@ -99,8 +122,39 @@ test('a planned cut keeps prices, and nothing else, from a list and from one tha
 test('columns are known by their heads, warehouses by their names, and what was chosen is remembered', () => {
   const heads = ['Tootekood', 'Nimi (en)', 'Hind', 'Tallinn', 'Muu', 'code']
   const warehouses = [{ id: 7, name: 'Tallinn' }]
-  const mapping = proposeMapping(heads, warehouses)
+  const mapping = proposeMapping(heads, { warehouses, filters: [] })
   expect(mapping).toEqual({ code1: 0, 'name.en': 1, total_price: 2, 'stock.7': 3 })
   const remembered = namedMapping(heads, { ...mapping, brand: 4 })
-  expect(proposeMapping(['muu', 'TOOTEKOOD'], [], remembered)).toEqual({ brand: 0, code1: 1 })
+  expect(proposeMapping(['muu', 'TOOTEKOOD'], { warehouses: [], filters: [] }, remembered)).toEqual({
+    brand: 0,
+    code1: 1,
+  })
+})
+
+test('categories and filters are said by their names; what names nothing is refused', () => {
+  const list = (id: number, name: string) => ({ id, name, aliases: [] })
+  const words = {
+    categories: new WordList([list(1, 'Veljed'), list(2, 'Veljed > Mutrid'), list(3, 'Pidurid')]),
+    filters: new Map([['material', new WordList([list(8, 'Teras'), list(9, 'Titaan')])]]),
+  }
+  const heads = ['Kood', 'Kategooria', 'Materjal', 'Ostuhind']
+  const mapping = proposeMapping(heads, { warehouses: [], filters: [{ key: 'material', names: ['Materjal'] }] })
+  expect(mapping).toEqual({ code1: 0, categories: 1, 'filter.material': 2, cost: 3 })
+  const circumstances = { known, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words }
+  const placed = { ...known, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }
+  const deciding = (...cells: string[]) => decideRow(['A-1', ...cells], mapping, { ...circumstances, known: placed })
+  expect(deciding('veljed', 'TERAS', '5,00')).toEqual({ kind: 'same' })
+  expect(deciding('pidurid|veljed', 'titaan | teras', '4')).toEqual({
+    kind: 'changed',
+    before: { categories: 'Veljed', 'filter.material': 'Teras', cost: 500 },
+    after: { categories: 'Pidurid | Veljed', 'filter.material': 'Teras | Titaan', cost: 400 },
+  })
+  expect(deciding('Rehvid', 'Puit', 'odav')).toMatchObject({
+    kind: 'refused',
+    faults: [
+      { field: 'categories', why: 'exchange.fault.category' },
+      { field: 'filter.material', why: 'exchange.fault.option' },
+      { field: 'cost', why: 'exchange.fault.price' },
+    ],
+  })
 })

@@ -1,7 +1,8 @@
 import { readDecimal } from '#kernel/decimal.ts'
-import type { ImportField, Mapping } from './import-fields.ts'
+import { filterKeyOf, type ImportField, type Mapping } from './import-fields.ts'
+import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 
-/** Fields by name as they are kept: prices in cents. */
+/** Fields by name as they are kept: prices in cents, categories and filters as the shop writes them out. */
 export type Values = Partial<Record<ImportField, string | number>>
 
 /** What is wrong with a cell: a text's key. */
@@ -27,6 +28,7 @@ interface Circumstances {
   isTwin: boolean
   /** Products that are not there yet are made. */
   mayCreate: boolean
+  words: ListWords
 }
 
 const MOST_CENTS = 999_999_900
@@ -44,9 +46,9 @@ export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@]
 export const decideRow = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, isAmbiguous, isPlanned, isTwin, mayCreate }: Circumstances,
+  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words }: Circumstances,
 ): Decision => {
-  const { values, faults } = readCells(cells, mapping)
+  const { values, faults } = readCells(cells, mapping, words)
   const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
   if (values.code1 === undefined) refuse('code1', 'noCode')
   else if (isTwin) refuse('code1', 'twin')
@@ -107,22 +109,26 @@ export const takenBack = (
   return rest
 }
 
-const readCells = (cells: readonly string[], mapping: Mapping): { values: Values; faults: Fault[] } => {
+const readCells = (
+  cells: readonly string[],
+  mapping: Mapping,
+  words: ListWords,
+): { values: Values; faults: Fault[] } => {
   const values: Values = {}
   const faults: Fault[] = []
   for (const [name, at = 0] of Object.entries(mapping)) {
     const field = name as ImportField
     const text = readText(cells[at])
     if (text === '') continue
-    const read = readCell(field, text)
+    const read = readCell(field, text, words)
     if (typeof read === 'object') faults.push({ field, why: `exchange.fault.${read.why}` })
     else values[field] = read
   }
   return { values, faults }
 }
 
-const readCell = (field: ImportField, text: string): string | number | { why: string } => {
-  if (field === 'price' || field === 'total_price') {
+const readCell = (field: ImportField, text: string, words: ListWords): string | number | { why: string } => {
+  if (field === 'price' || field === 'total_price' || field === 'cost') {
     const cents = readDecimal(text.replace(/€|EUR/gi, ''), 2)
     return typeof cents === 'number' && cents >= 0 && cents <= MOST_CENTS ? cents : { why: 'price' }
   }
@@ -135,6 +141,19 @@ const readCell = (field: ImportField, text: string): string | number | { why: st
     const pieces = readDecimal(text.replace(/[.,]0+$/, ''), 0)
     return typeof pieces === 'number' && pieces >= 0 && pieces <= MOST_PIECES ? pieces : { why: 'pieces' }
   }
+  if (field === 'categories') return readCategories(text, words) ?? { why: 'category' }
+  if (filterKeyOf(field) !== null) return readOptions(field, text, words) ?? { why: 'option' }
   const most = LONGEST[field.split('.')[0] ?? ''] ?? 0
   return text.length <= most && !/[\0\r\n]/.test(text) ? text.replaceAll('\t', ' ') : { why: 'text' }
+}
+
+const readCategories = (text: string, { categories }: ListWords): string | null => {
+  const ids = categories?.idsIn(text)
+  return categories && ids ? categoryCell(categories, ids) : null
+}
+
+const readOptions = (field: ImportField, text: string, { filters }: ListWords): string | null => {
+  const list = filters.get(filterKeyOf(field) ?? '')
+  const ids = list?.idsIn(text)
+  return list && ids ? filterCell(list, ids) : null
 }

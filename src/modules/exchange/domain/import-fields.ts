@@ -1,4 +1,4 @@
-/** What a column of a file may be; beside these `name.et` for each language and `stock.3` for each warehouse. */
+/** What a column of a file may be; beside these `name.et` for each language, `stock.3` for each warehouse and `filter.material` for each filter. */
 export const PLAIN_FIELDS = [
   'code1',
   'code2',
@@ -6,17 +6,28 @@ export const PLAIN_FIELDS = [
   'unit',
   'price',
   'total_price',
+  'cost',
   'available_in',
   'critical',
+  'categories',
 ] as const
 export type PlainField = (typeof PLAIN_FIELDS)[number]
-export type ImportField = PlainField | `name.${string}` | `stock.${number}`
+export type ImportField = PlainField | `name.${string}` | `stock.${number}` | `filter.${string}`
 
 /** Which column each field stands in, from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
 
 export const isImportField = (name: string): name is ImportField =>
-  (PLAIN_FIELDS as readonly string[]).includes(name) || /^name\.[a-z]{2,3}$/.test(name) || /^stock\.\d{1,9}$/.test(name)
+  (PLAIN_FIELDS as readonly string[]).includes(name) ||
+  /^name\.[a-z]{2,3}$/.test(name) ||
+  /^stock\.\d{1,9}$/.test(name) ||
+  FILTER.test(name)
+
+const FILTER = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
+
+/** The key of the filter that a field is about; null where it is about none. */
+export const filterKeyOf = (field: string): string | null =>
+  field.startsWith('filter.') ? field.slice('filter.'.length) : null
 
 /** How people call them at the head of a column, without capitals, spaces and signs. */
 const NAMES: Readonly<Record<string, ImportField>> = {
@@ -42,6 +53,13 @@ const NAMES: Readonly<Record<string, ImportField>> = {
   tavahind: 'price',
   regularprice: 'price',
   listprice: 'price',
+  ostuhind: 'cost',
+  cost: 'cost',
+  costprice: 'cost',
+  purchaseprice: 'cost',
+  kategooria: 'categories',
+  kategooriad: 'categories',
+  category: 'categories',
   saadavus: 'available_in',
   availability: 'available_in',
   kriitilinepiir: 'critical',
@@ -56,12 +74,19 @@ interface Warehouse {
   name: string
 }
 
+/** What of the shop heads of columns may name. */
+export interface Places {
+  warehouses: readonly Warehouse[]
+  /** What each is called in every language. */
+  filters: readonly { key: string; names: readonly string[] }[]
+}
+
 const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
 /** Which column is probably what, by its head; each field once. What the same heads meant the last time goes before all guesses. */
 export const proposeMapping = (
   heads: readonly string[],
-  warehouses: readonly Warehouse[],
+  places: Places,
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
@@ -70,7 +95,7 @@ export const proposeMapping = (
   const meanings: readonly ((head: string) => string | undefined)[] = [
     head => (isOurs && isImportField(head) ? head : undefined),
     head => remembered[plain(head)],
-    head => NAMES[plain(head)] ?? fieldIn(head, warehouses),
+    head => NAMES[plain(head)] ?? fieldIn(head, places),
   ]
   const named = new Set<number>()
   for (const meaning of meanings) {
@@ -112,11 +137,13 @@ export const namedMapping = (heads: readonly string[], mapping: Mapping): Record
     }),
   )
 
-/** `Nimi (en)`, `name.et`, the name of a warehouse. */
-const fieldIn = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
+/** `Nimi (en)`, `name.et`, the name of a warehouse or of a filter. */
+const fieldIn = (head: string, { warehouses, filters }: Places): string | undefined => {
   if (isImportField(head)) return head
   const language = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
   if (language) return `name.${language.toLowerCase()}`
   const warehouse = warehouses.find(({ name }) => plain(name) === plain(head) || plain(head) === `laos${plain(name)}`)
-  return warehouse && `stock.${warehouse.id}`
+  if (warehouse) return `stock.${warehouse.id}`
+  const filter = filters.find(({ names }) => names.some(name => plain(name) === plain(head)))
+  return filter && `filter.${filter.key}`
 }

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pricePeriods, setPrice } from '#catalog/server/catalog.ts'
-import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { readWorkbook } from '#exchange/domain/read-workbook.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -170,6 +170,50 @@ test('stock is set, products are made where that is wanted and put away when it 
   expect(await productAt('LAOS-2')).toMatchObject({ state: 2, removed: true })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
   expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+})
+
+test('categories, filter values and what goods cost: read in by their names, written out, taken back', async () => {
+  app.actAs(stocker)
+  const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }) })
+  const nuts = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheels })
+  await makeAttribute(app.db, { key: 'metall', options: [{ value: 'teras' }, { value: 'titaan' }] })
+  await makeProduct(app.db, {
+    ...{ code1: 'KOHT-1', categoryIds: [wheels], options: ['metall:teras'], priceCents: 1_000 },
+  })
+  const placesOf = async (code: string) => {
+    const { rows } = await app.db.execute(sql`
+      select p.cost_cents as cost, array(select c.category_id from product_category c where c.product_id = p.id order by c.main desc, c.category_id) as places,
+        array(select o.value from product_option v join attribute_option o on o.id = v.option_id where v.product_id = p.id order by 1) as values
+      from product p where code1 = ${code}`)
+    return rows[0]
+  }
+  const id = await hand([
+    ['Kood', 'Nimi', 'Hind', 'Kategooriad', 'filter.metall', 'Ostuhind'],
+    ['KOHT-1', '', '', 'mutrid | Wheels', 'TITAAN', '4,20'],
+    ['KOHT-2', 'Uus', '9', 'Veljed > Mutrid', 'teras|titaan', '3'],
+    ['KOHT-3', 'Uus', '9', 'Rehvid', 'puit', ''],
+  ])
+  expect((await viewed(id)).filters).toContainEqual({ key: 'metall', name: expect.any(String) })
+  const tried = await check(id, { may_create: true })
+  expect(tried.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  expect(tried.rows[0].faults).toHaveLength(2)
+  expect(tried.rows[1]).toMatchObject({ after: { categories: 'Veljed > Mutrid | Veljed', cost: 420 } })
+  await run(id)
+  expect(await placesOf('KOHT-1')).toEqual({ cost: 420, places: [nuts, wheels], values: ['titaan'] })
+  expect(await placesOf('KOHT-2')).toEqual({ cost: 300, places: [nuts], values: ['teras', 'titaan'] })
+
+  const lines = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('KOHT-')))
+  expect(lines.find(([code]) => code === 'KOHT-1')).toEqual(
+    expect.arrayContaining(['4,20', 'Veljed > Mutrid | Veljed']),
+  )
+  expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
+
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })
+  expect(await placesOf('KOHT-1')).toEqual({ cost: null, places: [wheels], values: ['teras'] })
+  const nowhere = { mapping: { code1: 0, 'filter.olematu': 1 }, may_create: false }
+  expect((await of(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
 })
 
 test('what was sold since keeps no price from being taken back', async () => {

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { categoryCell, filterCell } from '#exchange/domain/word-list.ts'
 import { type CsvCell, csvOf } from '#kernel/csv.ts'
 import { euros } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { languages } from '#wire/languages.ts'
+import { type AllWords, readAllWords } from './list-words.ts'
 import { readWarehouses } from './view-import.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -21,6 +23,9 @@ type Row = {
   total: number
   available_in: number
   critical: number
+  cost: number | null
+  categoryIds: number[]
+  optionIds: number[]
   stock: Record<string, number>
 } & Record<string, unknown>
 
@@ -43,29 +48,33 @@ type Price = (cents: number) => CsvCell
 
 async function* parts(db: Database, price: Price): AsyncGenerator<CsvCell[][]> {
   const warehouses = await readWarehouses(db)
+  const words = await readAllWords(db)
   yield [
     [
       'code1',
       ...languages().map(language => `name.${language}`),
-      ...['code2', 'brand', 'unit', 'price', 'total_price', 'available_in', 'critical'],
+      ...['code2', 'brand', 'unit', 'price', 'total_price', 'cost', 'available_in', 'critical', 'categories'],
+      ...[...words.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
     ],
   ]
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
-      select p.id, code1, code2, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical,
+      select p.id, code1, code2, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
+        coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
+        coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock
       from product p where p.class = 'product' and p.removed_at is null and p.id > ${after}::int order by p.id limit ${PART}::int`)
     const last = rows.at(-1)
     if (!last) return
     after = last.id
-    yield rows.map(row => cellsOf(row, { warehouses, price }))
+    yield rows.map(row => cellsOf(row, { warehouses, words, price }))
   }
 }
 
 const cellsOf = (
   row: Row,
-  { warehouses, price }: { warehouses: readonly { id: number }[]; price: Price },
+  { warehouses, words, price }: { warehouses: readonly { id: number }[]; words: AllWords; price: Price },
 ): CsvCell[] => [
   row.code1,
   ...languages().map(language => row.name[language] ?? ''),
@@ -74,8 +83,11 @@ const cellsOf = (
   row.unit,
   price(row.price),
   price(row.total),
+  row.cost === null ? '' : price(row.cost),
   row.available_in,
   row.critical,
+  categoryCell(words.categories, row.categoryIds),
+  ...[...words.filters.values()].map(list => filterCell(list, row.optionIds)),
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
 ]
 

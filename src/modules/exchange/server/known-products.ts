@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WholeChange } from '#catalog/server/catalog.ts'
 import type { Values } from '#exchange/domain/decide-row.ts'
 import type { ImportField } from '#exchange/domain/import-fields.ts'
+import { categoryCell, filterCell, type ListWords } from '#exchange/domain/word-list.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
@@ -12,21 +13,30 @@ export interface KnownProduct extends WholeChange {
   isPlanned: boolean
   /** What can be sold, by warehouse. */
   stock: Record<string, number>
+  /** The main one first; as with `optionIds`, read only where a list says something of them. */
+  categoryIds?: number[]
+  optionIds?: number[]
 }
 
-const columns = sql`p.id, p.name, p.code1, p.code2, p.brand, p.unit, p.available_in as "availableIn",
-  p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents",
+const columns = (
+  words: ListWords,
+) => sql`p.id, p.name, p.code1, p.code2, p.brand, p.unit, p.available_in as "availableIn",
+  p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents", p.cost_cents as "costCents",
   p.cut_cents is not null as "isPlanned",
-  coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock`
+  coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock
+  ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``}`
+const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c
+    where c.product_id = p.id), '[]') as "categoryIds"`
+const OPTIONS = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
 
 /** Products by their codes, in small letters, but for those in the bin; locked, where they are going to be changed. */
 export const productsByCode = async (
   db: Queryable,
   codes: readonly string[],
-  locked: boolean,
+  { words, locked }: { words: ListWords; locked: boolean },
 ): Promise<ReadonlyMap<string, KnownProduct[]>> => {
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
-    select ${columns} from product p
+    select ${columns(words)} from product p
     where lower(p.code1) = any(${sql.param([...codes])}::text[]) and p.class = 'product' and p.removed_at is null order by p.id
     ${locked ? sql`for update of p` : sql``}`)
   return Map.groupBy(rows, ({ code1 }) => code1.toLowerCase())
@@ -36,20 +46,22 @@ export const productsByCode = async (
 export const lockProducts = async (
   db: Queryable,
   ids: readonly number[],
+  words: ListWords,
 ): Promise<ReadonlyMap<number, KnownProduct>> => {
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
-    select ${columns} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for update of p`)
+    select ${columns(words)} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for update of p`)
   return new Map(rows.map(row => [row.id, row]))
 }
 
 /** As a row of a list says it. */
-export const valuesOf = (product: KnownProduct): Values => ({
+export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   code1: product.code1,
   code2: product.code2,
   brand: product.brand,
   unit: product.unit,
   price: product.priceCents,
   total_price: product.totalCents,
+  cost: product.costCents ?? '',
   available_in: product.availableIn,
   critical: product.criticalStockLevel,
   ...Object.fromEntries(
@@ -58,6 +70,10 @@ export const valuesOf = (product: KnownProduct): Values => ({
     ),
   ),
   ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
+  ...(words.categories && { categories: categoryCell(words.categories, product.categoryIds ?? []) }),
+  ...Object.fromEntries(
+    [...words.filters].map(([key, list]) => [`filter.${key}`, filterCell(list, product.optionIds ?? [])]),
+  ),
 })
 
 /** The product with these values; those that are left out stay. */
@@ -71,6 +87,7 @@ export const withValues = (product: WholeChange, values: Values): WholeChange =>
   criticalStockLevel: number(values.critical, product.criticalStockLevel),
   priceCents: number(values.price, product.priceCents),
   totalCents: number(values.total_price, product.totalCents),
+  costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
 
 /** What a list says of stock, by warehouse. */

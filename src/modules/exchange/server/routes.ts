@@ -25,8 +25,8 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
       const { results, paging } = await listImports(app.db, query)
       return new Paged({ results }, paging)
     },
-    view: async ({ params, t }) => {
-      const data = await viewImport(app.db, params.id, t)
+    view: async ({ params, language, t }) => {
+      const data = await viewImport(app.db, params.id, { language, t })
       return data ? { data } : refuse(404, t('exchange.problem.unknown'))
     },
     create: async given => {
@@ -105,6 +105,8 @@ const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
       return refuse(422, t('app.problem.invalid'), { errors: { rows: [t('exchange.problem.tooMany')] } })
     case 'noCode':
       return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noCode')] } })
+    case 'noFilter':
+      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noFilter')] } })
     case 'noWarehouse':
       return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noWarehouse')] } })
   }

@@ -1,15 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Mapping, namedMapping, proposeMapping } from '#exchange/domain/import-fields.ts'
+import {
+  filterKeyOf,
+  type ImportField,
+  type Mapping,
+  namedMapping,
+  proposeMapping,
+} from '#exchange/domain/import-fields.ts'
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { imports } from './tables.ts'
-import { readWarehouses } from './view-import.ts'
+import { readFilters, readWarehouses } from './view-import.ts'
 import { markTwins, WORK_ON_IMPORT } from './work-on-import.ts'
 
-export type ImportRefusal = 'gone' | 'noStock' | 'notNow' | 'noCode' | 'noWarehouse' | 'tooMany'
+export type ImportRefusal = 'gone' | 'noStock' | 'notNow' | 'noCode' | 'noWarehouse' | 'noFilter' | 'tooMany'
 
 interface NewImport {
   name: string
@@ -31,7 +37,11 @@ export const createImport = (
     const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
       select named from import where named <> '{}' order by id desc limit 20`)
     const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), named) as Record<string, string>
-    const mapping = proposeMapping(heads, await readWarehouses(tx), remembered)
+    const mapping = proposeMapping(
+      heads,
+      { warehouses: await readWarehouses(tx), filters: await readFilters(tx) },
+      remembered,
+    )
     const [made] = await tx
       .insert(imports)
       .values({
@@ -100,7 +110,12 @@ export const beginStep = (
     if (shelves.length > 0 && !mayStock) return refused('noStock')
     const warehouses = new Set((await readWarehouses(tx)).map(warehouse => `stock.${warehouse.id}`))
     if (shelves.some(field => !warehouses.has(field))) return refused('noWarehouse')
-    if (step === 'check') await markTwins(tx, id, mapping)
+    if (step === 'check') {
+      const filters = new Set((await readFilters(tx)).map(({ key }) => key))
+      const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
+      if (keys.some(key => !filters.has(key))) return refused('noFilter')
+      await markTwins(tx, id, mapping)
+    }
     await tx
       .update(imports)
       .set({

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import type { Fault } from '#exchange/domain/decide-row.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { languages } from '#wire/languages.ts'
 import type { PageAsked, Sort } from '#wire/list-query.ts'
 
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -40,10 +43,14 @@ const PREVIEWED = 5
 type Kept = Omit<ShownRow, 'faults'> & { faults: Fault[] | null } & Record<string, unknown>
 
 /** One of them with what it changes; null when there is none. */
-export const viewImport = async (db: Queryable, id: number, t: Translate): Promise<WholeImport | null> => {
+export const viewImport = async (
+  db: Queryable,
+  id: number,
+  { language, t }: { language: Language; t: Translate },
+): Promise<WholeImport | null> => {
   const { rows } = await db.execute<ListedImport & Record<string, unknown>>(selected(sql`where id = ${id}::int`))
   if (!rows[0]) return null
-  const [{ rows: more }, { rows: preview }, { rows: kept }, warehouses] = await Promise.all([
+  const [{ rows: more }, { rows: preview }, { rows: kept }, warehouses, filters] = await Promise.all([
     db.execute<Pick<WholeImport, 'heads' | 'mapping' | 'may_create' | 'address' | 'again' | 'fault'>>(
       sql`select heads, mapping, may_create, address, again, fault from import where id = ${id}::int`,
     ),
@@ -55,6 +62,7 @@ export const viewImport = async (db: Queryable, id: number, t: Translate): Promi
       from import_row where import_id = ${id}::int and outcome in ('changed', 'created', 'refused')
       order by outcome = 'refused' desc, line limit ${SHOWN}::int`),
     readWarehouses(db),
+    readFilters(db),
   ])
   return {
     ...rows[0],
@@ -62,6 +70,7 @@ export const viewImport = async (db: Queryable, id: number, t: Translate): Promi
     preview: preview.map(({ cells }) => cells),
     rows: kept.map(row => ({ ...row, faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })) })),
     warehouses,
+    filters: filters.map(({ key, name }) => ({ key, name: textIn(name, language) })),
   }
 }
 
@@ -70,6 +79,16 @@ export const readWarehouses = async (db: Queryable): Promise<{ id: number; name:
     sql`select id, name from warehouse order by position, id`,
   )
   return rows
+}
+
+/** Filters by their keys, in the order shown, and what each may be called. */
+export const readFilters = async (
+  db: Queryable,
+): Promise<{ key: string; name: Multilingual; names: readonly string[] }[]> => {
+  const { rows } = await db.execute<{ key: string; name: Multilingual }>(
+    sql`select key, name from attribute order by position, key`,
+  )
+  return rows.map(row => ({ ...row, names: languages().map(language => textIn(row.name, language)) }))
 }
 
 /** The refused rows with why; null when there is no such import. */

@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { changeProducts, createProducts, productChange } from '#catalog/server/catalog.ts'
+import {
+  changeProducts,
+  createProducts,
+  placeProducts,
+  productChange,
+  putFilterValues,
+} from '#catalog/server/catalog.ts'
 import { type Decision, decideRow, readText, takenBack, type Values } from '#exchange/domain/decide-row.ts'
-import type { Mapping } from '#exchange/domain/import-fields.ts'
+import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
+import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -19,6 +26,7 @@ import {
   valuesOf,
   withValues,
 } from './known-products.ts'
+import { readListWords } from './list-words.ts'
 import { imports } from './tables.ts'
 
 /** Rows dealt with in one transaction, which says how far it came: after a crash the next part follows. */
@@ -38,12 +46,25 @@ interface Row {
   twin: boolean
 }
 
-/** Deals with the next rows; asks for itself again until all are dealt with. */
+/** Parts that follow each other within one job: asking for the next costs as much as a part. */
+const LONGEST_MS = 2_000
+
+/** Deals with the next rows, part by part; asks for itself again until all are dealt with. */
 export const workOnImport = async (app: App, actor: Actor, importId: number): Promise<void> => {
-  await write(app, actor, async tx => {
+  const until = performance.now() + LONGEST_MS
+  do {
+    const isMore = await workOnPart(app, actor, importId)
+    if (!isMore) return
+  } while (performance.now() < until)
+  await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId })))
+}
+
+/** Whether rows are left. */
+const workOnPart = async (app: App, actor: Actor, importId: number): Promise<boolean> => {
+  const done = await write(app, actor, async tx => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
     const end = given && ENDS[given.state]
-    if (!given || !end) return ok(null)
+    if (!given || !end) return ok(false)
     if (given.state === 'undoing') await undoPart(tx, given, app.now())
     else await doPart(tx, given, app.now())
     const reached = Math.min(given.done + PART, given.total)
@@ -53,9 +74,9 @@ export const workOnImport = async (app: App, actor: Actor, importId: number): Pr
       .where(eq(imports.id, importId))
     await countOutcomes(tx, importId, { from: given.done, to: reached })
     if (reached === given.total && given.state === 'checking' && given.auto) await goOn(app, tx, given)
-    if (reached < given.total) await app.jobs.enqueue(tx, WORK_ON_IMPORT, { importId })
-    return ok(null)
+    return ok(reached < given.total)
   })
+  return done.ok && done.value
 }
 
 /** Whoever waits for it is told, and may take back what was done; what was only tried is forgotten, so that none takes it for done. */
@@ -117,25 +138,36 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const rows = await rowsOf(tx, given)
   const codeOf = ({ cells }: Row): string => readText(cells[given.mapping.code1 ?? -1]).toLowerCase()
   const isTrial = given.state === 'checking'
-  const products = await productsByCode(tx, rows.map(codeOf), !isTrial)
+  const words = await readListWords(tx, given.mapping)
+  const products = await productsByCode(tx, rows.map(codeOf), { words, locked: !isTrial })
   const decided = rows.map((row): Decided => {
     const found = products.get(codeOf(row)) ?? []
     const [known] = found
     const decision = decideRow(row.cells, given.mapping, {
-      known: known ? valuesOf(known) : null,
+      known: known ? valuesOf(known, words) : null,
       isAmbiguous: found.length > 1,
       isPlanned: known?.isPlanned ?? false,
       isTwin: row.twin,
       mayCreate: given.mayCreate,
+      words,
     })
     return { line: row.line, decision, known }
   })
-  const made = isTrial ? new Map<number, number>() : await apply(tx, decided, now)
+  const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now })
   await keepOutcomes(tx, given.id, decided, made)
 }
 
+interface Circumstances {
+  words: ListWords
+  now: Date
+}
+
 /** Changes and makes products; answers the ids of those made, by line. */
-const apply = async (tx: Write, decided: readonly Decided[], now: Date): Promise<ReadonlyMap<number, number>> => {
+const apply = async (
+  tx: Write,
+  decided: readonly Decided[],
+  { words, now }: Circumstances,
+): Promise<ReadonlyMap<number, number>> => {
   const changed = decided.flatMap(({ decision, known }) =>
     decision.kind === 'changed' && known ? [{ known, before: decision.before, after: decision.after }] : [],
   )
@@ -155,14 +187,12 @@ const apply = async (tx: Write, decided: readonly Decided[], now: Date): Promise
     now,
   )
   for (const [at, id] of ids.entries()) tx.audit({ kind: 'product', id, action: 'imported', after: created[at]?.after })
-  await setStock(
-    tx,
-    [
-      ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
-      ...created.map(({ after }, at) => ({ productId: ids[at]!, values: after })),
-    ],
-    now,
-  )
+  const said = [
+    ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
+    ...created.map(({ after }, at) => ({ productId: ids[at]!, values: after })),
+  ]
+  await setStock(tx, said, now)
+  await setPlaces(tx, said, words)
   return new Map(created.map(({ line }, at) => [line, ids[at]!]))
 }
 
@@ -176,6 +206,7 @@ const newProduct = (values: Values) => ({
   totalCents: Number(values.total_price),
   ...(values.available_in !== undefined && { availableIn: Number(values.available_in) }),
   criticalStockLevel: Number(values.critical ?? 0),
+  ...(values.cost !== undefined && { costCents: Number(values.cost) }),
 })
 
 /** A list says how many there are; what was sold since it was written is the list's to know. */
@@ -193,6 +224,23 @@ const setStock = async (
   if (!moved.ok) throw new Error('An import takes more than there is: its shelves were not locked first')
 }
 
+/** Categories and filter values that a list says; what was written by its words is found by them again. */
+const setPlaces = async (
+  tx: Write,
+  given: readonly { productId: number; values: Values }[],
+  { categories, filters }: ListWords,
+): Promise<void> => {
+  const idsBy = (field: ImportField, words: WordList): ReadonlyMap<number, readonly number[]> =>
+    new Map(
+      given.flatMap(({ productId, values }) => {
+        const ids = values[field] === undefined ? null : words.idsIn(String(values[field]))
+        return ids ? [[productId, ids]] : []
+      }),
+    )
+  if (categories) await placeProducts(tx, idsBy('categories', categories))
+  for (const [key, words] of filters) await putFilterValues(tx, key, idsBy(`filter.${key}`, words))
+}
+
 const keepOutcomes = (tx: Write, importId: number, decided: readonly Decided[], made: ReadonlyMap<number, number>) => {
   const outcomes = decided.map(({ line, decision, known }) => ({
     line,
@@ -206,7 +254,8 @@ const keepOutcomes = (tx: Write, importId: number, decided: readonly Decided[], 
     update import_row r set outcome = o.outcome, product_id = o.product_id, before = o.before, after = o.after, faults = o.faults
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as o(line int, outcome text, product_id int, before jsonb, after jsonb, faults jsonb)
-    where r.import_id = ${importId}::int and r.line = o.line`)
+    where r.import_id = ${importId}::int and r.line = o.line and (r.outcome, r.product_id, r.before, r.after, r.faults)
+      is distinct from (o.outcome, o.product_id, o.before, o.after, o.faults)`)
 }
 
 interface Undone {
@@ -218,17 +267,19 @@ interface Undone {
 }
 
 /** Takes a part back: what is as the import left it becomes what it was; what somebody changed since stays. */
-const undoPart = async (tx: Write, { id, done }: Import, now: Date): Promise<void> => {
+const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Promise<void> => {
+  const words = await readListWords(tx, mapping)
   const { rows } = await tx.execute<Undone & Record<string, unknown>>(sql`
     select line, outcome, product_id as "productId", before, after from import_row
     where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int and outcome in ('changed', 'created')`)
   const products = await lockProducts(
     tx,
     rows.map(({ productId }) => productId),
+    words,
   )
   const results = rows.map(row => {
     const known = products.get(row.productId)
-    const back = known ? takenBack(valuesOf(known), { ...row, isPlanned: known.isPlanned }) : {}
+    const back = known ? takenBack(valuesOf(known, words), { ...row, isPlanned: known.isPlanned }) : {}
     return { ...row, known, back, isWhole: Object.keys(back).length === Object.keys(row.after).length }
   })
   const changed = results.flatMap(({ known, back, outcome }) =>
@@ -244,15 +295,13 @@ const undoPart = async (tx: Write, { id, done }: Import, now: Date): Promise<voi
       kind: 'product',
       id: known.id,
       action: 'import-undone',
-      before: valuesOf(known),
-      after: { ...valuesOf(known), ...back },
+      before: valuesOf(known, words),
+      after: { ...valuesOf(known, words), ...back },
     })
   }
-  await setStock(
-    tx,
-    changed.map(({ known, back }) => ({ productId: known.id, values: back })),
-    now,
-  )
+  const said = changed.map(({ known, back }) => ({ productId: known.id, values: back }))
+  await setStock(tx, said, now)
+  await setPlaces(tx, said, words)
   await putAway(
     tx,
     results.flatMap(({ outcome, isWhole, productId }) => (outcome === 'created' && isWhole ? [productId] : [])),
@@ -289,7 +338,7 @@ export const markTwins = (tx: Write, importId: number, mapping: Mapping) =>
         from import_row where import_id = ${importId}::int
       ) named
     ) t
-    where r.import_id = ${importId}::int and r.line = t.line`)
+    where r.import_id = ${importId}::int and r.line = t.line and (r.twin <> t.twin or r.outcome is not null)`)
 
 /** All that `trim` takes away. */
 const BLANKS =

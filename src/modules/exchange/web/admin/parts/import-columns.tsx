@@ -116,7 +116,7 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
 }
 
 /** What a column may mean, in words. */
-export const useMeanings = ({ warehouses }: Pick<WholeImport, 'warehouses'>) => {
+export const useMeanings = ({ warehouses, filters }: Pick<WholeImport, 'warehouses' | 'filters'>) => {
   const t = useT()
   const { languages } = usePageOptions()
   return [
@@ -127,5 +127,6 @@ export const useMeanings = ({ warehouses }: Pick<WholeImport, 'warehouses'>) => 
       label: t('exchange.nameIn', { language: String(language) }),
     })),
     ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
+    ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
   ]
 }

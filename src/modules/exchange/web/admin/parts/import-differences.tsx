@@ -39,14 +39,14 @@ export const ImportDifferences = ({ given }: { given: WholeImport }) => {
   )
 }
 
+const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'cost'])
+
 /** `Hind: 10,00 € → 12,50 €`, or why a row was refused. */
 const useWords = (given: WholeImport) => {
   const language = useLanguage()
   const meanings = new Map(useMeanings(given).map(({ value, label }) => [value, label]))
   const written = (field: string, value: string | number | undefined): string =>
-    typeof value === 'number' && (field === 'price' || field === 'total_price')
-      ? formatCents(value, language)
-      : String(value ?? '')
+    typeof value === 'number' && MONEY.has(field) ? formatCents(value, language) : String(value ?? '')
   return ({ before, after, faults }: ShownRow): string =>
     [
       ...faults.map(({ why }) => why),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { categoryCell, filterCell, WordList } from './word-list.ts'
+
+const words = new WordList([
+  { id: 1, name: 'Veljed', aliases: ['Wheels'] },
+  { id: 2, name: 'Veljed > Mutrid', aliases: ['Mutrid', 'Wheels > Nuts', 'Nuts'] },
+  { id: 3, name: 'Tarvikud > Mutrid', aliases: ['Mutrid', 'Accessories > Nuts', 'Nuts'] },
+  { id: 4, name: 'Muu', aliases: [] },
+  { id: 5, name: 'Muu', aliases: [] },
+])
+
+test.each<[string, number[] | null]>([
+  ['Veljed', [1]],
+  ['  wheels>NUTS | Veljed |', [2, 1]],
+  ['tarvikud  >  mutrid', [3]],
+  ['#4', [4]],
+  ['Veljed | veljed', [1]],
+  ['', []],
+  ['Mutrid', null],
+  ['Muu', null],
+  ['Veljed | Kütus', null],
+  ['#6', null],
+])('%s names %j', (cell, ids) => {
+  expect(words.idsIn(cell)).toEqual(ids)
+})
+
+test('what is written out is read in again as the same, whatever order it came in', () => {
+  expect(categoryCell(words, [3, 2, 1])).toBe('Tarvikud > Mutrid | Veljed | Veljed > Mutrid')
+  expect(categoryCell(words, [3, 1, 2])).toBe(categoryCell(words, [3, 2, 1]))
+  expect(filterCell(words, [5, 99, 4])).toBe('#4 | #5')
+  expect(words.idsIn(filterCell(words, [5, 4]))).toEqual([4, 5])
+  expect(categoryCell(words, [])).toBe('')
+})

@@ -1,0 +1,76 @@
+/** Something that a list names by words: a category, or a value of a filter. */
+interface Named {
+  id: number
+  /** What it is called in what the shop writes out. */
+  name: string
+  /** What else it may be called in a list. */
+  aliases: readonly string[]
+}
+
+/** Stands between several names in one cell. */
+const BETWEEN = '|'
+
+const plain = (word: string): string =>
+  word
+    .trim()
+    .toLowerCase()
+    .replace(/\s*>\s*/g, '>')
+    .replace(/\s+/g, ' ')
+
+/** What a cell of a list may name, by its words and by its number. */
+export class WordList {
+  /** Null where several are called so. */
+  #ids = new Map<string, number | null>()
+  #names = new Map<number, string>()
+
+  constructor(all: readonly Named[]) {
+    const count = Map.groupBy(all, ({ name }) => plain(name))
+    for (const { id, name } of all) this.#names.set(id, (count.get(plain(name))?.length ?? 0) > 1 ? `#${id}` : name)
+    for (const { id, name, aliases } of all) {
+      for (const word of new Set([name, ...aliases].map(plain))) {
+        const there = this.#ids.get(word)
+        this.#ids.set(word, there === undefined || there === id ? id : null)
+      }
+    }
+    // A whole name goes before what others may be called too.
+    for (const { id, name } of all) if (this.#names.get(id) === name) this.#ids.set(plain(name), id)
+    for (const { id } of all) this.#ids.set(`#${id}`, id)
+  }
+
+  has(id: number): boolean {
+    return this.#names.has(id)
+  }
+
+  /** What a cell names, in its order; null where a part of it names nothing or several. */
+  idsIn(cell: string): number[] | null {
+    const ids = cell
+      .split(BETWEEN)
+      .filter(part => part.trim() !== '')
+      .map(part => this.#ids.get(plain(part)) ?? null)
+    return ids.includes(null) ? null : [...new Set(ids as number[])]
+  }
+
+  /** As the shop writes it out. */
+  cellOf(ids: readonly number[]): string {
+    return ids.flatMap(id => this.#names.get(id) ?? []).join(` ${BETWEEN} `)
+  }
+}
+
+/** What cells of a list may name; null and empty where no column does. */
+export interface ListWords {
+  categories: WordList | null
+  /** By the filter's key. */
+  filters: ReadonlyMap<string, WordList>
+}
+
+export const NO_WORDS: ListWords = { categories: null, filters: new Map() }
+
+const upwards = (one: number, other: number): number => one - other
+
+/** The main category first, the others in one order, so that the same places are the same words. */
+export const categoryCell = (words: WordList, [main, ...others]: readonly number[]): string =>
+  main === undefined ? '' : words.cellOf([main, ...others.toSorted(upwards)])
+
+/** Values of one filter, in one order. */
+export const filterCell = (words: WordList, ids: readonly number[]): string =>
+  words.cellOf(ids.filter(id => words.has(id)).toSorted(upwards))

@@ -1,0 +1,59 @@
+import { type Attribute, readAttributes, readCategoryNames } from '#catalog/server/catalog.ts'
+import { filterKeyOf, type ImportField, type Mapping } from '#exchange/domain/import-fields.ts'
+import { type ListWords, NO_WORDS, WordList } from '#exchange/domain/word-list.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { languages } from '#wire/languages.ts'
+
+/** What the columns of a list may name; nothing is read for those that it has not. */
+export const readListWords = async (db: Queryable, mapping: Mapping): Promise<ListWords> => {
+  const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
+  return {
+    categories: mapping.categories === undefined ? NO_WORDS.categories : await categoryWords(db),
+    filters: keys.length === 0 ? NO_WORDS.filters : await filterWords(db, keys),
+  }
+}
+
+export type AllWords = ListWords & { categories: WordList }
+
+/** The whole of what can be named, as the shop writes it out. */
+export const readAllWords = async (db: Queryable): Promise<AllWords> => ({
+  categories: await categoryWords(db),
+  filters: await filterWords(db),
+})
+
+const filterWords = async (db: Queryable, keys?: readonly string[]): Promise<ReadonlyMap<string, WordList>> => {
+  const { byKey } = await readAttributes(db)
+  return new Map(
+    [...byKey.values()].flatMap(attribute =>
+      keys && !keys.includes(attribute.key) ? [] : [[attribute.key, optionWords(attribute)]],
+    ),
+  )
+}
+
+const optionWords = ({ options }: Attribute): WordList =>
+  new WordList(
+    [...options.values()].map(({ id, name, value }) => ({
+      id,
+      name: textIn(name, DEFAULT_LANGUAGE),
+      aliases: [value, ...inAll(name)],
+    })),
+  )
+
+/** By the way down to each, and by its own name where no other is called so. */
+const categoryWords = async (db: Queryable): Promise<WordList> => {
+  const trails = await readCategoryNames(db)
+  return new WordList(
+    trails.map(({ id, trail }) => {
+      const way = (language: Language): string => trail.map(name => textIn(name, language)).join(' > ')
+      return {
+        id,
+        name: way(DEFAULT_LANGUAGE),
+        aliases: [...languages().map(way), ...inAll(trail.at(-1)!)],
+      }
+    }),
+  )
+}
+
+const inAll = (name: Multilingual): string[] => languages().map(language => textIn(name, language))
