@@ -1,0 +1,95 @@
+import { fillShop } from '#demo/fill-shop.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
+import { refusalFromMaking, StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
+import { readSettings, type Settings } from '#platform/server/settings.ts'
+import { closeDataFolder } from '#platform/server/storage/close-folder.ts'
+import { endOnSignal, refuseToStart, say } from './ending.ts'
+import { tryPort } from './listen.ts'
+import { type DatabasePlace, openShopDatabase, type Serving, serveShop } from './serve-shop.ts'
+import { startWebProcesses, tellWebProcesses } from './web-processes.ts'
+
+/** The bundled PostgreSQL is meant for a small machine and has connections for so many. */
+const MOST_ON_EMBEDDED = 8
+
+/** Starts the shop and keeps it until a signal; every refusal is one plain sentence and exit code 1. */
+const main = async (): Promise<void> => {
+  const settings = readSettings(process.env)
+  const parts: Parts = { embedded: null, serving: null }
+  // Before anything is started, so that a signal during the start leaves nothing behind.
+  endOnSignal(() => end(parts))
+  const fail = (reason: string): void => {
+    if (parts.ending) return
+    process.stderr.write(`${reason}\n`)
+    void end(parts).finally(() => process.exit(1))
+  }
+  try {
+    await tryPort(settings)
+    const place = await openPlace(settings, parts)
+    await prepare(settings, place)
+    parts.serving =
+      settings.WEB_PROCESSES === 1
+        ? await serveShop(settings, place, say)
+        : await startWebProcesses(settings.WEB_PROCESSES, place, { warn: say, giveUp: fail })
+    parts.embedded?.onExit(reason => fail(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.`))
+    say(`Pitlane is ready at ${settings.publicUrl}`)
+    // To the launcher: what ends from now on without being asked has crashed.
+    process.send?.('ready')
+  } catch (error) {
+    if (parts.ending) return
+    await end(parts)
+    throw error
+  }
+}
+
+interface Parts {
+  embedded: EmbeddedDatabase | null
+  serving: Serving | null
+  ending?: Promise<void>
+}
+
+/** Ends what has been started, the database last; once, however often it is asked for. */
+const end = (parts: Parts): Promise<void> => {
+  parts.ending ??= (async () => {
+    await parts.serving?.close()
+    await parts.embedded?.stop()
+  })()
+  return parts.ending
+}
+
+/** The database that the settings name, or the bundled one, started. */
+const openPlace = async (settings: Settings, parts: Parts): Promise<DatabasePlace> => {
+  await closeDataFolder(settings.DATA_DIR).catch((error: unknown) => {
+    throw refusalFromMaking(error, settings.DATA_DIR)
+  })
+  if (settings.DATABASE_URL) {
+    return { url: settings.DATABASE_URL, directUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }
+  }
+  if (settings.WEB_PROCESSES > MOST_ON_EMBEDDED) {
+    throw new StartRefusal(
+      `The bundled PostgreSQL serves ${MOST_ON_EMBEDDED} web processes at most: lower WEB_PROCESSES, or set DATABASE_URL to a PostgreSQL 18 database.`,
+    )
+  }
+  const log = createLog(settings.LOG_LEVEL)
+  parts.embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log, onMoved: tellWebProcesses })
+  return { url: parts.embedded.url, directUrl: settings.DATABASE_DIRECT_URL ?? parts.embedded.url }
+}
+
+/** Brings the database to this version and fills an empty one. */
+const prepare = async (settings: Settings, place: DatabasePlace): Promise<void> => {
+  const log = createLog(settings.LOG_LEVEL)
+  await migrate(place.directUrl, async () => {
+    const jobs = await openJobs(place.directUrl, log)
+    await jobs.stop()
+  })
+  const db = openShopDatabase(place)
+  try {
+    await fillShop(db, settings, say)
+  } finally {
+    await db.$client.end()
+  }
+}
+
+main().catch(refuseToStart)
