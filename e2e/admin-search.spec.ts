@@ -30,3 +30,36 @@ test('a word that finds nothing is made a synonym, found, taken out and put back
   await page.getByRole('button', { name: 'Võta ära: suitsutoru, summuti' }).click()
   await expect(group).toBeHidden()
 })
+
+test('a search that finds nothing is led to a category by the keyboard, dismissed and put back on the work list', async ({
+  page,
+  somebodyElse,
+}) => {
+  await logInAt(page, '/et/admin/statistics', OWNER)
+  await open(page, '/et/admin/statistics?found=work')
+  await expect(page.getByRole('button', { name: 'Kõik', pressed: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Otsingud ajas' })).toBeVisible()
+  const deedsOf = async (words: string, deed: string) => {
+    await page.getByRole('button', { name: `Tegevused: ${words}` }).press('Enter')
+    await page.getByRole('menuitem', { name: deed }).click()
+  }
+  await deedsOf('roof rack', 'Suuna edasi…')
+  const dialog = page.getByRole('dialog', { name: 'Suuna edasi' })
+  await dialog.getByRole('combobox', { name: 'Kategooria' }).fill('velje')
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Suuna edasi' }).click()
+  const row = (words: string) => page.getByRole('row').filter({ hasText: words })
+  await expect(page.getByText('„roof rack“ on edasi suunatud')).toBeVisible()
+  await expect(row('roof rack')).toBeHidden()
+  await open(somebodyElse, '/et/tooted?q=Roof+rack')
+  await expect(somebodyElse).toHaveURL(/\/et\/tooted\?c=\d+$/)
+
+  await deedsOf('nitro', 'Jäta kõrvale')
+  await expect(row('nitro')).toBeHidden()
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(row('nitro')).toBeVisible()
+  await nothingBars(page)
+  await open(page, '/et/admin/statistics?found=dealt')
+  await deedsOf('roof rack', 'Võta uuesti tööle')
+  await expect(row('roof rack')).toBeHidden()
+})

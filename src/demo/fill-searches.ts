@@ -1,6 +1,7 @@
+import { shopDay } from '#kernel/shop-day.ts'
+import { foldedWords } from '#listing/domain/searched-words.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { foldedWords } from '#search/server/searched-terms.ts'
-import { searchQueries } from '#search/server/tables.ts'
+import { searchFollowings, searchQueries } from '#search/server/tables.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = 13
@@ -43,7 +44,25 @@ const EN: readonly [string, number, number][] = [
 
 /** What visitors searched for over the last months, with and without results, spread evenly. */
 export const fillSearches = async (tx: Transaction, now: Date): Promise<void> => {
-  await tx.insert(searchQueries).values([...spread(ET, 'et', now), ...spread(EN, 'en', now)])
+  const searches = [...spread(ET, 'et', now), ...spread(EN, 'en', now)]
+  await tx.insert(searchQueries).values(searches)
+  await tx.insert(searchFollowings).values(followingsOf(searches))
+}
+
+/** About every second search that found something is followed by a look at a product, about every twelfth by an order. */
+const followingsOf = (
+  searches: readonly (typeof searchQueries.$inferInsert)[],
+): (typeof searchFollowings.$inferInsert)[] => {
+  const rows = new Map<string, { day: string; words: string; clicks: number; orders: number }>()
+  for (const [at, { words, results, searchedAt }] of searches.entries()) {
+    if (results === 0 || at % 2 === 0) continue
+    const day = shopDay(searchedAt)
+    const row = rows.get(`${day} ${words}`) ?? { day, words, clicks: 0, orders: 0 }
+    row.clicks++
+    if (at % 12 === 1) row.orders++
+    rows.set(`${day} ${words}`, row)
+  }
+  return [...rows.values()]
 }
 
 const spread = (

@@ -288,6 +288,12 @@ const SCREENS: readonly Screen[] = [
     load: () => import('#back-in-stock/web/admin/stock-notifications-list-page.tsx'),
   },
   {
+    model: 'StockDemand',
+    action: 'list',
+    permission: 'order.edit',
+    load: () => import('#back-in-stock/web/admin/stock-demand-list-page.tsx'),
+  },
+  {
     model: 'user',
     action: 'list',
     permission: 'user.edit',

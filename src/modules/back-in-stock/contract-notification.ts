@@ -3,7 +3,7 @@ import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
 import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { languageCode } from '#wire/fields.ts'
+import { id, languageCode } from '#wire/fields.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
 import { isEmail } from './domain/email-pattern.ts'
 
@@ -37,7 +37,7 @@ export type ListedNotification = z.infer<typeof listedNotification>
 const notificationQuery = listQuery({
   sorts: ['asked_at', 'user_email', 'product_id'],
   sort: 'asked_at',
-  filters: { state: oneOf(['waiting', 'told', 'cancelled', 'all'], 'waiting') },
+  filters: { state: oneOf(['waiting', 'told', 'cancelled', 'all'], 'waiting'), product: id.optional() },
   pageSize: 1_000,
   most: 1_000,
 })

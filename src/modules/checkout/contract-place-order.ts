@@ -58,6 +58,8 @@ export const checkoutForm = z.object({
 export const orderToPlace = checkoutForm.extend({
   /** Gross total in euros that the buyer had before them, also where they pay without VAT; where the order's is another, it is not placed. */
   seenTotal: z.number().min(0).optional(),
+  /** The searches that led to its goods: counted by their words alone, and kept with nobody's order. */
+  searchedFor: z.array(z.string().max(300)).max(20).optional(),
 })
 
 const placedOrder = z.object({ order: publicOrder, paymentMethods })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { image, listedProduct, product } from '#catalog/contract-product.ts'
-import { answer, listOf, one } from '#wire/answer.ts'
+import { answer, done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
@@ -48,6 +48,8 @@ export const productList = answer({
   unknownSearchKeywords: z.array(z.string()),
   /** Whole search texts: what was searched for in place of what was typed. `exact=1` searches for what was typed. */
   correctedQuery: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Where the shop has this search lead instead of to a list; `exact=1` stays with the list. */
+  redirectTo: z.string().nullable(),
   /** Where nothing was found: words of the shop that are spelt nearly so, and lead to products. */
   nearWords: z.array(z.string()),
   /** By id, for the partial matches on this page: the filters that they miss. */
@@ -94,6 +96,18 @@ export const products = {
     query: listingQuery,
     response: productList,
     paged: true,
+  }),
+  clicked: endpoint({
+    method: 'POST',
+    path: '/v1/search-click',
+    summary:
+      'Counts that a product was opened from the list of a search: the words and the day, and nothing of a person',
+    allow: 'anyone',
+    body: z.object({ words: z.string().max(300) }),
+    response: done,
+    refusals: [429],
+    // Nothing is changed in anybody's name, and no cookie is needed for it.
+    withoutToken: true,
   }),
   picked: endpoint({
     method: 'GET',

@@ -32,6 +32,7 @@ const BOOKKEEPING = [
   'modules/accounts/server/take-attempt.ts',
   // Sums without a person.
   'modules/analytics/server/visit-book.ts',
+  'modules/search/server/count-followings.ts',
   'modules/search/server/count-searches.ts',
   // Files on their way in pieces: the write is that of the whole file.
   'modules/files/server/upload/pieces/finish-upload.ts',

@@ -1,4 +1,4 @@
-import { isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { ListedNotification, NotificationQuery } from '#back-in-stock/contract-notification.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
@@ -28,19 +28,20 @@ const SORTS = {
 /** A part of the requests, with the names of their products in the reader's language. */
 export const listRequests = async (
   db: Queryable,
-  { state, sort, ...page }: NotificationQuery,
+  { state, product, sort, ...page }: NotificationQuery,
   language: Language,
 ): Promise<{ data: ListedNotification[]; paging: Pagination }> => {
+  const wanted = and(inState[state], product === undefined ? undefined : eq(stockNotifications.productId, product))
   const { rows, paging } = await pageOf(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(stockNotifications)
-        .where(inState[state])
+        .where(wanted)
         .orderBy(...ordered(sort, SORTS, stockNotifications.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(stockNotifications, inState[state]),
+    count: () => db.$count(stockNotifications, wanted),
   })
   const found = await productsForSale(
     db,

@@ -1,14 +1,16 @@
+import { stockDemand } from '#back-in-stock/contract-demand.ts'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { askForNotice } from './ask-for-notice.ts'
+import { listDemand } from './list-demand.ts'
 import { listRequests } from './list-requests.ts'
 import { BACK_IN_STOCK } from './stock-came-back.ts'
 import { stopPage } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { tellEverybody, tellWaiting } from './tell-waiting.ts'
 
 const REQUESTS_AN_HOUR = 20
 
@@ -38,5 +40,18 @@ export const routes = (app: App): void => {
       return stopped.ok ? undefined : refuse(404, t('backInStock.stop.unknown'))
     },
     openByMail: ({ query, language, reply }) => reply.redirect(stopPage(language, query.token), 303),
+  })
+  serve(app, stockDemand, {
+    list: async ({ query, language }) => {
+      const { results, paging } = await listDemand(app.db, query, language)
+      return new Paged({ results }, paging)
+    },
+    notify: async ({ params, actor, t }) => {
+      const told = await tellEverybody(app, actor, params.id)
+      if (told.ok) return { data: { told: told.value } }
+      return told.why === 'nobody'
+        ? refuse(404, t('backInStock.nobodyWaits'))
+        : refuse(409, t('backInStock.hiddenProduct'))
+    },
   })
 }

@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { stockLevels } from '#stock/server/tables.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
 import { HOLD_MS } from '../domain/decide-notices.ts'
 import { forgetOldRequests } from './forget-old-requests.ts'
 import { routes } from './routes.ts'
@@ -212,4 +213,52 @@ test('what was told or cancelled a year ago is forgotten; who waits is not', asy
   await forgetOldRequests(app.db, NOW)
   const rows = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, productId))
   expect(rows.map(({ id }) => id).toSorted()).toEqual([kept, waits])
+})
+
+const CLERK = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] }
+const asClerk = async (method: 'GET' | 'POST', url: string) => {
+  app.actAs(CLERK)
+  const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' } })
+  app.actAs(GUEST)
+  return answer
+}
+
+describe('what is waited for', () => {
+  const demandOf = async (query = '?pageSize=1000') =>
+    (await asClerk('GET', `/v1/admin/stock-demand${query}`))
+      .json()
+      .results.find((one: { product_id: number }) => one.product_id === productId)
+
+  test('stands by product with its pieces, their worth and what is to be ordered', async () => {
+    await app.db.update(products).set({ totalCents: 12_050 }).where(eq(products.id, productId))
+    await wait({ ...a!, toldAt: NOW }, { ...b!, quantity: 3, askedAt: new Date('2026-11-01T10:00:00Z') }, c!)
+    await setStock(1)
+    expect(await demandOf()).toMatchObject({
+      product_code: 'KW-352.10',
+      requests: 2,
+      quantity: 4,
+      value: 482,
+      in_stock: 1,
+      to_order: 3,
+      first_asked_at: '2026-11-01T10:00:00.000Z',
+      told: 1,
+    })
+    for (const sort of ['quantity', '-value', 'requests', '-first_asked_at', 'to_order'])
+      expect(await demandOf(`?pageSize=1000&sort=${sort}`)).toMatchObject({ quantity: 4 })
+  })
+
+  test('is told by hand to all at once, whatever lies on the shelves, and stands in its history', async () => {
+    const ids = await wait({ ...a!, quantity: 9 }, b!)
+    const notify = () => asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
+    await app.db.update(products).set({ visibility: HIDDEN }).where(eq(products.id, productId))
+    expect((await notify()).statusCode).toBe(409)
+    expect(await told()).toEqual([])
+    await app.db.update(products).set({ visibility: null }).where(eq(products.id, productId))
+    expect((await notify()).json().data).toEqual({ told: 2 })
+    expect(await mailsOf(ids)).toHaveLength(2)
+    expect((await notify()).statusCode).toBe(404)
+    expect(await demandOf()).toBeUndefined()
+    const history = await asClerk('GET', `/v1/stock-notification?state=all&product=${productId}`)
+    expect(history.json().data.map(({ state }: { state: string }) => state)).toEqual(['told', 'told'])
+  })
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { ok } from '#kernel/outcome.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -47,6 +47,31 @@ const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
     .where(and(eq(stockNotifications.productId, productId), isOpen))
     .orderBy(asc(stockNotifications.id))
     .for('update')
+
+/**
+ * Tells everybody who waits for a product, whatever lies on the shelves: staff know of goods that no shelf holds yet. Answers how many;
+ * refused where nobody waits, and where guests are not shown the product that a mail would lead to.
+ */
+export const tellEverybody = async (
+  app: App,
+  actor: Actor,
+  productId: number,
+): Promise<Outcome<number, 'nobody' | 'hidden'>> => {
+  const shown = await shownTo(app, productId)
+  const now = app.now()
+  return write(app, actor, async tx => {
+    const waiting = (await lockRequests(tx, productId)).filter(one => one.toldAt === null && one.cancelledAt === null)
+    if (waiting.length === 0) return refused('nobody')
+    let told = 0
+    for (const request of waiting) {
+      const product = shown.get(request.language)
+      if (!product) continue
+      await tellOne(app, tx, request, product, now)
+      told++
+    }
+    return told === 0 ? refused('hidden') : ok(told)
+  })
+}
 
 /** The product as a guest is shown it, in each language; empty while it is hidden. */
 const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, NoticeProduct>> => {

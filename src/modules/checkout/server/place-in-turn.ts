@@ -30,7 +30,7 @@ export const placeInTurn = (app: App) => {
   return (
     { actor, visitor, request }: Asking,
     form: CheckoutForm,
-    asked: Pick<Placing, 'key' | 'language' | 'seenCents' | 'madeBy'>,
+    asked: Pick<Placing, 'key' | 'language' | 'seenCents' | 'madeBy' | 'searchedFor'>,
   ): Promise<Outcome<Awaited<ReturnType<typeof placeOrder>>, 'busy'>> =>
     turns(async () => {
       const rules = await settings()

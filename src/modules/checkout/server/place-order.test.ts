@@ -5,6 +5,7 @@ import { setPrice } from '#catalog/server/catalog.ts'
 import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
 import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
+import { onSearchFollowed } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
@@ -374,6 +375,17 @@ test('more than an order can come to is told as that, and leads to the cart', as
     errors: { CartItem: [expect.stringContaining('One order can come to 21,474,836.47')] },
     redirect: '/cart',
   })
+})
+
+test('the searches that led to its goods are told once each, and once where the order is sent again', async () => {
+  const told: string[] = []
+  onSearchFollowed(app, ({ words, how }) => told.push(`${how} ${words}`))
+  const form = { ...orderOf([[await shop.limited(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
+  const first = await post(form, { key: 'searched-for-key' })
+  expect(first.statusCode).toBe(200)
+  expect((await post(form, { key: 'searched-for-key' })).json()).toEqual(first.json())
+  await post({ ...form, CartItem: [] }, { key: 'another-of-them' })
+  expect(told).toEqual(['order velg', 'order rehv'])
 })
 
 test('half a letter does not break the order', async () => {

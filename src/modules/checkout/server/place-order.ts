@@ -9,6 +9,7 @@ import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { tellOfFollowing } from '#listing/server/listing.ts'
 import { type Held, heldUntil, mayHold, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
 import { createOrder, type MadeBy, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
 import { noteHandPayment } from '#payments/server/payments.ts'
@@ -47,6 +48,8 @@ export interface Placing extends RepeatKey {
   paysOnline: boolean
   /** Who of the staff places it for a client; null where the buyer does. */
   madeBy: OrderMadeBy | null
+  /** The searches that led to its goods. */
+  searchedFor?: readonly string[]
 }
 
 export interface OrderMadeBy extends MadeBy {
@@ -62,7 +65,7 @@ export const placeOrder = async (
   app: App,
   actor: Actor,
   form: CheckoutForm,
-  { language, findsShop, seenCents, from, rules, paysOnline, madeBy, ...key }: Placing,
+  { language, findsShop, seenCents, from, rules, paysOnline, madeBy, searchedFor = [], ...key }: Placing,
 ): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
   let placing: PlacingNow | undefined
   try {
@@ -96,7 +99,10 @@ export const placeOrder = async (
       if (madeBy?.paid) await notePaid(tx, app, stored, madeBy)
       return ok(stored)
     })
-    if (placed.ok) return placed
+    if (placed.ok) {
+      for (const words of new Set(searchedFor)) tellOfFollowing(app, { words, how: 'order' })
+      return placed
+    }
     return placed.why.kind === 'placed' ? ok(placed.why.stored) : refused(placed.why)
   } finally {
     placing?.leave()

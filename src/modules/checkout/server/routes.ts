@@ -27,10 +27,11 @@ export const routes = (app: App): void => {
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
       if (retryAfter !== null) return refuse(429, t('checkout.problem.tooMany'), { retryAfter })
-      const { seenTotal, ...form } = body
+      const { seenTotal, searchedFor = [], ...form } = body
       const seenCents = seenTotal === undefined ? undefined : centsOf(seenTotal)
       const key = headers['idempotency-key']
-      const turn = await place({ actor, visitor, request }, form, { key, language, seenCents, madeBy: null })
+      const how = { key, language, seenCents, madeBy: null, searchedFor }
+      const turn = await place({ actor, visitor, request }, form, how)
       // Whether it was placed or not, sending it again under its key places it once.
       if (!turn.ok) return refuse(503, t('checkout.problem.busy'), { retryAfter: BUSY_SECONDS })
       const placed = turn.value

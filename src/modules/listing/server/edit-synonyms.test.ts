@@ -55,6 +55,29 @@ test('what a new shop begins with lets parts be found by their other names', asy
   expect(results.map(({ id }: { id: number }) => id)).toEqual(ids)
 })
 
+test('a stop word is passed over at once beside others, searched for alone, and forgotten', async () => {
+  const id = await makeProduct(app.db, { name: multilingual({ et: 'Käiguvars', en: 'Shifter' }) })
+  await expect.poll(() => found('käiguvars')).toEqual([id])
+  const leftOut = async (q: string): Promise<string[]> =>
+    (await send('GET', `/v1/product?q=${encodeURIComponent(q)}`)).json().leftOutSearchKeywords
+  expect(await leftOut('Osta käiguvars')).toEqual(['Osta'])
+  const made = await send('POST', '/v1/admin/stop-word', { word: ' OSTA ' })
+  expect(made.json().data.word).toBe('osta')
+  await expect.poll(() => leftOut('Osta käiguvars')).toEqual([])
+  expect(await found('Osta käiguvars')).toEqual([id])
+  expect(await found('osta')).toEqual([])
+  const again = await send('POST', '/v1/admin/stop-word', { word: 'osta' })
+  expect(again.json()).toEqual(made.json())
+  expect((await send('GET', '/v1/admin/stop-word')).json().results).toEqual([made.json().data])
+  expect((await send('POST', '/v1/admin/stop-word', { word: 'osta kohe' })).json().errors).toEqual({
+    word: ['Kirjuta üks sõna.'],
+  })
+  const one = `/v1/admin/stop-word/${made.json().data.id}`
+  expect((await send('DELETE', one)).json()).toEqual({ success: true })
+  await expect.poll(() => leftOut('Osta käiguvars')).toEqual(['Osta'])
+  expect((await send('DELETE', one)).statusCode).toBe(404)
+})
+
 test.each([
   [{ words: ['velg'] }, { words: ['Rühmas peab olema vähemalt kaks eri sõna.'] }],
   [{ words: ['velg', '!'] }, { words: ['Igal real peab olema sõna.'] }],

@@ -4,7 +4,7 @@ import { knownLanguage, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
-import { parseListingQuery } from '#listing/domain/listing-query.ts'
+import type { ListingRequest } from '#listing/domain/listing-query.ts'
 import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
 import type { Asking } from './asking.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
@@ -20,14 +20,13 @@ export interface ListAnswer {
   surrogateKey: string
 }
 
-/** `products` is the name of the listing itself in the language. */
+/** `products` is the name of the listing itself in the language; `redirectTo` where staff want the search to lead. */
 export const listAnswer = async (
   catalogue: Catalogue,
-  query: Readonly<Record<string, unknown>>,
+  asked: ListingRequest,
   { language, visitor, now }: Asking,
-  products: string,
+  { products, redirectTo }: { products: string; redirectTo: string | null },
 ): Promise<ListAnswer> => {
-  const asked = parseListingQuery(query)
   const lang = knownLanguage(language)
   const wanted = {
     ...asked,
@@ -43,6 +42,7 @@ export const listAnswer = async (
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
     correctedQuery: found.corrected,
+    redirectTo,
     nearWords: found.total > 0 ? [] : await offeredWords(catalogue, wanted),
     carlessProductIds: found.carlessIds,
     appliedFiltersCount: found.appliedCount,

@@ -1,5 +1,7 @@
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { productIdsIn } from '#kernel/change-tag.ts'
+import { parseListingQuery } from '#listing/domain/listing-query.ts'
+import { withoutStopWords } from '#listing/domain/searched-words.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Asking } from './asking.ts'
@@ -7,11 +9,12 @@ import type { Catalogue } from './catalogue.ts'
 import { type ListAnswer, listAnswer } from './list-answer.ts'
 import { LoadedCatalogue } from './memory/loaded-catalogue.ts'
 import { DatabaseCatalogue } from './postgres/database-catalogue.ts'
+import { searchRules } from './search-rules.ts'
 
 /** The product listing of this process, kept live by the changes of all. */
 export interface Listing {
-  /** `query` as it stands in the address; wild values never fail. */
-  list(query: Readonly<Record<string, unknown>>, asking: Asking): Promise<ListAnswer>
+  /** `query` as it stands in the address; wild values never fail. `redirectTo` is said beside the list. */
+  list(query: Readonly<Record<string, unknown>>, asking: Asking, redirectTo?: string | null): Promise<ListAnswer>
   /** The catalogue as of now, with the VAT rates of the day. */
   catalogue(now: Date): Promise<Catalogue>
   close(): void
@@ -66,6 +69,7 @@ const inDatabase: Engine<DatabaseCatalogue> = {
 const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>): Promise<Listing> => {
   const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
   let catalogue: Kept
+  const rules = searchRules(app)
   const close = app.changes.subscribe(async tags => {
     if (await loaded) catalogue = await engine.follow(app, catalogue, tags)
   }, 'source')
@@ -83,8 +87,14 @@ const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>):
   }
   return {
     catalogue: current,
-    list: async (query, asking) =>
-      listAnswer(await current(asking.now), query, asking, app.texts(asking.language)('listing.products')),
+    list: async (query, asking, redirectTo = null) => {
+      const asked = parseListingQuery(query)
+      const catalogue = await current(asking.now)
+      const products = app.texts(asking.language)('listing.products')
+      const stopped = asked.words === '' ? null : (await rules()).stopWords
+      const words = stopped ? withoutStopWords(asked.words, stopped) : ''
+      return listAnswer(catalogue, { ...asked, words }, asking, { products, redirectTo })
+    },
     close,
   }
 }

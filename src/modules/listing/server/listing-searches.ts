@@ -11,7 +11,14 @@ export interface ListingSearch {
   from: { ip: string; browser: string }
 }
 
+/** A product that a search's list led to was opened, or stands in an order that was placed. */
+export interface SearchFollowing {
+  words: string
+  how: 'click' | 'order'
+}
+
 type Listener = (search: ListingSearch) => void
+type FollowingListener = (following: SearchFollowing) => void
 
 const listening = new WeakMap<App, Listener[]>()
 
@@ -22,4 +29,15 @@ export const onListingSearch = (app: App, listener: Listener): void => {
 
 export const tellOfSearch = (app: App, search: ListingSearch): void => {
   for (const listener of listening.get(app) ?? []) listener(search)
+}
+
+const following = new WeakMap<App, FollowingListener[]>()
+
+/** Calls `listener` for everything of this process that followed from a search. */
+export const onSearchFollowed = (app: App, listener: FollowingListener): void => {
+  following.set(app, [...(following.get(app) ?? []), listener])
+}
+
+export const tellOfFollowing = (app: App, followed: SearchFollowing): void => {
+  for (const listener of following.get(app) ?? []) listener(followed)
 }

@@ -2,27 +2,44 @@ import { surrogateKey } from '#catalog/server/catalog.ts'
 import { products } from '#listing/contract-listing.ts'
 import { parseListingQuery } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
+import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Prebuilt, serve } from '#platform/server/http/serve.ts'
 import { listingOf } from './listing-of.ts'
-import { tellOfSearch } from './listing-searches.ts'
+import { tellOfFollowing, tellOfSearch } from './listing-searches.ts'
 import { pickedProducts } from './picked-products.ts'
+import { redirectOf } from './search-redirect.ts'
+import { stopWordRoutes } from './stop-word-routes.ts'
 import { synonymRoutes } from './synonym-routes.ts'
 import { viewProduct } from './view-product.ts'
 
+const CLICKS_A_MINUTE = 120
+const NO_SEARCH = { words: '', exact: false }
+
 export const routes = (app: App): void => {
   synonymRoutes(app)
+  stopWordRoutes(app)
+  const limiter = createCallLimiter(CLICKS_A_MINUTE, 60_000)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply }) => {
       const listing = await listingOf(app)
-      const answer = await listing.list(query, { language, visitor, now: app.now() })
+      const asking = { language, visitor, now: app.now() }
+      const { words, exact } = query.q ? parseListingQuery(query) : NO_SEARCH
+      const redirectTo = words === '' || exact ? null : await redirectOf(app, words, asking)
+      const answer = await listing.list(query, asking, redirectTo)
       reply.header('surrogate-key', answer.surrogateKey)
-      const words = query.iu === 'user' ? parseListingQuery(query).words : ''
-      if (words !== '') {
+      if (words !== '' && query.iu === 'user') {
         const from = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
         tellOfSearch(app, { words, results: answer.paging.total, language, from })
       }
       return new Prebuilt(answer.json, answer.paging)
+    },
+    clicked: ({ body, request, visitor, t }) => {
+      const retryAfter = limiter(request.ip, app.now().getTime())
+      if (retryAfter !== null) return refuse(429, t('listing.tooMany'), { retryAfter })
+      // Staff look at their own shop all day.
+      if (visitor.isGuest) tellOfFollowing(app, { words: body.words, how: 'click' })
+      return undefined
     },
     picked: async ({ query, language, visitor, reply }) => {
       const results = await pickedProducts(app, query.ids, { language, visitor, now: app.now() })

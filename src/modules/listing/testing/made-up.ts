@@ -50,6 +50,7 @@ export const aListing = (own: Partial<LoadedListing> = {}): LoadedListing => ({
   leftOutSearchKeywords: [],
   unknownSearchKeywords: [],
   correctedQuery: null,
+  redirectTo: null,
   missedFilters: {},
   carlessProductIds: [],
   categoryCounts: {},

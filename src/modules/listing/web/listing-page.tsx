@@ -1,13 +1,21 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { languageOf } from '#wire/languages.ts'
+import { isHalfTyped } from './parts/half-typed.ts'
 import { Listing } from './parts/listing.tsx'
 import { listingHead } from './parts/listing-head.ts'
-import { loadListing } from './parts/load-listing.ts'
+import { type LoadedListing, loadListing } from './parts/load-listing.ts'
 
-export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
-  loadListing(context.get(sendContext), languageOf(params.lang), new URL(request.url).searchParams, request.signal)
+export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
+  const { searchParams } = new URL(request.url)
+  const listing = await loadListing(context.get(sendContext), languageOf(params.lang), searchParams, request.signal)
+  if (listing.redirectTo !== null && isWholeSearch(listing.params)) throw redirect(listing.redirectTo)
+  return listing
+}
+
+/** Typed to its end, and of everything: whoever narrowed it wants the list. */
+const isWholeSearch = ({ q = '', c, f, page }: LoadedListing['params']): boolean => !c && !f && !page && !isHalfTyped(q)
 
 export const handle = { head: listingHead }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeProducts } from '#catalog/testing/factories.ts'
+import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
+import { tellOfFollowing } from '#listing/server/listing.ts'
 import { routes as listingRoutes } from '#listing/server/routes.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -8,10 +9,11 @@ import { makeSearches } from '#search/testing/factories.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { SETTLE_MS } from '../domain/settling-searches.ts'
+import { countFollowings } from './count-followings.ts'
 import { countSearches, type SearchCounter } from './count-searches.ts'
 import { forgetSearches } from './forget-searches.ts'
 import { routes } from './routes.ts'
-import { searchQueries } from './tables.ts'
+import { dealtWords, searchFollowings, searchQueries } from './tables.ts'
 
 const ANALYST = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['report.view'] }
 const START = new Date('2026-11-20T10:00:00Z').getTime()
@@ -19,12 +21,14 @@ const DAY = 86_400_000
 
 let app: TestApp
 let counter: SearchCounter
+let followings: { keep: () => Promise<void> }
 let now = START
 beforeAll(async () => {
   app = await createTestApp(served => {
     listingRoutes(served)
     routes(served)
     counter = countSearches(served)
+    followings = countFollowings(served)
   })
   await arrange(app.db, tx => makeShop(tx))
   await makeProducts(app.db, [{ name: multilingual({ et: 'Õlifilter', en: 'Oil filter' }) }])
@@ -33,6 +37,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await pass(DAY)
   await app.db.delete(searchQueries)
+  await app.db.delete(searchFollowings)
+  await app.db.delete(dealtWords)
 })
 
 const pass = async (ms: number) => {
@@ -91,6 +97,9 @@ const statistics = async (query: Record<string, string> = {}) => {
   return { status: answer.statusCode, headers: answer.headers, results: answer.json().results }
 }
 
+/** Of the last twelve weeks, by how many weeks ago. */
+const weeks = (ago: Record<number, number>) => Array.from({ length: 12 }, (_, at) => ago[11 - at] ?? 0)
+
 test('statistics: words, how often, results, the last time; by period, by result, by page', async () => {
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   await makeSearches(app.db, [
@@ -100,10 +109,18 @@ test('statistics: words, how often, results, the last time; by period, by result
     { typed: 'antenn', results: 0, searchedAt: new Date('2026-10-31T21:30:00Z') },
   ])
   const all = await statistics()
+  const plain = { clicks: 0, orders: 0, dealt: null, leads_to: null }
   expect(all.results).toEqual([
-    { words: 'Velg', count: 2, results: 7, last_at: '2026-11-20T09:00:00.000Z' },
-    { words: 'tiib', count: 1, results: 0, last_at: '2026-10-31T22:30:00.000Z' },
-    { words: 'antenn', count: 1, results: 0, last_at: '2026-10-31T21:30:00.000Z' },
+    {
+      ...plain,
+      words: 'Velg',
+      count: 2,
+      results: 7,
+      last_at: '2026-11-20T09:00:00.000Z',
+      trend: weeks({ 0: 1, 7: 1 }),
+    },
+    { ...plain, words: 'tiib', count: 1, results: 0, last_at: '2026-10-31T22:30:00.000Z', trend: weeks({ 2: 1 }) },
+    { ...plain, words: 'antenn', count: 1, results: 0, last_at: '2026-10-31T21:30:00.000Z', trend: weeks({ 2: 1 }) },
   ])
   const words = async (query: Record<string, string>) =>
     (await statistics(query)).results.map((row: { words: string; count: number }) => `${row.words} ${row.count}`)
@@ -149,4 +166,123 @@ test('searches are forgotten after thirteen months', async () => {
   ])
   await forgetSearches(app)
   expect((await rows()).map(row => row.typed)).toEqual(['alles'])
+})
+
+const click = (words: string, remoteAddress = '192.0.2.7') =>
+  app.server.inject({ method: 'POST', url: '/v1/search-click', payload: { words }, remoteAddress })
+
+test('what was opened and ordered from a search stands beside it, in the period in which it happened', async () => {
+  app.setNow(new Date('2026-10-02T10:00:00Z'))
+  await click('VELG')
+  app.setNow(new Date('2026-11-20T10:00:00Z'))
+  await makeSearches(app.db, [
+    { typed: 'velg', results: 4, searchedAt: new Date('2026-10-01T00:00:00Z') },
+    { typed: 'Velg', results: 7, searchedAt: new Date('2026-11-20T09:00:00Z') },
+    { typed: 'tiib', results: 2, searchedAt: new Date('2026-11-20T09:30:00Z') },
+  ])
+  expect((await click(' velg ')).statusCode).toBe(200)
+  await click('velg')
+  tellOfFollowing(app, { words: 'Velg', how: 'order' })
+  app.actAs(ANALYST)
+  await click('tiib')
+  app.actAs(GUEST)
+  await followings.keep()
+  const followed = async (query: Record<string, string>) =>
+    (await statistics(query)).results.map((row: { words: string; clicks: number; orders: number }) =>
+      [row.words, row.clicks, row.orders].join(' '),
+    )
+  expect(await followed({ sort: '-clicks' })).toEqual(['Velg 3 1', 'tiib 0 0'])
+  expect(await followed({ period: 'month', sort: 'orders' })).toEqual(['tiib 0 0', 'Velg 2 1'])
+  const trend = async (query: Record<string, string>) => {
+    app.actAs(ANALYST)
+    const answer = await app.server.inject({ url: '/v1/admin/statistics/trend', query })
+    app.actAs(GUEST)
+    return answer.json().data
+  }
+  const month = await trend({ period: 'month', words: 'velg' })
+  expect(month.points).toHaveLength(20)
+  expect(month.points.at(-1)).toEqual({ day: '2026-11-20', count: 1, none: 0, clicks: 2, orders: 1 })
+  const all = await trend({})
+  expect(all.step).toBe('month')
+  expect(all.points.filter((one: { count: number }) => one.count > 0)).toEqual([
+    { day: '2026-10-01', count: 1, none: 0, clicks: 1, orders: 0 },
+    { day: '2026-11-01', count: 2, none: 0, clicks: 2, orders: 1 },
+  ])
+  const last30 = await trend({ period: 'last30' })
+  expect([last30.points[0].day, last30.points.at(-1).day]).toEqual(['2026-10-21', '2026-11-20'])
+})
+
+test('clicks of one address are taken so often and no more', async () => {
+  let answer = await click('velg', '192.0.2.8')
+  for (let n = 0; n < 120; n++) answer = await click('velg', '192.0.2.8')
+  expect(answer.statusCode).toBe(429)
+})
+
+const EDITOR = { ...ANALYST, permissions: ['report.view', 'product.edit'] }
+const deal = async (payload: object) => {
+  app.actAs(EDITOR)
+  const answer = await app.server.inject({
+    method: 'PUT',
+    url: '/v1/admin/statistics/word',
+    headers: { 'x-csrf-token': 'x' },
+    payload,
+  })
+  app.actAs(GUEST)
+  return answer
+}
+const listed = async (found: string): Promise<string[]> =>
+  (await statistics({ found })).results.map((row: { words: string }) => row.words)
+
+test('a search that finds nothing is work until it is dealt with, and again when that is taken back', async () => {
+  await makeSearches(app.db, [
+    { typed: 'Antenn', results: 0, searchedAt: new Date(now - DAY) },
+    { typed: 'velg', results: 3, searchedAt: new Date(now - DAY) },
+  ])
+  expect(await listed('work')).toEqual(['Antenn'])
+  expect((await deal({ words: 'antenn', deed: 'dismissed' })).json()).toEqual({ success: true })
+  expect(await listed('work')).toEqual([])
+  expect(await listed('none')).toEqual(['Antenn'])
+  expect((await statistics({ found: 'dealt' })).results).toMatchObject([{ words: 'Antenn', dealt: 'dismissed' }])
+  await deal({ words: 'ANTENN', deed: 'open' })
+  expect(await listed('work')).toEqual(['Antenn'])
+  await deal({ words: 'Antenn', deed: 'synonym' })
+  expect(await listed('work')).toEqual([])
+  await makeSearches(app.db, [{ typed: 'antenn', results: 0, searchedAt: new Date(now + 1_000) }])
+  expect(await listed('work'), 'the synonym did not help').toEqual(['antenn'])
+})
+
+test('a search is led to a category or a product, where that shows; taken back, it finds its list again', async () => {
+  await makeSearches(app.db, [{ typed: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY) }])
+  const category = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
+  const product = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
+  const ledTo = async (query: Record<string, string>) => {
+    await app.changes.settle()
+    return (await list(query)).json().redirectTo
+  }
+  expect(await ledTo({ q: 'katusereiling' })).toBeNull()
+  expect((await deal({ words: 'Katusereiling', deed: 'redirect', category_id: category })).statusCode).toBe(200)
+  await expect.poll(() => ledTo({ q: ' KATUSEREILING' })).toBe(`/et/tooted?c=${category}`)
+  expect(await ledTo({ q: 'katusereiling', lang: 'en' })).toBe(`/en/products?c=${category}`)
+  expect(await ledTo({ q: 'katusereiling', exact: '1' })).toBeNull()
+  expect(await ledTo({ q: 'katusereiling must' })).toBeNull()
+  expect((await statistics({ found: 'dealt' })).results).toMatchObject([
+    { dealt: 'redirect', leads_to: { kind: 'category', id: category, name: 'Katus' } },
+  ])
+  await deal({ words: 'katusereiling', deed: 'redirect', product_id: product })
+  await expect.poll(() => ledTo({ q: 'katusereiling' })).toMatch(/^\/et\/reiling/)
+  await deal({ words: 'katusereiling', deed: 'open' })
+  await expect.poll(() => ledTo({ q: 'katusereiling' })).toBeNull()
+  expect(await listed('work')).toEqual(['Katusereiling'])
+})
+
+test.each([
+  [{ words: 'x', deed: 'redirect' }, 'product_id'],
+  [{ words: 'x', deed: 'redirect', product_id: 999_999 }, 'product_id'],
+  [{ words: 'x', deed: 'redirect', category_id: 999_999 }, 'category_id'],
+  [{ words: ' ', deed: 'dismissed' }, 'words'],
+  [{ words: 'x', deed: 'burn' }, 'deed'],
+])('%j is refused', async (payload, field) => {
+  const answer = await deal(payload)
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual([field])
 })

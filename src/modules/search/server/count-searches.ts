@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { foldedWords } from '#listing/domain/searched-words.ts'
 import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { SettlingSearches } from '../domain/settling-searches.ts'
-import { foldedWords } from './searched-terms.ts'
 import { searchQueries } from './tables.ts'
 
 interface Heard {

@@ -1,7 +1,8 @@
 import { lt } from 'drizzle-orm'
+import { shopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { searchQueries } from './tables.ts'
+import { searchFollowings, searchQueries } from './tables.ts'
 
 const FORGET_SEARCHES = job<Record<string, never>>('forget-searches')
 /** A year can be compared with the one before it, month by month. */
@@ -18,4 +19,5 @@ export const forgetSearches = async ({ db, now }: Pick<App, 'db' | 'now'>): Prom
   const since = now()
   since.setMonth(since.getMonth() - KEPT_MONTHS)
   await db.delete(searchQueries).where(lt(searchQueries.searchedAt, since))
+  await db.delete(searchFollowings).where(lt(searchFollowings.day, shopDay(since)))
 }

@@ -1,21 +1,21 @@
-import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { redirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { Period, SearchedWords, StatisticsQuery } from '../contract-statistics.ts'
-import { searchQueries } from './tables.ts'
+import { trendSpan } from '../domain/trend-span.ts'
+import { dealtWords, searchFollowings, searchQueries } from './tables.ts'
 
 const { id, words, typed, results, searchedAt } = searchQueries
 const latest = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
 const lastResults = latest(sql`${results}`)
 
-/** A part of the search keywords with how often; `results` and the spelling are the latest search's. */
-export const listStatistics = async (
-  db: Queryable,
-  { period, found, sort, ...page }: StatisticsQuery,
-  now: Date,
-): Promise<{ results: SearchedWords[]; paging: Pagination }> => {
-  const grouped = db
+const groupedWords = (db: Queryable, period: Period, now: Date) =>
+  db
     .select({
       words: sql<string>`${latest(sql`${typed}`)}`.as('typed_last'),
       count: sql<number>`count(*)::int`.as('times'),
@@ -24,37 +24,111 @@ export const listStatistics = async (
       key: words,
     })
     .from(searchQueries)
-    .where(within(period, now))
+    .where(searchedWithin(period, now))
     .groupBy(words)
-    .having(and(found === 'none' ? eq(lastResults, 0) : undefined, found === 'some' ? gt(lastResults, 0) : undefined))
     .as('grouped')
+
+const followedWords = (db: Queryable, period: Period, now: Date) =>
+  db
+    .select({
+      key: searchFollowings.words,
+      clicks: sql<number>`sum(${searchFollowings.clicks})::int`.as('clicked'),
+      orders: sql<number>`sum(${searchFollowings.orders})::int`.as('ordered'),
+    })
+    .from(searchFollowings)
+    .where(followedWithin(period, now))
+    .groupBy(searchFollowings.words)
+    .as('followed')
+
+/** A part of the search keywords with how often; `results` and the spelling are the latest search's. */
+export const listStatistics = async (
+  db: Queryable,
+  { period, found, sort, ...page }: StatisticsQuery,
+  { now, language }: { now: Date; language: Language },
+): Promise<{ results: SearchedWords[]; paging: Pagination }> => {
+  const grouped = groupedWords(db, period, now)
+  const followed = followedWords(db, period, now)
   const { count, lastAt, results, key } = grouped
+  const clicks = sql<number>`coalesce(${followed.clicks}, 0)`
+  const orders = sql<number>`coalesce(${followed.orders}, 0)`
+  const wanted: Record<StatisticsQuery['found'], SQL | undefined> = {
+    all: undefined,
+    some: gt(results, 0),
+    none: eq(results, 0),
+    // A synonym that did not help is work again once somebody has searched in vain once more.
+    work: and(
+      eq(results, 0),
+      or(isNull(dealtWords.words), and(eq(dealtWords.deed, 'synonym'), lt(dealtWords.at, lastAt))),
+    ),
+    dealt: isNotNull(dealtWords.words),
+  }
+  const rowsOf = () =>
+    db
+      .select({ words: grouped.words, count, results, lastAt, key, clicks, orders, dealt: dealtWords.deed })
+      .from(grouped)
+      .leftJoin(followed, eq(followed.key, key))
+      .leftJoin(dealtWords, eq(dealtWords.words, key))
+      .where(wanted[found])
+      .$dynamic()
   const { rows, paging } = await pageOf(page, {
     rows: ({ limit, offset }) =>
-      db
-        .select()
-        .from(grouped)
-        .orderBy(...ordered(sort, { count, last_at: lastAt, results, words: key }, lastAt, key))
+      rowsOf()
+        .orderBy(...ordered(sort, { count, last_at: lastAt, results, words: key, clicks, orders }, lastAt, key))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(grouped),
+    count: () => db.$count(rowsOf().as('counted')),
   })
+  const keys = rows.map(row => row.key)
+  const [trends, targets] = await Promise.all([weeklyTrends(db, keys, now), redirectTargets(db, keys)])
   return {
-    results: rows.map(row => ({
-      words: row.words,
-      count: row.count,
-      results: row.results,
-      last_at: row.lastAt.toISOString(),
-    })),
+    results: rows.map(({ key, lastAt, dealt, ...row }) => {
+      const target = targets.get(key)
+      return {
+        ...row,
+        last_at: lastAt.toISOString(),
+        trend: trends.get(key) ?? NO_TREND,
+        dealt: dealt ?? null,
+        leads_to: target ? { kind: target.kind, id: target.id, name: textIn(target.name, language) } : null,
+      }
+    }),
     paging,
   }
 }
 
 const DAY_MS = 86_400_000
+const WEEKS = 12
+const NO_TREND = Array.from({ length: WEEKS }, () => 0)
+
+/** How often each of the words was searched for in the last weeks, the latest last. */
+const weeklyTrends = async (
+  db: Queryable,
+  keys: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number[]>> => {
+  if (keys.length === 0) return new Map()
+  const ago = sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${searchedAt}) / 604800)::int`
+  const rows = await db
+    .select({ key: words, ago, count: sql<number>`count(*)::int` })
+    .from(searchQueries)
+    .where(and(inArray(words, [...keys]), gt(searchedAt, new Date(now.getTime() - WEEKS * 7 * DAY_MS))))
+    .groupBy(words, sql`2`)
+  const trends = new Map<string, number[]>()
+  for (const { key, ago, count } of rows) {
+    const trend = trends.get(key) ?? [...NO_TREND]
+    trend[Math.min(WEEKS - 1, Math.max(0, WEEKS - 1 - ago))]! += count
+    trends.set(key, trend)
+  }
+  return trends
+}
 
 /** The shop's month begins at midnight in Tallinn. */
-const within = (period: Period, now: Date): SQL | undefined => {
+export const searchedWithin = (period: Period, now: Date): SQL | undefined => {
   if (period === 'all') return undefined
   if (period === 'last30') return gte(searchedAt, new Date(now.getTime() - 30 * DAY_MS))
   return sql`${searchedAt} >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'`
+}
+
+export const followedWithin = (period: Period, now: Date): SQL | undefined => {
+  const { from } = trendSpan(period, shopDay(now))
+  return from === null ? undefined : gte(searchFollowings.day, from)
 }

@@ -4,13 +4,12 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { search } from '#search/contract-search.ts'
 import { findsShop, keptSettings } from '#shop/server/shop.ts'
-import { statistics } from '../contract-statistics.ts'
 import { firstText } from '../domain/first-text.ts'
 import type { QueryFault } from '../domain/query-fault.ts'
 import { readSearchQuery } from '../domain/search-query.ts'
 import { findDocuments } from './find-documents.ts'
-import { listStatistics } from './list-statistics.ts'
 import { searchAnswer } from './search-answer.ts'
+import { statisticsRoutes } from './statistics-routes.ts'
 import { suggest } from './suggest.ts'
 
 const LONGEST_WORDS = 300
@@ -33,12 +32,7 @@ export const routes = (app: App): void => {
       return { data: await suggest(app, words, { language, visitor, now: app.now() }) }
     },
   })
-  serve(app, statistics, {
-    list: async ({ query }) => {
-      const { results, paging } = await listStatistics(app.db, query, app.now())
-      return new Paged({ results }, paging)
-    },
-  })
+  statisticsRoutes(app)
 }
 
 const faultRefusal = (faults: readonly QueryFault[], t: Translate): Refusal => {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, gte, like, max, ne, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { fold } from '#kernel/search-text.ts'
+import { foldedWords } from '#listing/domain/searched-words.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { searchQueries } from './tables.ts'
@@ -34,6 +34,3 @@ export const searchedTerms = async (db: Queryable, text: string, language: Langu
     .limit(MOST_TERMS)
   return rows
 }
-
-/** A search text as searches are counted by. */
-export const foldedWords = (text: string): string => fold(text).trim().replace(/\s+/gu, ' ')

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Language } from '#kernel/language.ts'
+import type { WordDeed } from '#search/domain/word-deed.ts'
 
 /** What was searched for, a row per settled search; nothing says who did. */
 export const searchQueries = pgTable(
@@ -16,3 +17,27 @@ export const searchQueries = pgTable(
   },
   table => [index().using('btree', table.words.op('text_pattern_ops')), index().on(table.searchedAt)],
 )
+
+/** What followed from searches on a day, by their words alone: nothing says who searched, nor what was ordered. */
+export const searchFollowings = pgTable(
+  'search_following',
+  {
+    /** In Tallinn. */
+    day: date().notNull(),
+    /** Folded. */
+    words: text().notNull(),
+    /** Products opened from their list. */
+    clicks: integer().notNull().default(0),
+    /** Orders with goods that were opened from it. */
+    orders: integer().notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.day, table.words] })],
+)
+
+/** Searches that staff have dealt with: they are no work any more. */
+export const dealtWords = pgTable('search_dealt', {
+  /** Folded. */
+  words: text().primaryKey(),
+  deed: text().$type<WordDeed>().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,5 +1,5 @@
+import { foldedWords } from '#listing/domain/searched-words.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { foldedWords } from '#search/server/searched-terms.ts'
 import { searchQueries } from '#search/server/tables.ts'
 
 export interface NewSearch {

@@ -6,16 +6,18 @@ import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Link } from '#ui/link.tsx'
+import { NoticeTabs } from './parts/notice-tabs.tsx'
 
 const STATES = ['waiting', 'told', 'cancelled', 'all'] as const
 const TONES = { waiting: 'wait', told: 'good', cancelled: 'quiet' } as const
 const PLAN: ListPlan = {
   sort: 'asked_at',
   pageSize: 100,
-  filters: { state: STATES },
+  filters: { state: STATES, product: null },
   columns: ['user_email', 'product', 'code', 'quantity', 'state', 'asked_at', 'told_at'],
 }
 
@@ -26,9 +28,18 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, backInStock.l
 /** Who waits for which product, in the order of asking. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const columns: readonly DataColumn<ListedNotification>[] = [
     { id: 'user_email', header: t('noticeAdmin.email'), cell: ({ user_email }) => user_email, sortable: true },
-    { id: 'product', header: t('noticeAdmin.product'), cell: ({ product_name }) => product_name },
+    {
+      id: 'product',
+      header: t('noticeAdmin.product'),
+      cell: ({ product_name, product_id }) => (
+        <Link className="link" href={`/${language}/admin/StockNotifications?state=all&product=${product_id}`}>
+          {product_name}
+        </Link>
+      ),
+    },
     {
       id: 'code',
       header: t('noticeAdmin.code'),
@@ -44,22 +55,25 @@ export const Component = () => {
     { id: 'told_at', header: t('noticeAdmin.toldAt'), cell: ({ told_at }) => (told_at ? shopTime(told_at) : '—') },
   ]
   return (
-    <ListScreen
-      columns={columns}
-      empty={{ title: t('noticeAdmin.none'), hint: t('noticeAdmin.noneHint') }}
-      filters={[
-        {
-          name: 'state',
-          label: t('noticeAdmin.state'),
-          options: STATES.map(value => ({ value, label: t(`noticeAdmin.states.${value}`) })),
-        },
-      ]}
-      list={useScreen<typeof loader>()}
-      plan={PLAN}
-      rowId={({ id }) => String(id)}
-      rowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}
-      source={SOURCE}
-      title={t('noticeAdmin.title')}
-    />
+    <>
+      <NoticeTabs current="requests" />
+      <ListScreen
+        columns={columns}
+        empty={{ title: t('noticeAdmin.none'), hint: t('noticeAdmin.noneHint') }}
+        filters={[
+          {
+            name: 'state',
+            label: t('noticeAdmin.state'),
+            options: STATES.map(value => ({ value, label: t(`noticeAdmin.states.${value}`) })),
+          },
+        ]}
+        list={useScreen<typeof loader>()}
+        plan={PLAN}
+        rowId={({ id }) => String(id)}
+        rowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}
+        source={SOURCE}
+        title={t('noticeAdmin.title')}
+      />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { checkout, type PlacedOrder } from '#checkout/contract-place-order.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { orderFailure } from '#checkout/domain/order-failure.ts'
 import { type Cents, euros } from '#kernel/money.ts'
+import { wordsThatLedTo } from '#listing/web/parts/searched-for.ts'
 import { rememberPlaced } from '#payments/web/parts/placed-order.ts'
 import { isLost } from '#platform/web/form-state.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -15,6 +16,8 @@ import { forgetOrderKey, orderKey } from './order-key.ts'
 
 /** How long a checkout error stands, in milliseconds. */
 export const ERROR_STANDS = 6000
+
+const MOST_SEARCHES = 20
 
 /** What the order is known by: the form with client fields trimmed, and the goods. */
 const bodyOf = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm => ({
@@ -35,7 +38,11 @@ export const usePlaceOrder = () => {
   const place = async (form: CheckoutForm, goods: readonly ProductItem[], seenCents: Cents): Promise<PlacedOrder> => {
     const body = bodyOf(form, goods)
     // The key is the order's, not its price's: an order whose answer was lost is found again at other prices too.
-    const call = { headers: { 'idempotency-key': orderKey(body) }, body: { ...body, seenTotal: euros(seenCents) } }
+    const searchedFor = wordsThatLedTo(goods.map(({ product }) => product.id)).slice(0, MOST_SEARCHES)
+    const call = {
+      headers: { 'idempotency-key': orderKey(body) },
+      body: { ...body, seenTotal: euros(seenCents), ...(searchedFor.length > 0 && { searchedFor }) },
+    }
     const placed = (await send(checkout.placeOrder, call)).body.data
     rememberPlaced(placed)
     return placed

@@ -15,6 +15,7 @@ import { ListingPager } from './listing-pager.tsx'
 import { ListingResults } from './listing-results.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { LoadedListing } from './load-listing.ts'
+import { useSearchShown } from './searched-for.ts'
 import { ShopOffNotice } from './shop-off-notice.tsx'
 import { useFreshListing, usePreferredListing } from './use-listing-request.ts'
 
@@ -32,6 +33,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
   const t = useT()
   const panelId = useId()
   const path = listingPath(useLanguage())
+  useSearchShown(listing)
   if (usePageOptions().categories === null)
     return (
       <section>

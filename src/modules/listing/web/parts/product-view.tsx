@@ -12,6 +12,7 @@ import { ProductList } from './product-list.tsx'
 import { ProductSafety } from './product-safety.tsx'
 import { useProductTools } from './product-tools.tsx'
 import { RecentProducts } from './recent-products.tsx'
+import { useSearchFollowed } from './searched-for.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
 /** A product's own page: what it looks like, what one decides by, then what one reads; `delivery` stands with the decision. */
@@ -19,6 +20,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
   const t = useT()
   const language = useLanguage()
   const tools = useProductTools()
+  useSearchFollowed(product.id)
   const description = textIn(product.description, language)
   const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (

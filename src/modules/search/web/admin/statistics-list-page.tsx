@@ -1,92 +1,209 @@
-import { Replace } from 'lucide-react'
+import { ChartLine, CornerUpRight, EyeOff, Replace, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { Section } from '#platform/admin/section.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useList } from '#platform/web/use-list.ts'
 import { type SearchedWords, statistics } from '#search/contract-statistics.ts'
+import { Spark } from '#ui/admin/chart.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
+import { RedirectDialog } from './parts/redirect-dialog.tsx'
 import { SearchTabs } from './parts/search-tabs.tsx'
+import { TrendChart, TrendDialog } from './parts/trend-chart.tsx'
+import { useDealing } from './parts/use-dealing.ts'
 
 const PERIODS = ['last30', 'month', 'all'] as const
 const PLAN: ListPlan = {
   sort: '-count',
   pageSize: 50,
-  filters: { period: PERIODS, found: ['some', 'none'] },
-  columns: ['words', 'count', 'results', 'last_at'],
+  filters: { period: PERIODS, found: ['work', 'none', 'some', 'dealt'] },
+  columns: ['words', 'count', 'trend', 'results', 'clicks', 'orders', 'last_at'],
 }
 
 const SOURCE = listSource(statistics.list, body => body.results)
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, statistics.list, PLAN, body => body.results)
+const FOUND = ['all', 'work', 'none', 'some', 'dealt'] as const
 
-/** What visitors search for, and what of it finds nothing. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const asked = new URL(args.request.url).searchParams.get('period')
+  const period = PERIODS.find(one => one === asked) ?? 'all'
+  const [list, { body }] = await Promise.all([
+    loadList(args, statistics.list, PLAN, body => body.results),
+    args.context.get(sendContext)(statistics.trend, { query: { period } }, { signal: args.request.signal }),
+  ])
+  return { ...list, period, trend: body.data }
+}
+
+/** What visitors search for, what followed, and what of it finds nothing. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const navigate = useNavigate()
+  const { period, trend, ...list } = useScreen<typeof loader>()
   const maySay = can(useVisitor(), 'product.edit')
-  const columns: readonly DataColumn<SearchedWords>[] = [
-    { id: 'words', header: t('searchAdmin.words'), cell: ({ words }) => words, sortable: true },
-    { id: 'count', header: t('searchAdmin.count'), cell: ({ count }) => count, numeric: true, sortable: true },
-    {
-      id: 'results',
-      header: t('searchAdmin.results'),
-      cell: ({ results }) =>
-        results === 0 ? <StateMark tone="look">{t('searchAdmin.nothingFound')}</StateMark> : results,
-      numeric: true,
-      sortable: true,
-    },
-    { id: 'last_at', header: t('searchAdmin.lastAt'), cell: ({ last_at }) => shopTime(last_at), sortable: true },
-  ]
+  const [looked, setLooked] = useState<string | null>(null)
+  const [led, setLed] = useState<string | null>(null)
+  const deeds = useDeeds({ onLook: setLooked, onLead: setLed, maySay })
   return (
     <>
       <SearchTabs current="words" />
       <ListScreen
         actions={<PeriodButtons />}
-        columns={columns}
+        columns={useColumns()}
         empty={{ title: t('searchAdmin.none'), hint: t('searchAdmin.noneHint') }}
-        entries={
-          maySay
-            ? ({ words }) => [
-                {
-                  key: 'synonym',
-                  label: t('searchAdmin.synonyms.make'),
-                  icon: <Replace aria-hidden />,
-                  onSelect: () => navigate(`/${language}/admin/Synonyms?${new URLSearchParams({ word: words })}`),
-                },
-              ]
-            : undefined
-        }
+        entries={deeds}
         filters={[
           {
             name: 'found',
             label: t('searchAdmin.found'),
-            options: [
-              { value: '', label: t('searchAdmin.foundAll') },
-              { value: 'none', label: t('searchAdmin.foundNone') },
-              { value: 'some', label: t('searchAdmin.foundSome') },
-            ],
+            options: FOUND.map(value => ({
+              value: value === 'all' ? '' : value,
+              label: t(`searchAdmin.foundOf.${value}`),
+            })),
           },
         ]}
-        href={({ words }) => `/${language}/products?${new URLSearchParams({ q: words })}`}
-        list={useScreen<typeof loader>()}
+        href={({ words }) => `/${language}/products?${new URLSearchParams({ q: words, exact: '1' })}`}
+        lead={
+          <div className="mb-4">
+            <Section title={t('searchAdmin.trend.all')}>
+              <TrendChart label={t('searchAdmin.trend.all')} trend={trend} />
+            </Section>
+          </div>
+        }
+        list={list}
         plan={PLAN}
         rowId={({ words }) => words}
         rowName={({ words }) => words}
         source={SOURCE}
         title={t('searchAdmin.title')}
       />
+      {looked === null ? null : <TrendDialog onClose={() => setLooked(null)} period={period} words={looked} />}
+      {led === null ? null : <RedirectDialog onClose={() => setLed(null)} words={led} />}
     </>
   )
+}
+
+const useColumns = (): readonly DataColumn<SearchedWords>[] => {
+  const t = useT()
+  const language = useLanguage()
+  return [
+    { id: 'words', header: t('searchAdmin.words'), cell: ({ words }) => words, sortable: true },
+    { id: 'count', header: t('searchAdmin.count'), cell: ({ count }) => count, numeric: true, sortable: true },
+    {
+      id: 'trend',
+      header: t('searchAdmin.trend.weeks'),
+      cell: ({ trend, words }) => (
+        <Spark label={t('searchAdmin.trend.spoken', { words, counts: trend.join(', ') })} values={trend} />
+      ),
+      text: ({ trend }) => trend.join(' '),
+    },
+    {
+      id: 'results',
+      header: t('searchAdmin.results'),
+      cell: row => <Results language={language} row={row} />,
+      text: ({ results }) => results,
+      numeric: true,
+      sortable: true,
+    },
+    { id: 'clicks', header: t('searchAdmin.clicks'), cell: ({ clicks }) => clicks, numeric: true, sortable: true },
+    { id: 'orders', header: t('searchAdmin.orders'), cell: ({ orders }) => orders, numeric: true, sortable: true },
+    { id: 'last_at', header: t('searchAdmin.lastAt'), cell: ({ last_at }) => shopTime(last_at), sortable: true },
+  ]
+}
+
+/** How many products were found, or what was done about there being none. */
+const Results = ({ row: { results, dealt, leads_to }, language }: { row: SearchedWords; language: string }) => {
+  const t = useT()
+  if (leads_to)
+    return (
+      <StateMark tone="good">
+        {t('searchAdmin.redirect.to')}{' '}
+        <Link
+          className="link"
+          href={
+            leads_to.kind === 'category'
+              ? `/${language}/products?c=${leads_to.id}`
+              : `/${language}/admin/product/edit/${leads_to.id}`
+          }
+        >
+          {leads_to.name}
+        </Link>
+      </StateMark>
+    )
+  if (dealt)
+    return <StateMark tone={dealt === 'synonym' ? 'good' : 'quiet'}>{t(`searchAdmin.dealt.${dealt}`)}</StateMark>
+  return results === 0 ? <StateMark tone="look">{t('searchAdmin.nothingFound')}</StateMark> : results
+}
+
+interface DeedsPlan {
+  onLook: (words: string) => void
+  onLead: (words: string) => void
+  /** They may change what searches find. */
+  maySay: boolean
+}
+
+const useDeeds = ({ onLook, onLead, maySay }: DeedsPlan) => {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { dismiss, reopen } = useDealing()
+  return ({ words, results, dealt }: SearchedWords): readonly MenuEntry[] => [
+    {
+      key: 'trend',
+      label: t('searchAdmin.trend.show'),
+      icon: <ChartLine aria-hidden />,
+      onSelect: () => onLook(words),
+    },
+    ...(maySay
+      ? [
+          {
+            key: 'synonym',
+            label: t('searchAdmin.synonyms.make'),
+            icon: <Replace aria-hidden />,
+            onSelect: () => navigate(`/${language}/admin/Synonyms?${new URLSearchParams({ word: words })}`),
+            line: true,
+          },
+          {
+            key: 'redirect',
+            label: t('searchAdmin.redirect.set'),
+            icon: <CornerUpRight aria-hidden />,
+            onSelect: () => onLead(words),
+          },
+          ...(dealt === null && results === 0
+            ? [
+                {
+                  key: 'dismiss',
+                  label: t('searchAdmin.dismiss'),
+                  icon: <EyeOff aria-hidden />,
+                  onSelect: () => void dismiss(words),
+                },
+              ]
+            : []),
+          ...(dealt
+            ? [
+                {
+                  key: 'open',
+                  label: t('searchAdmin.reopen'),
+                  icon: <Undo2 aria-hidden />,
+                  onSelect: () => void reopen(words),
+                },
+              ]
+            : []),
+        ]
+      : []),
+  ]
 }
 
 /** The last 30 days, this month, or all: the chosen one stands out. */

@@ -1,7 +1,9 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { stopWordCalls } from '#listing/contract-stop-word.ts'
 import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
+import { showUndo } from '#platform/admin/undo-toast.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -9,11 +11,12 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { NothingHere } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { hideToast, showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/toasts.ts'
 import { languageOf } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
 import { findNow } from './parts/find-now.ts'
 import { SearchTabs } from './parts/search-tabs.tsx'
+import { StopWords } from './parts/stop-words.tsx'
 import { SynonymDialog } from './parts/synonym-dialog.tsx'
 import { TrySearch } from './parts/try-search.tsx'
 
@@ -21,17 +24,18 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const send = context.get(sendContext)
   const { signal } = request
   const words = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  const [{ body }, tried] = await Promise.all([
+  const [{ body }, stopped, tried] = await Promise.all([
     send(synonym.list, {}, { signal }),
+    send(stopWordCalls.list, {}, { signal }),
     words ? findNow(send, { words, lang: languageOf(params.lang), signal }) : null,
   ])
-  return { groups: body.results, tried }
+  return { groups: body.results, stopped: stopped.body.results, tried }
 }
 
 /** Words that buyers use for one another, and what a search finds by them. */
 export const Component = () => {
   const t = useT()
-  const { groups, tried } = useScreen<typeof loader>()
+  const { groups, stopped, tried } = useScreen<typeof loader>()
   const [params, setParams] = useSearchParams()
   const word = params.get('word') ?? ''
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
@@ -48,7 +52,10 @@ export const Component = () => {
         count={groups.length}
         title={t('searchAdmin.synonyms.title')}
       />
-      <TrySearch tried={tried} />
+      <div className="grid gap-4">
+        <TrySearch tried={tried} />
+        <StopWords words={stopped} />
+      </div>
       {groups.length === 0 ? (
         <NothingHere title={t('searchAdmin.synonyms.none')}>{t('searchAdmin.synonyms.noneHint')}</NothingHere>
       ) : (
@@ -102,7 +109,6 @@ const Group = ({ group, onEdit, onRemove }: { group: SynonymGroup; onEdit: () =>
 }
 
 const TOAST = 'synonym'
-const UNDO_STANDS_MS = 10_000
 
 /** Takes a group out, with a way back. */
 const useRemoving = (): ((group: SynonymGroup) => Promise<void>) => {
@@ -123,19 +129,9 @@ const useRemoving = (): ((group: SynonymGroup) => Promise<void>) => {
   }
   return async ({ id, words }) => {
     if (!(await done(() => send(synonym.remove, { params: { id } })))) return
-    const undo = () => {
-      hideToast(TOAST)
-      void done(() => send(synonym.create, { body: { words } }))
-    }
-    showToast(
-      'success',
-      <span className="flex flex-wrap items-center gap-3">
-        {t('searchAdmin.synonyms.removed')}
-        <Button onClick={undo} size="sm">
-          {t('searchAdmin.synonyms.undo')}
-        </Button>
-      </span>,
-      { id: TOAST, duration: UNDO_STANDS_MS },
-    )
+    showUndo(TOAST, t('searchAdmin.synonyms.removed'), {
+      label: t('searchAdmin.synonyms.undo'),
+      undo: () => void done(() => send(synonym.create, { body: { words } })),
+    })
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { setHalfTyped } from '#listing/web/parts/half-typed.ts'
 import { readListingParams, searchHref } from '#listing/web/parts/listing-address.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 
@@ -60,13 +61,21 @@ export const useTypedSearch = () => {
       setTyped(words)
       rest()
       typing.current ??= `${performance.timeOrigin + performance.now()}`
-      if (onListing) timer.current = setTimeout(() => go(words), DEBOUNCE)
+      if (onListing)
+        timer.current = setTimeout(() => {
+          setHalfTyped(words.trim())
+          go(words)
+        }, DEBOUNCE)
     },
     search: () => {
+      setHalfTyped('')
       go(typed ?? asked)
       typing.current = undefined
     },
     /** Something else was chosen than what was typed. */
-    rest,
+    rest: () => {
+      setHalfTyped('')
+      rest()
+    },
   }
 }

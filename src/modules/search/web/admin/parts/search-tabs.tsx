@@ -15,7 +15,7 @@ export const SearchTabs = ({ current }: { current: 'words' | 'synonyms' }) => {
       label={t('searchAdmin.tabs.label')}
       tabs={[
         { key: 'words', label: t('searchAdmin.title'), href: `/${language}/admin/statistics` },
-        { key: 'synonyms', label: t('searchAdmin.synonyms.title'), href: `/${language}/admin/Synonyms` },
+        { key: 'synonyms', label: t('searchAdmin.tabs.synonyms'), href: `/${language}/admin/Synonyms` },
       ]}
     />
   )

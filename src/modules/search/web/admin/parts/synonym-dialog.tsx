@@ -4,6 +4,7 @@ import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { statistics } from '#search/contract-statistics.ts'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -28,6 +29,8 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
       const sent = group
         ? await send(synonym.change, { params: { id: group.id }, body })
         : await send(synonym.create, { body })
+      // Off the work list, unless somebody searches for it in vain once more.
+      if (word) await send(statistics.deal, { body: { words: word, deed: 'synonym' } })
       return sent.body.data
     },
     onDone: async saved => {

@@ -1,0 +1,173 @@
+import { BellRing, History, Package } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { type Demand, stockDemand } from '#back-in-stock/contract-demand.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { listSource } from '#platform/admin/list-rows.ts'
+import { ListScreen } from '#platform/admin/list-screen.tsx'
+import { loadList } from '#platform/admin/load-list.ts'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import type { ListPlan } from '#platform/web/list-address.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { showToast } from '#ui/toasts.ts'
+import { can } from '#wire/visitor.ts'
+import { NoticeTabs } from './parts/notice-tabs.tsx'
+
+const PLAN: ListPlan = {
+  sort: '-value',
+  pageSize: 100,
+  columns: [
+    'product',
+    'code',
+    'requests',
+    'quantity',
+    'value',
+    'in_stock',
+    'to_order',
+    'first_asked_at',
+    'maker_code',
+    'brand',
+    'last_asked_at',
+    'told',
+  ],
+  hidden: ['maker_code', 'brand', 'last_asked_at', 'told'],
+}
+
+const SOURCE = listSource(stockDemand.list, body => body.results)
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, stockDemand.list, PLAN, body => body.results)
+
+/** What is waited for, product by product: how many pieces, what they are worth, how many are to be ordered. */
+export const Component = () => {
+  const t = useT()
+  const language = useLanguage()
+  const mayEdit = can(useVisitor(), 'product.edit')
+  const [notified, setNotified] = useState<Demand | null>(null)
+  const historyOf = ({ product_id }: Demand) => `/${language}/admin/StockNotifications?state=all&product=${product_id}`
+  return (
+    <>
+      <NoticeTabs current="products" />
+      <ListScreen
+        columns={useColumns()}
+        empty={{ title: t('noticeAdmin.none'), hint: t('noticeAdmin.noneHint') }}
+        entries={row => [
+          {
+            key: 'notify',
+            label: `${t('noticeAdmin.notify')}…`,
+            icon: <BellRing aria-hidden />,
+            onSelect: () => setNotified(row),
+          },
+          { key: 'history', label: t('noticeAdmin.history'), icon: <History aria-hidden />, href: historyOf(row) },
+          ...(mayEdit
+            ? [
+                {
+                  key: 'product',
+                  label: t('noticeAdmin.openProduct'),
+                  icon: <Package aria-hidden />,
+                  href: `/${language}/admin/product/edit/${row.product_id}`,
+                },
+              ]
+            : []),
+        ]}
+        href={historyOf}
+        lead={<p className="measure mb-4 text-secondary">{t('noticeAdmin.demandHint')}</p>}
+        list={useScreen<typeof loader>()}
+        plan={PLAN}
+        rowId={({ product_id }) => String(product_id)}
+        rowName={({ product_name }) => product_name}
+        source={SOURCE}
+        title={t('noticeAdmin.demandTitle')}
+      />
+      {notified ? <NotifyDialog demand={notified} onClose={() => setNotified(null)} /> : null}
+    </>
+  )
+}
+
+const useColumns = (): readonly DataColumn<Demand>[] => {
+  const t = useT()
+  const language = useLanguage()
+  return [
+    { id: 'product', header: t('noticeAdmin.product'), cell: ({ product_name }) => product_name },
+    {
+      id: 'code',
+      header: t('noticeAdmin.code'),
+      cell: ({ product_code }) => <span className="code">{product_code}</span>,
+    },
+    {
+      id: 'requests',
+      header: t('noticeAdmin.requests'),
+      cell: ({ requests }) => requests,
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'quantity',
+      header: t('noticeAdmin.pieces'),
+      cell: ({ quantity }) => quantity,
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'value',
+      header: t('noticeAdmin.value'),
+      cell: ({ value }) => formatCents(centsOf(value), language),
+      text: ({ value }) => value,
+      numeric: true,
+      sortable: true,
+    },
+    { id: 'in_stock', header: t('noticeAdmin.inStock'), cell: ({ in_stock }) => in_stock, numeric: true },
+    {
+      id: 'to_order',
+      header: t('noticeAdmin.toOrder'),
+      cell: ({ to_order }) => <b>{to_order}</b>,
+      text: ({ to_order }) => to_order,
+      numeric: true,
+      sortable: true,
+    },
+    {
+      id: 'first_asked_at',
+      header: t('noticeAdmin.firstAsked'),
+      cell: ({ first_asked_at }) => shopTime(first_asked_at),
+      sortable: true,
+    },
+    {
+      id: 'maker_code',
+      header: t('noticeAdmin.makerCode'),
+      cell: ({ maker_code }) => <span className="code">{maker_code}</span>,
+    },
+    { id: 'brand', header: t('noticeAdmin.brand'), cell: ({ brand }) => brand },
+    { id: 'last_asked_at', header: t('noticeAdmin.lastAsked'), cell: ({ last_asked_at }) => shopTime(last_asked_at) },
+    { id: 'told', header: t('noticeAdmin.toldBefore'), cell: ({ told }) => told, numeric: true },
+  ]
+}
+
+/** Mails cannot be called back: it asks first. */
+const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm<object, number>({
+    initial: () => ({}),
+    send: async () => (await send(stockDemand.notify, { params: { id: demand.product_id } })).body.data.told,
+    onDone: async told => {
+      showToast('success', t('noticeAdmin.notified', { count: told }))
+      onClose()
+      await revalidate()
+    },
+  })
+  return (
+    <FormDialog
+      description={t('noticeAdmin.notifyMany', { count: demand.requests, name: demand.product_name })}
+      form={form}
+      hint={t('noticeAdmin.notifyHint')}
+      onClose={onClose}
+      title={t('noticeAdmin.notifyTitle')}
+    />
+  )
+}

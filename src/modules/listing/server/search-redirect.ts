@@ -1,0 +1,76 @@
+import { eq, inArray } from 'drizzle-orm'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { productsForSale, readCategories } from '#catalog/server/catalog.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { foldedWords } from '#listing/domain/searched-words.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { Asking } from './asking.ts'
+import { SYNONYMS_CHANGE } from './change-tags.ts'
+import { listingOf } from './listing-of.ts'
+import { pickedProducts } from './picked-products.ts'
+import { type RedirectTarget, searchRules } from './search-rules.ts'
+import { searchRedirects } from './tables.ts'
+
+/** Where a search leads instead of to its list; null for most, and where this visitor may not see what is there. */
+export const redirectOf = async (app: App, words: string, asking: Asking): Promise<string | null> => {
+  const { redirects } = await searchRules(app)()
+  const target = redirects.size === 0 ? undefined : redirects.get(foldedWords(words))
+  if (!target) return null
+  if ('productId' in target) return (await pickedProducts(app, String(target.productId), asking))[0]?.path ?? null
+  const listing = await listingOf(app)
+  const { tree } = (await listing.catalogue(asking.now)).categories
+  const trail = tree.trailOf(target.categoryId)
+  const isShown = trail.length > 0 && (!asking.visitor.isGuest || trail.every(({ hidden }) => !hidden))
+  return isShown ? listingPath(asking.language, target.categoryId) : null
+}
+
+/** Has a search lead there, or to its list again; answers where it led before. Refused where there is no such thing. */
+export const setRedirect = async (
+  tx: Write,
+  words: string,
+  target: RedirectTarget | null,
+): Promise<Outcome<RedirectTarget | null, 'unknown'>> => {
+  if (target && !(await isThere(tx, target))) return refused('unknown')
+  const [before] = await tx.delete(searchRedirects).where(eq(searchRedirects.words, words)).returning()
+  if (target) await tx.insert(searchRedirects).values({ words, ...target })
+  if (target || before) tx.changed(SYNONYMS_CHANGE)
+  if (!before) return ok(null)
+  return ok(before.categoryId === null ? { productId: before.productId! } : { categoryId: before.categoryId })
+}
+
+const isThere = async (tx: Write, target: RedirectTarget): Promise<boolean> =>
+  'categoryId' in target
+    ? (await readCategories(tx)).tree.get(target.categoryId) !== undefined
+    : (await productsForSale(tx, [target.productId])).some(({ class: kind }) => kind === 'product')
+
+/** Where searches lead, by their folded words, with the names of what is there. */
+export const redirectTargets = async (
+  db: Queryable,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, { kind: 'category' | 'product'; id: number; name: Multilingual }>> => {
+  const rows =
+    words.length === 0
+      ? []
+      : await db
+          .select()
+          .from(searchRedirects)
+          .where(inArray(searchRedirects.words, [...words]))
+  if (rows.length === 0) return new Map()
+  const [{ tree }, products] = await Promise.all([
+    readCategories(db),
+    productsForSale(
+      db,
+      rows.flatMap(({ productId }) => productId ?? []),
+    ),
+  ])
+  return new Map(
+    rows.flatMap(({ words, categoryId, productId }) => {
+      const kind = categoryId === null ? ('product' as const) : ('category' as const)
+      const found = categoryId === null ? products.find(({ id }) => id === productId) : tree.get(categoryId)
+      return found ? [[words, { kind, id: found.id, name: found.name }] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { kept, ofApp } from '#platform/server/kept.ts'
+import { searchRedirects, stopWords } from './tables.ts'
+
+/** Where a search leads instead of to a list. */
+export type RedirectTarget = { categoryId: number } | { productId: number }
+
+/** What staff have set about words that are searched for, beside synonyms. */
+interface SearchRules {
+  stopWords: ReadonlySet<string>
+  /** By folded words. */
+  redirects: ReadonlyMap<string, RedirectTarget>
+}
+
+const readSearchRules = async (db: Queryable): Promise<SearchRules> => {
+  const [words, redirects] = await Promise.all([
+    db.select({ word: stopWords.word }).from(stopWords),
+    db.select().from(searchRedirects),
+  ])
+  return {
+    stopWords: new Set(words.map(({ word }) => word)),
+    redirects: new Map(
+      redirects.map(({ words, categoryId, productId }) => [
+        words,
+        categoryId === null ? { productId: productId! } : { categoryId },
+      ]),
+    ),
+  }
+}
+
+/** The rules of this process's searches, kept until somebody changes them. */
+export const searchRules = ofApp(app => kept(app, { dropOn: ['synonyms'] }, () => readSearchRules(app.db))) as (
+  app: App,
+) => () => Promise<SearchRules>

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { shopDay } from '#kernel/shop-day.ts'
+import { foldedWords } from '#listing/domain/searched-words.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Period, TrendPoint } from '../contract-statistics.ts'
+import { trendPoints, trendSpan } from '../domain/trend-span.ts'
+import { followedWithin, searchedWithin } from './list-statistics.ts'
+import { searchFollowings, searchQueries } from './tables.ts'
+
+/** How often words were searched for, and what followed, point by point; empty words stand for all searches. */
+export const searchTrend = async (
+  db: Queryable,
+  { period, words }: { period: Period; words: string },
+  now: Date,
+): Promise<{ step: 'day' | 'month'; points: TrendPoint[] }> => {
+  const span = trendSpan(period, shopDay(now))
+  const key = foldedWords(words)
+  const cut = span.step === 'month' ? 'YYYY-MM-01' : 'YYYY-MM-DD'
+  const { searchedAt, results } = searchQueries
+  const [searched, followed] = await Promise.all([
+    db
+      .select({
+        day: sql<string>`to_char(${searchedAt} at time zone 'Europe/Tallinn', ${sql.raw(`'${cut}'`)})`,
+        count: sql<number>`count(*)::int`,
+        none: sql<number>`(count(*) filter (where ${results} = 0))::int`,
+      })
+      .from(searchQueries)
+      .where(and(searchedWithin(period, now), key === '' ? undefined : eq(searchQueries.words, key)))
+      .groupBy(sql`1`),
+    db
+      .select({
+        day: sql<string>`to_char(${searchFollowings.day}, ${sql.raw(`'${cut}'`)})`,
+        clicks: sql<number>`sum(${searchFollowings.clicks})::int`,
+        orders: sql<number>`sum(${searchFollowings.orders})::int`,
+      })
+      .from(searchFollowings)
+      .where(and(followedWithin(period, now), key === '' ? undefined : eq(searchFollowings.words, key)))
+      .groupBy(sql`1`),
+  ])
+  const searchedOn = new Map(searched.map(one => [one.day, one]))
+  const followedOn = new Map(followed.map(one => [one.day, one]))
+  const points = trendPoints(span).map(day => {
+    const { count = 0, none = 0 } = searchedOn.get(day) ?? {}
+    const { clicks = 0, orders = 0 } = followedOn.get(day) ?? {}
+    return { day, count, none, clicks, orders }
+  })
+  return { step: span.step, points }
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { productAdmin } from '#catalog/contract-product-admin.ts'
+import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { statistics } from '#search/contract-statistics.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Combobox } from '#ui/admin/combobox.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+interface Choice {
+  id: number
+  name: string
+}
+
+const ASK_AFTER = 200
+const MOST_FOUND = 10
+
+/** Where a search is to lead: to a category or to one product, whichever was chosen last. */
+export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const { categories } = usePageOptions()
+  const choices = categoryChoices(categories ?? [])
+  const [category, setCategory] = useState<Choice | null>(null)
+  const [product, setProduct] = useState<Choice | null>(null)
+  const form = useForm<object, null>({
+    initial: () => ({}),
+    send: async () => {
+      const target = product ? { product_id: product.id } : category ? { category_id: category.id } : {}
+      await send(statistics.deal, { body: { words, deed: 'redirect', ...target } })
+      return null
+    },
+    onDone: async () => {
+      showToast('success', t('searchAdmin.redirect.saved', { words }))
+      onClose()
+      await revalidate()
+    },
+  })
+  return (
+    <FormDialog
+      description={words}
+      form={form}
+      hint={t('searchAdmin.redirect.hint')}
+      onClose={onClose}
+      title={t('searchAdmin.redirect.save')}
+    >
+      <Combobox
+        clearLabel={t('admin.list.clear')}
+        emptyLabel={t('searchAdmin.redirect.noCategory')}
+        error={form.errorAt('category_id')}
+        itemKey={({ id }) => String(id)}
+        items={choices}
+        itemText={({ name }) => name}
+        label={t('searchAdmin.redirect.category')}
+        name="category_id"
+        onChange={one => {
+          setCategory(one)
+          if (one) setProduct(null)
+        }}
+        value={category}
+      />
+      <ProductChoice
+        error={form.errorAt('product_id')}
+        onChange={one => {
+          setProduct(one)
+          if (one) setCategory(null)
+        }}
+        value={product}
+      />
+    </FormDialog>
+  )
+}
+
+interface ProductChoiceProps {
+  value: Choice | null
+  onChange: (product: Choice | null) => void
+  error: string | undefined
+}
+
+const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
+  const t = useT()
+  const lang = useLanguage()
+  const send = useSend()
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<readonly Choice[]>([])
+  useEffect(() => {
+    if (query.trim() === '') return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const asked = { query: { q: query, page: 1, pageSize: MOST_FOUND, lang } }
+        const { body } = await send(productAdmin.list, asked, { signal: controller.signal })
+        setFound(body.results.map(({ id, name, code1 }) => ({ id, name: `${name} ${code1}` })))
+      } catch (failure) {
+        // The list stays as it was; the next letter asks again.
+        if (!(failure instanceof SendFailure)) throw failure
+      }
+    }, ASK_AFTER)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [query, send, lang])
+  return (
+    <Combobox
+      clearLabel={t('admin.list.clear')}
+      emptyLabel={t('searchAdmin.redirect.noProduct')}
+      error={error}
+      itemKey={({ id }) => String(id)}
+      items={value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found}
+      itemText={({ name }) => name}
+      label={t('searchAdmin.redirect.product')}
+      name="product_id"
+      onChange={onChange}
+      onQuery={setQuery}
+      value={value}
+    />
+  )
+}

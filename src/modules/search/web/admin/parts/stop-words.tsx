@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+const TOAST = 'stop-word'
+
+/** Words that searches pass over: one is added by a line and Enter, and goes at a press. */
+export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm<{ word: string }, null>({
+    initial: { word: '' },
+    send: async body => {
+      await send(stopWordCalls.create, { body })
+      return null
+    },
+    onDone: async () => {
+      form.reset({ word: '' })
+      await revalidate()
+    },
+  })
+  const tried = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('danger', error.message)
+      return false
+    } finally {
+      await revalidate()
+    }
+  }
+  const remove = async ({ id, word }: StopWord) => {
+    if (!(await tried(() => send(stopWordCalls.remove, { params: { id } })))) return
+    showUndo(TOAST, t('searchAdmin.stopWords.removed', { word }), {
+      label: t('searchAdmin.synonyms.undo'),
+      undo: () => void tried(() => send(stopWordCalls.create, { body: { word } })),
+    })
+  }
+  return (
+    <Section hint={t('searchAdmin.stopWords.hint')} title={t('searchAdmin.stopWords.title')}>
+      {words.length > 0 ? (
+        <ul aria-label={t('searchAdmin.stopWords.title')} className="flex flex-wrap gap-2">
+          {words.map(one => (
+            <li key={one.id}>
+              <Chip
+                onPress={() => void remove(one)}
+                removeLabel={t('searchAdmin.stopWords.remove', { word: one.word })}
+              >
+                {one.word}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form {...form.props} className="flex flex-wrap items-start gap-3">
+        <FormMessage form={form} />
+        <TextField label={t('searchAdmin.stopWords.word')} {...form.field('word')} required />
+        <Button className="mt-7" icon={<Plus aria-hidden />} loading={form.busy} type="submit">
+          {t('searchAdmin.stopWords.add')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { type Period, statistics, type TrendPoint } from '#search/contract-statistics.ts'
+import { Chart } from '#ui/admin/chart.tsx'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { SendFailure } from '#wire/send.ts'
+
+export interface Trend {
+  step: 'day' | 'month'
+  points: readonly TrendPoint[]
+}
+
+/** `2026-11-05` as `05.11`, and as `11.2026` where it stands for its month. */
+const named = (day: string, step: Trend['step'], whole: boolean): string => {
+  const [year, month, date] = day.split('-')
+  return step === 'month' ? `${month}.${year}` : whole ? `${date}.${month}.${year}` : `${date}.${month}`
+}
+
+/** How often something was searched for, and what followed. */
+export const TrendChart = ({ label, trend: { step, points } }: { label: string; trend: Trend }) => {
+  const t = useT()
+  const values = (of: (point: TrendPoint) => number) => points.map(of)
+  return (
+    <Chart
+      label={label}
+      labels={{ table: t('searchAdmin.trend.table'), point: t(`searchAdmin.trend.${step}`) }}
+      points={points.map(({ day }) => ({ key: day, label: named(day, step, false), name: named(day, step, true) }))}
+      series={[
+        { label: t('searchAdmin.trend.searches'), kind: 'bar', values: values(({ count }) => count) },
+        { label: t('searchAdmin.nothingFound'), kind: 'bar', tone: 'bad', values: values(({ none }) => none) },
+        { label: t('searchAdmin.clicks'), kind: 'line', tone: 'second', values: values(({ clicks }) => clicks) },
+        { label: t('searchAdmin.orders'), kind: 'line', tone: 'good', values: values(({ orders }) => orders) },
+      ]}
+    />
+  )
+}
+
+/** The way of one search over the period. */
+export const TrendDialog = ({ words, period, onClose }: { words: string; period: Period; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const [trend, setTrend] = useState<Trend | null>(null)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    const controller = new AbortController()
+    send(statistics.trend, { query: { words, period } }, { signal: controller.signal }).then(
+      ({ body }) => setTrend(body.data),
+      (error: unknown) => {
+        if (!(error instanceof SendFailure)) throw error
+        if (error.kind !== 'aborted') setFailure(error.message)
+      },
+    )
+    return () => controller.abort()
+  }, [send, words, period])
+  const title = t('searchAdmin.trend.of', { words })
+  return (
+    <Dialog closeLabel={t('admin.close')} onClose={onClose} open size="lg" title={title}>
+      {failure ? <p role="alert">{failure}</p> : null}
+      {trend ? (
+        <TrendChart label={title} trend={trend} />
+      ) : failure ? null : (
+        <Spinner label={t('admin.list.loading')} />
+      )}
+    </Dialog>
+  )
+}

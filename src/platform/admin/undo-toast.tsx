@@ -1,0 +1,24 @@
+import { Button } from '#ui/button.tsx'
+import { hideToast, showToast } from '#ui/toasts.ts'
+
+const STANDS_MS = 10_000
+
+/** Says that something was done, with the way back. The same id replaces what was said before. */
+export const showUndo = (id: string, message: string, { label, undo }: { label: string; undo: () => void }): void => {
+  showToast(
+    'success',
+    <span className="flex flex-wrap items-center gap-3">
+      {message}
+      <Button
+        onClick={() => {
+          hideToast(id)
+          undo()
+        }}
+        size="sm"
+      >
+        {label}
+      </Button>
+    </span>,
+    { id, duration: STANDS_MS },
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { chartTop } from './chart.tsx'
+
+test.each([
+  [0, 1],
+  [-3, 1],
+  [1, 1],
+  [3, 5],
+  [7, 10],
+  [10, 10],
+  [24, 25],
+  [26, 50],
+  [1_234.5, 2_000],
+  [0.3, 0.5],
+])('a chart with at most %d goes up to %d', (most, top) => expect(chartTop(most)).toBeCloseTo(top, 10))

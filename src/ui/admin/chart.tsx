@@ -1,0 +1,184 @@
+import { type PointerEvent, type ReactNode, useState } from 'react'
+
+/** One row of values, a value for each point. */
+export interface ChartSeries {
+  label: string
+  values: readonly number[]
+  /** Bars stand on the ground, a line goes from point to point. */
+  kind: 'bar' | 'line'
+  /** `second` is what the first is compared with. */
+  tone?: 'first' | 'second' | 'bad' | 'good' | undefined
+  /** As it is said; numbers as they are unless told. */
+  format?: ((value: number) => string) | undefined
+}
+
+export interface ChartPoint {
+  key: string
+  /** Under the chart. */
+  label: string
+  /** Where one points at it, and in the table. */
+  name: string
+}
+
+interface ChartProps {
+  /** What it shows, for those who do not see it. */
+  label: string
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  labels: { table: string; point: string }
+  /** Beside the way to the table. */
+  actions?: ReactNode
+}
+
+const HIGH = 100
+const WIDE = 10
+
+/** The largest value with little room above it: 1, 2 or 5 times a power of ten. */
+export const chartTop = (most: number): number => {
+  if (most <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 2.5, 5, 10].find(step => step * power >= most) ?? 10) * power
+}
+
+const written = ({ format }: ChartSeries, value: number): string => (format ? format(value) : String(value))
+
+/** Values over time as bars and lines, one scale for all; the same numbers stand in the table behind it. */
+export const Chart = ({ label, points, series, labels, actions }: ChartProps) => {
+  const [at, setAt] = useState<number | null>(null)
+  const [first] = series
+  const top = chartTop(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const point = at === null ? undefined : points[at]
+  return (
+    <div className="chart">
+      <p className="chart-legend">
+        {series.map(one => (
+          <span data-tone={one.tone ?? 'first'} key={one.label}>
+            {one.label}
+            {at !== null && point ? <b className="tabular">{written(one, one.values[at] ?? 0)}</b> : null}
+          </span>
+        ))}
+        {point ? <span className="chart-point">{point.name}</span> : null}
+      </p>
+      <div className="chart-field">
+        <p aria-hidden className="chart-scale tabular">
+          <span>{first ? written(first, top) : ''}</span>
+          <span>{first ? written(first, top / 2) : ''}</span>
+          <span>{first ? written(first, 0) : ''}</span>
+        </p>
+        <Drawing at={at} label={label} onAt={setAt} points={points} series={series} top={top} />
+        <p aria-hidden className="chart-days tabular">
+          <span>{points[0]?.label}</span>
+          {points.length > 2 ? <span>{points[Math.floor((points.length - 1) / 2)]?.label}</span> : null}
+          {points.length > 1 ? <span>{points.at(-1)?.label}</span> : null}
+        </p>
+      </div>
+      <ChartTable actions={actions} label={label} labels={labels} points={points} series={series} />
+    </div>
+  )
+}
+
+interface DrawingProps {
+  label: string
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  top: number
+  at: number | null
+  onAt: (at: number | null) => void
+}
+
+const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
+  const bars = series.filter(({ kind }) => kind === 'bar')
+  const wide = points.length * WIDE
+  const heightOf = (value: number) => (value <= 0 ? 0 : Math.max(1, (value / top) * HIGH))
+  const point = (event: PointerEvent) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const found = Math.floor(((event.clientX - left) / width) * points.length)
+    onAt(Math.min(points.length - 1, Math.max(0, found)))
+  }
+  return (
+    <svg
+      aria-label={label}
+      className="chart-drawing"
+      onPointerDown={point}
+      onPointerLeave={() => onAt(null)}
+      onPointerMove={point}
+      preserveAspectRatio="none"
+      role="img"
+      viewBox={`0 0 ${wide} ${HIGH}`}
+    >
+      <path className="chart-line" d={`M0 ${HIGH / 2}H${wide}M0 0.25H${wide}`} />
+      {at === null ? null : <rect className="chart-at" height={HIGH} width={WIDE} x={at * WIDE} y={0} />}
+      {bars.map((one, nth) =>
+        one.values.map((value, place) => {
+          const width = (WIDE - 2) / bars.length
+          const height = heightOf(value)
+          return (
+            <rect
+              data-tone={one.tone ?? 'first'}
+              height={height}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              key={`${one.label}-${place}`}
+              width={width}
+              x={place * WIDE + 1 + nth * width}
+              y={HIGH - height}
+            />
+          )
+        }),
+      )}
+      {series
+        .filter(({ kind }) => kind === 'line')
+        .map(one => (
+          <polyline
+            data-tone={one.tone ?? 'first'}
+            key={one.label}
+            points={one.values.map((value, place) => `${(place + 0.5) * WIDE},${HIGH - heightOf(value)}`).join(' ')}
+          />
+        ))}
+    </svg>
+  )
+}
+
+const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps, 'at'>) => (
+  <details className="chart-behind">
+    <summary>{labels.table}</summary>
+    {actions}
+    <div className="chart-table">
+      <table className="tabular">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labels.point}</th>
+            {series.map(one => (
+              <th key={one.label} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points
+            .map(({ key, name }, place) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {series.map(one => (
+                  <td key={one.label}>{written(one, one.values[place] ?? 0)}</td>
+                ))}
+              </tr>
+            ))
+            .toReversed()}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)
+
+/** The way of a number in a glance, beside its row. */
+export const Spark = ({ label, values }: { label: string; values: readonly number[] }) => {
+  const top = Math.max(1, ...values)
+  const points = values.map((value, at) => `${at * 6},${18 - (value / top) * 16}`).join(' ')
+  return (
+    <svg aria-label={label} className="spark" role="img" viewBox={`0 0 ${Math.max(1, values.length - 1) * 6} 20`}>
+      <polyline points={points} />
+    </svg>
+  )
+}
