@@ -141,7 +141,7 @@ const SCREENS: readonly Screen[] = [
     model: 'order',
     action: 'edit',
     permission: 'order.edit',
-    load: () => import('#payments/web/admin/order-edit-page.tsx'),
+    load: () => import('#checkout/web/admin/order-edit-page.tsx'),
   },
   {
     model: 'order',

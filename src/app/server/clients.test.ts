@@ -18,6 +18,8 @@ import {
   staffTasks,
 } from '#orders/server/tables.ts'
 import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
+import { refunds } from '#payments/server/tables.ts'
+import { makePayment } from '#payments/testing/factories.ts'
 import { auditEntries, auditKeys } from '#platform/server/audit/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -216,6 +218,11 @@ describe('a person', () => {
         { ...mail, key: 'from-eha', recipient: 'pood@x.ee', headers: { 'Reply-To': EMAIL } },
         { ...mail, key: 'to-other', recipient: 'muu@example.ee' },
       ])
+      const { id: paymentId } = await makePayment(tx, { id: orderId, totalCents: 100 }, { paysOrder: false })
+      await tx.insert(refunds).values({
+        ...{ paymentId, reference: 'r-eha', amountCents: 100, state: 'done', actor: 'mari' },
+        ...{ comment: 'Eeskuju sai raha tagasi', createdAt: NOW, modifiedAt: NOW },
+      })
       await tx.insert(orderMessages).values({ orderId, at: NOW, author: null, text: 'Eha küsib: eha@teine.ee' })
       await tx.insert(orderNotes).values({ orderId, at: NOW, author: 'mari', text: 'Eeskuju helistas' })
       const event = { orderId, at: NOW, actor: 'mari' }
@@ -254,6 +261,7 @@ describe('a person', () => {
       ],
       mails: [{ subject: 'Tere' }, { subject: 'Tere' }],
       stock_notifications: [{ email: EMAIL }],
+      refund_comments: [{ amount: 1, comment: 'Eeskuju sai raha tagasi' }],
     })
     expect(file.orders[0].lines).toHaveLength(2)
     expect((await get('/99999/export')).statusCode).toBe(404)
@@ -292,7 +300,12 @@ describe('a person', () => {
     const done = await send('POST', `/${id}/erasure`, { baseVersion: 2 })
     expect(done.json().data).toMatchObject({
       ...{ first_name: '', email: '', note: '', erased_at: NOW.toISOString() },
-      erasure: { orders: 2, invoices: 1, keptUntil: '2033-12-31', deleted: { mails: 2, stock_notifications: 1 } },
+      erasure: {
+        orders: 2,
+        invoices: 1,
+        keptUntil: '2033-12-31',
+        deleted: { mails: 2, stock_notifications: 1, refund_comments: 1 },
+      },
     })
 
     // Nowhere in the database but on the paper, whatever it is called.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listOf } from '#wire/answer.ts'
+import { listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id } from '#wire/fields.ts'
+import { byId, id } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
 
 /** One question to VIES about an exempt order's VAT number, with its answer. */
@@ -38,5 +38,14 @@ export const checkoutAdmin = {
     query: vatCheckQuery,
     response: listOf(vatCheck),
     paged: true,
+  }),
+  askAgain: endpoint({
+    method: 'POST',
+    path: '/v1/admin/order/:id/vat-check',
+    summary: "Asks VIES about an exempt order's VAT number once more, and keeps the answer",
+    allow: { permission: 'order.edit' },
+    params: byId,
+    response: one(vatCheck),
+    refusals: [404, 409],
   }),
 }

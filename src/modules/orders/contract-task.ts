@@ -9,8 +9,10 @@ const staffTask = z.object({
   id: z.number().int(),
   /** E.g. second-payment, payment-of-cancelled-order, paid-short-of-stock. */
   kind: z.string(),
-  order: z.object({ number: z.string(), public_token: z.string() }).nullable(),
+  order: z.object({ id: z.number().int(), number: z.string(), public_token: z.string() }).nullable(),
   details: z.record(z.string(), z.unknown()),
+  /** The money that it is about; null where it is about none. */
+  value: z.number().nullable(),
   opened_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
   closed_by: z.string().nullable(),
@@ -19,7 +21,7 @@ const staffTask = z.object({
 export type StaffTask = z.infer<typeof staffTask>
 
 const taskQuery = listQuery({
-  sorts: ['opened_at', 'closed_at'],
+  sorts: ['opened_at', 'closed_at', 'value'],
   sort: '-opened_at',
   filters: {
     state: oneOf(['open', 'closed', 'all'], 'open'),

@@ -48,7 +48,7 @@ interface ListScreenProps<Row extends object> {
   rowId: (row: Row) => string
   /** What a row is called for those who hear it. */
   rowName: (row: Row) => string
-  href?: ((row: Row) => string) | undefined
+  href?: ((row: Row) => string | undefined) | undefined
   entries?: ((row: Row) => readonly MenuEntry[]) | undefined
   /** The list can be searched. */
   searchLabel?: string | undefined

@@ -10,7 +10,7 @@ interface DataTableBodyProps<Row extends object> {
   /** Names the box of a row: "Select order 1042". */
   selectLabel: (row: Row) => string
   /** Where a row leads. */
-  href?: ((row: Row) => string) | undefined
+  href?: ((row: Row) => string | undefined) | undefined
   /** What can be done with a row, at the pointer. */
   entries?: ((row: Row) => readonly MenuEntry[]) | undefined
 }
@@ -44,7 +44,8 @@ interface BodyRowProps<Row extends object> extends Omit<DataTableBodyProps<Row>,
 const BodyRow = <Row extends object>({ state, selectable, selectLabel, href, row, first }: BodyRowProps<Row>) => {
   const { original } = row
   const selected = row.getIsSelected()
-  const named = (content: ReactNode) => (href ? <Link href={href(original)}>{content}</Link> : content)
+  const to = href?.(original)
+  const named = (content: ReactNode) => (to ? <Link href={to}>{content}</Link> : content)
   return (
     <tr data-row={row.id} data-selected={selected || undefined} tabIndex={first ? 0 : -1}>
       {selectable ? (

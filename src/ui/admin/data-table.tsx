@@ -18,7 +18,7 @@ interface DataTableProps<Row extends object> {
   /** Rows can be selected where this is told. */
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   selected?: ReadonlySet<string> | undefined
-  href?: ((row: Row) => string) | undefined
+  href?: ((row: Row) => string | undefined) | undefined
   entries?: ((row: Row) => readonly MenuEntry[]) | undefined
   density?: 'dense' | 'roomy' | undefined
   /** Other rows are on their way. */

@@ -1,14 +1,27 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { staffTasks } from './tables.ts'
 
-/** Closes what has settled itself among an order's open tasks of a kind; nothing happens where there is none. */
-export const closeTasks = async (tx: Transaction, orderId: number, kind: string, now: Date): Promise<void> => {
+/** Closes what has settled itself among an order's open tasks of a kind, those whose details have `about` in them; nothing happens where there is none. */
+export const closeTasks = async (
+  tx: Transaction,
+  orderId: number,
+  kind: string,
+  now: Date,
+  about: Readonly<Record<string, number>> = {},
+): Promise<void> => {
   const closed = await tx
     .update(staffTasks)
     .set({ closedAt: now, closedBy: 'system' })
-    .where(and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
+    .where(
+      and(
+        eq(staffTasks.orderId, orderId),
+        eq(staffTasks.kind, kind),
+        isNull(staffTasks.closedAt),
+        sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
+      ),
+    )
     .returning({ id: staffTasks.id })
   if (closed.length === 0) return
   await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })

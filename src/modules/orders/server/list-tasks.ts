@@ -1,11 +1,14 @@
-import { and, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { StaffTask, TaskQuery } from '../contract-task.ts'
 import { orders, staffTasks } from './tables.ts'
 
-const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt }
+/** Cents that a task is about; what it is about otherwise is worth none. */
+const cents = sql`case when jsonb_typeof(${staffTasks.details} -> 'amountCents') = 'number' then (${staffTasks.details} ->> 'amountCents')::bigint else 0 end`
+const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, value: cents }
 
 /** A part of the tasks, and where in them it is. */
 export const listTasks = async (
@@ -57,8 +60,12 @@ interface Row {
 const taskOf = ({ task, number, token }: Row): StaffTask => ({
   id: task.id,
   kind: task.kind,
-  order: number === null || token === null ? null : { number: String(number), public_token: token },
+  order:
+    task.orderId === null || number === null || token === null
+      ? null
+      : { id: task.orderId, number: String(number), public_token: token },
   details: task.details,
+  value: typeof task.details.amountCents === 'number' ? euros(task.details.amountCents) : null,
   opened_at: task.openedAt.toISOString(),
   closed_at: task.closedAt?.toISOString() ?? null,
   closed_by: task.closedBy,

@@ -31,7 +31,8 @@ test('what needs attention is a line of the history and a task that staff close 
   const [task] = await list(`?order=${number}`)
   expect(task).toMatchObject({
     kind: 'second-payment',
-    order: { number, public_token: stored.order.publicToken },
+    order: { id: stored.order.id, number, public_token: stored.order.publicToken },
+    value: 49.9,
     details: { amountCents: 4_990 },
     opened_at: NOW.toISOString(),
     closed_at: null,
@@ -68,6 +69,10 @@ test('tasks are paged, and none is found under an unknown number', async () => {
   const newestFirst = await ids('?state=all')
   expect(await ids('?state=all&sort=opened_at')).toEqual(newestFirst.toReversed())
   expect(await ids('?state=all&sort=wild')).toEqual(newestFirst)
+  const values: (number | null)[] = (await list('?state=all&sort=-value')).map(
+    ({ value }: { value: number | null }) => value,
+  )
+  expect(values).toEqual(values.toSorted((a, b) => (b ?? 0) - (a ?? 0)))
   expect((await change(999_999, { closed: true })).statusCode).toBe(404)
   expect((await change(1, {})).statusCode).toBe(422)
   expect((await change(1, { closed: true, note: 'a\u0000b' })).statusCode).toBe(422)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from './payment.ts'
-import { decideRefund, REFUND_STEPS, type RefundState, stateAfterRefunds, stillDue } from './refund.ts'
+import { decideRefund, paymentToRefund, REFUND_STEPS, type RefundState, stateAfterRefunds, stillDue } from './refund.ts'
 
 const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
 const refund = (state: RefundState, amountCents: number) => ({ state, amountCents })
@@ -48,6 +48,16 @@ test.each([
   [0, [refund('asked', 1_000)], 0],
 ] as const)('of %d due, with %j, %d is to be sent still', (due, refunds, expected) => {
   expect(stillDue(due, refunds)).toBe(expected)
+})
+
+const payment = (id: number, refundable: number, of_sale = true) => ({ id, refundable, of_sale })
+test.each([
+  ['the latest that has so much', 50, [payment(3, 40), payment(2, 60), payment(1, 90)], 2],
+  ['the one that has most, where none has so much', 100, [payment(2, 40), payment(1, 70)], 1],
+  ['one of the sale, where a larger one came beside it', 50, [payment(2, 90, false), payment(1, 50)], 1],
+  ['none, where nothing of the sale can go back', 50, [payment(2, 90, false), payment(1, 0)], undefined],
+] as const)('what is due goes back through %s', (_what, due, payments, id) => {
+  expect(paymentToRefund(payments, due)?.id).toBe(id)
 })
 
 test('a refund that failed is over, one that was done may still come back', () => {

@@ -48,6 +48,18 @@ export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents'>): Ce
 export const stillDue = (dueCents: Cents, refunds: RefundFacts['refunds']): Cents =>
   Math.max(0, dueCents - sumOf(refunds.filter(({ state }) => isUnderWay(state))))
 
+/**
+ * The payment that what is due goes back through: the latest of the sale that has so much, else the one that has most. What came
+ * beside the sale goes back by itself.
+ */
+export const paymentToRefund = <P extends { of_sale: boolean; refundable: number }>(
+  payments: readonly P[],
+  due: number,
+): P | undefined => {
+  const ofSale = payments.filter(one => one.of_sale && one.refundable > 0)
+  return ofSale.find(one => one.refundable >= due) ?? ofSale.toSorted((a, b) => b.refundable - a.refundable)[0]
+}
+
 /** Asked for, and not known to have reached the provider. */
 export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
 

@@ -288,4 +288,32 @@ describe('staff', () => {
     app.actAs(GUEST)
     expect((await list('')).status).toBe(401)
   })
+
+  test('ask again: a valid answer closes what was open about the number', async () => {
+    const again = (id: number) =>
+      app.server.inject({ method: 'POST', url: `/v1/admin/order/${id}/vat-check`, headers: { 'x-csrf-token': 'any' } })
+    vies.play('invalid')
+    const stored = await exemptOrder()
+    await check(stored)
+    expect(await openTasksOf(stored)).toEqual(['vat-number-invalid'])
+    vies.play('valid')
+    const withVat = await arrange(app.db, tx => makeOrder(tx, {}))
+    for (const [permissions, status] of [
+      [null, 401],
+      [['client'], 403],
+    ] as const) {
+      app.actAs(permissions ? { ...GUEST, isGuest: false, username: 'mari', permissions: [...permissions] } : GUEST)
+      expect((await again(stored.order.id)).statusCode).toBe(status)
+    }
+    app.actAs({ ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] })
+    const answer = await again(stored.order.id)
+    expect([answer.statusCode, answer.json().data]).toMatchObject([
+      200,
+      { attempt: 2, result: 'valid', number: 'FI12345678', consultation_number: 'WAPIAAAAY1example' },
+    ])
+    expect(await openTasksOf(stored)).toEqual([])
+    expect((await again(withVat.order.id)).statusCode).toBe(409)
+    expect((await again(999_999)).statusCode).toBe(404)
+    app.actAs(GUEST)
+  })
 })

@@ -41,6 +41,7 @@ export const checkVat = async (
     const wait = verdict.result === 'unknown' ? vatRetryAfter(attempt, verdict.reason) : null
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, taskOf('unknown'), now)
+    if (verdict.result === 'valid') await closeTasks(tx, orderId, taskOf('invalid'), now)
     if (verdict.result === 'valid' || (await hasTask(tx, orderId, taskOf(verdict.result)))) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
     await noteNeedsAttention(tx, orderId, { reason: taskOf(verdict.result), ...details }, now)

@@ -26,12 +26,21 @@ export const listVatChecks = async (
     count: () => db.$count(vatChecks, which),
   })
   return {
-    results: rows.map(({ orderNumber, consultationNumber, at, ...row }) => ({
-      ...row,
-      order: String(orderNumber),
-      consultation_number: consultationNumber,
-      at: at.toISOString(),
-    })),
+    results: rows.map(vatCheckOf),
     paging,
   }
 }
+
+/** As staff see it. */
+export const vatCheckOf = ({
+  orderNumber,
+  consultationNumber,
+  at,
+  orderId: _orderId,
+  ...row
+}: typeof vatChecks.$inferSelect): VatCheck => ({
+  ...row,
+  order: String(orderNumber),
+  consultation_number: consultationNumber,
+  at: at.toISOString(),
+})

@@ -22,7 +22,7 @@ import {
 } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
 import { lockedClient } from './save-client.ts'
-import { type Person, personOf } from './who-is-meant.ts'
+import { orderIdsOf, type Person, personOf } from './who-is-meant.ts'
 
 export type EraseRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'openOrders'
 
@@ -36,7 +36,9 @@ export const planErasure = async (
 ): Promise<(Erasure & { open: { id: number; number: string }[] }) | null> => {
   const person = await personOf(db, id)
   if (!person) return null
-  const counts = await Promise.all(kept.map(async one => [one.name, await one.count(db, person.emails)] as const))
+  const counts = await Promise.all(
+    kept.map(async one => [one.name, await one.count(db, person.emails, orderIdsOf(person))] as const),
+  )
   return {
     orders: person.orders.length,
     deleted: Object.fromEntries(counts),
@@ -89,7 +91,7 @@ export const eraseClient = async (
     if ((await openOrders(tx, person)).length > 0) return refused('openOrders')
     const deleted: Record<string, number> = {}
     for (const one of kept) {
-      const { count, afterwards: then } = await one.erase(app, tx, person.emails)
+      const { count, afterwards: then } = await one.erase(app, tx, person.emails, orderIdsOf(person))
       deleted[one.name] = count
       if (then) afterwards.push(then)
     }

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { invoices, orderEditions, orderLines, orderMessages, orderNotes, orderReturns } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
-import { personOf } from './who-is-meant.ts'
+import { orderIdsOf, personOf } from './who-is-meant.ts'
 
 /** All that the shop keeps of a person, to be handed over; null when there is none. The record of changes says that it was. */
 export const exportClient = async (
@@ -33,7 +33,9 @@ export const exportClient = async (
           app.db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)).orderBy(asc(orderReturns.id)),
         ])
       : [[], [], [], [], [], []]
-  const others = await Promise.all(kept.map(async one => [one.name, await one.of(app.db, person.emails)] as const))
+  const others = await Promise.all(
+    kept.map(async one => [one.name, await one.of(app.db, person.emails, orderIdsOf(person))] as const),
+  )
   await write(app, actor, async tx => {
     tx.audit({ kind: 'client', id, action: 'exported', after: { orders: ids.length } })
     return ok(null)

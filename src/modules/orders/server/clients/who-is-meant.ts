@@ -27,3 +27,5 @@ export const personOf = async (db: Queryable, id: number): Promise<Person | null
   const emails = [...new Set(given.map(email => email.toLowerCase()))].filter(email => email !== '')
   return { client, rows, orders: found, emails }
 }
+
+export const orderIdsOf = ({ orders: all }: Person): number[] => all.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -7,11 +8,13 @@ import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
 import { taskName } from './parts/order-history.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
@@ -19,7 +22,7 @@ const PLAN: ListPlan = {
   sort: 'opened_at',
   pageSize: 50,
   filters: { state: STATES },
-  columns: ['kind', 'order', 'opened_at', 'closed_at', 'note'],
+  columns: ['kind', 'order', 'value', 'opened_at', 'closed_at', 'note'],
 }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, PLAN, body => body.results)
@@ -30,6 +33,7 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const setsUp = can(useVisitor(), 'settings.edit')
   const close = async ({ id, closed_at }: StaffTask) => {
     try {
       await send(tasks.change, { params: { id }, body: { closed: closed_at === null } })
@@ -38,6 +42,17 @@ export const Component = () => {
       showToast('warning', error.message)
     }
     await revalidate()
+  }
+  /** Where it is solved. */
+  const wayTo = ({ kind, order }: StaffTask) => {
+    if (order) {
+      const label = t('orderAdmin.heading', { number: order.number })
+      return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
+    }
+    if (kind !== 'webhook-failing' || !setsUp) return []
+    return [
+      { key: 'way', label: t('orderAdmin.taskList.toWebhooks'), href: `/${language}/admin/settings/edit/webhooks` },
+    ]
   }
   const columns: readonly DataColumn<StaffTask>[] = [
     {
@@ -48,7 +63,14 @@ export const Component = () => {
     {
       id: 'order',
       header: t('orderAdmin.number'),
-      cell: ({ order }) => (order ? `#${order.number}` : ''),
+      cell: ({ order, details }) => (order ? `#${order.number}` : aboutText(details)),
+    },
+    {
+      id: 'value',
+      header: t('orderAdmin.taskList.value'),
+      cell: ({ value }) => (value === null ? '' : formatCents(centsOf(value), language)),
+      numeric: true,
+      sortable: true,
     },
     {
       id: 'opened_at',
@@ -75,15 +97,7 @@ export const Component = () => {
           icon: task.closed_at ? <RotateCcw aria-hidden /> : <Check aria-hidden />,
           onSelect: () => void close(task),
         },
-        ...(task.order
-          ? [
-              {
-                key: 'order',
-                label: t('orderAdmin.heading', { number: task.order.number }),
-                href: `/${language}/admin/order?q=${task.order.number}`,
-              },
-            ]
-          : []),
+        ...wayTo(task),
       ]}
       filters={[
         {
@@ -92,6 +106,7 @@ export const Component = () => {
           options: STATES.map(value => ({ value, label: t(`orderAdmin.taskList.states.${value}`) })),
         },
       ]}
+      href={task => wayTo(task)[0]?.href}
       list={useScreen<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
@@ -100,3 +115,7 @@ export const Component = () => {
     />
   )
 }
+
+/** What is known of it where no order is: who told it, and by what they know it. */
+const aboutText = ({ url, provider, reference, providerReference }: StaffTask['details']): string =>
+  [url, provider, reference ?? providerReference].filter(part => typeof part === 'string').join(' · ')

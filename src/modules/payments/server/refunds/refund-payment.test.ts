@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
+import { listTasks, lockOrder, moveOrder, openTask, type StoredOrder } from '#orders/server/orders.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
@@ -11,6 +12,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { lookAtOpen } from '../look-at-open.ts'
 import type { PaymentRow } from '../payment-provider.ts'
+import { payments } from '../tables.ts'
 import { refundPayment } from './refund-payment.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -69,6 +71,10 @@ const ask = async (payment: PaymentRow, cents: number) => {
 const now = async (stored: StoredOrder) => {
   const [payment] = await shop.paymentsOf(stored)
   return [payment?.state, (await shop.refundsOf(payment!)).map(refund => refund.state)]
+}
+const openTasks = async ({ order }: StoredOrder) => {
+  const which = { state: 'open', order: String(order.number), sort: '-opened_at', page: 1, pageSize: 10 } as const
+  return (await listTasks(shop.app.db, which)).results.map(({ kind }) => kind)
 }
 const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
   fake.asked.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
@@ -155,8 +161,28 @@ describe('through MakeCommerce', () => {
     bank.refusesRefundsWith = null
     expect(await now(stored)).toEqual(['completed', ['failed']])
     expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refund-failed')
-    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
-    expect(await now(stored)).toEqual(['refunded', ['failed', 'pending']])
+    expect(await openTasks(stored)).toEqual(['refund-failed'])
+    await sendRefund(shop.app, system('test'), await ask(payment, 199))
+    expect(await now(stored)).toEqual(['completed', ['failed', 'pending']])
+    expect(await openTasks(stored)).toEqual([])
+  })
+
+  test('of a payment that came beside the sale, whole, closes the task about it and no other one', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    await shop.app.db.update(payments).set({ paysOrder: false }).where(eq(payments.id, payment.id))
+    await arrange(shop.app.db, async tx => {
+      for (const paymentId of [payment.id, payment.id + 1_000])
+        await openTask(tx, {
+          orderId: stored.order.id,
+          kind: 'second-payment',
+          details: { paymentId },
+          now: new Date(),
+        })
+    })
+    await sendRefund(shop.app, system('test'), await ask(payment, 199))
+    expect(await openTasks(stored)).toEqual(['second-payment', 'second-payment'])
+    await sendRefund(shop.app, system('test'), await ask(payment, 25_000))
+    expect(await openTasks(stored)).toEqual(['second-payment'])
   })
 
   test('one that waits long is told to staff once, and goes on', async () => {

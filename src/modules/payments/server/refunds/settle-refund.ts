@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { ok } from '#kernel/outcome.ts'
 import {
+  closeTasks,
   lockOrder,
   noteNeedsAttention,
   noteOrderEvent,
@@ -23,6 +24,9 @@ import { paymentEvents, payments, refunds } from '../tables.ts'
 export const settleRefund = async (app: App, news: RefundNews): Promise<void> => {
   await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news)))
 }
+
+/** Tasks about money that came and is none of the order's. */
+const BESIDE_THE_SALE = ['second-payment', 'payment-of-cancelled-order'] as const
 
 const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNews): Promise<void> => {
   const now = app.now()
@@ -60,7 +64,13 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
     }
     const told = { orderId: order.id, refundId: refund.id, cents: amountCents, ofSale: payment.paysOrder }
     await refundMail(tx, app.jobs, told)
+    await closeTasks(tx, order.id, 'refund-failed', now, { paymentId: payment.id })
   }
+  // All of what came beside the sale is on its way back.
+  if (after === 'refunded' && !payment.paysOrder) {
+    for (const kind of BESIDE_THE_SALE) await closeTasks(tx, order.id, kind, now, { paymentId: payment.id })
+  }
+  await closeTasks(tx, order.id, 'refund-waits', now, { refundId: refund.id })
   // It was on its way, and came back.
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
     await noteRefundFailed(tx, order, { cents: amountCents, allowance: refund.allowanceCents }, now)

@@ -64,6 +64,7 @@ const TASKS = [
   'paid-short-of-stock',
   'refund-due',
   'refund-failed',
+  'refund-waits',
   'unknown-payment',
   'unknown-refund',
   'vat-number-invalid',

@@ -5,7 +5,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
-import { isUnderWay, stillDue } from '#payments/domain/refund.ts'
+import { isUnderWay, paymentToRefund, stillDue } from '#payments/domain/refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -121,14 +121,18 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
 const methodName = (t: T, { provider, method_label }: StaffPayment): string =>
   provider === 'hand' ? t('paymentAdmin.byHand') : method_label
 
-/** Sends back what is due, through the latest payment that has so much, else as much as one has. */
+/** Sends back what is due. */
 export const PayBack = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
+  const due = dueOf(order, payments)
+  const payment = due > 0 ? paymentToRefund(payments, euros(due)) : undefined
+  return payment ? <PayBackThrough due={due} payment={payment} /> : null
+}
+
+/** Sends a payment back, as much as is due and no more than it has. */
+export const PayBackThrough = ({ payment, due }: { payment: StaffPayment; due: number }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const due = dueOf(order, payments)
-  const most = payments.toSorted((a, b) => b.refundable - a.refundable)[0]
-  const payment = payments.find(one => centsOf(one.refundable) >= due) ?? most
-  if (!payment || payment.refundable === 0 || due === 0) return null
+  if (payment.refundable === 0) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
+import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import { shopTime } from '#kernel/shop-time.ts'
-import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { tasks } from '#orders/contract-task.ts'
 import { OrderEditions } from '#orders/web/admin/parts/order-editions.tsx'
 import { OrderClient, OrderDelivery, OrderLines, OrderPapers } from '#orders/web/admin/parts/order-facts.tsx'
@@ -11,14 +12,15 @@ import { OrderSteps } from '#orders/web/admin/parts/order-steps.tsx'
 import { OrderTags } from '#orders/web/admin/parts/order-tags.tsx'
 import { OrderMessages, OrderNotes } from '#orders/web/admin/parts/order-talk.tsx'
 import { OrderTasks } from '#orders/web/admin/parts/order-tasks.tsx'
-import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
+import { paymentAdmin } from '#payments/contract-refund.ts'
+import { OrderPayments } from '#payments/web/admin/parts/order-payments.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { Button } from '#ui/button.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { NotePaid, OrderPayments, PayBack } from './order-payments.tsx'
+import { TaskSolution } from './parts/task-solution.tsx'
+import { VatProof } from './parts/vat-proof.tsx'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
@@ -26,12 +28,21 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   try {
     const { body } = await send(orderAdmin.view, { params: { id: Number(params.id) || 0 } }, { signal })
     const order = body.data
-    const [paid, open, counts] = await Promise.all([
+    const [paid, open, counts, checks] = await Promise.all([
       send(paymentAdmin.list, { params: { number: Number(order.number) } }, { signal }),
       send(tasks.list, { query: { state: 'all', order: order.number, page: 1, pageSize: 50 } }, { signal }),
       send(orderAdmin.counts, {}, { signal }),
+      order.vat_exempt
+        ? send(checkoutAdmin.vatChecks, { query: { order: Number(order.number), page: 1, pageSize: 50 } }, { signal })
+        : null,
     ])
-    return { order, payments: paid.body.results, tasks: open.body.results, tags: counts.body.data.tags }
+    return {
+      order,
+      payments: paid.body.results,
+      tasks: open.body.results,
+      tags: counts.body.data.tags,
+      checks: checks?.body.results ?? [],
+    }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
     throw missing ? data(null, { status: 404 }) : error
@@ -42,7 +53,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { order, payments, tasks: found, tags } = useScreen<typeof loader>()
+  const { order, payments, tasks: found, tags, checks } = useScreen<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
@@ -65,7 +76,7 @@ export const Component = () => {
       />
       <div className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <OrderTasks found={found} solve={({ kind }) => solutionOf(kind, order, payments)} />
+          <OrderTasks found={found} solve={task => <TaskSolution order={order} payments={payments} task={task} />} />
           <OrderLines order={order} />
           <OrderPayments order={order} payments={payments} />
           <OrderMessages order={order} />
@@ -75,6 +86,7 @@ export const Component = () => {
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderClient order={order} />
+          {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           <OrderDelivery order={order} />
           <OrderPapers order={order} />
           <OrderTags key={order.id} known={tags} order={order} />
@@ -82,29 +94,5 @@ export const Component = () => {
         </div>
       </div>
     </>
-  )
-}
-
-/** The button that solves a task of an order, where one does. */
-const solutionOf = (kind: string, order: AdminOrder, payments: readonly StaffPayment[]) => {
-  switch (kind) {
-    case 'refund-due':
-      return <PayBack order={order} payments={payments} />
-    case 'payment-due':
-      return <NotePaid order={order} />
-    case 'buyer-wrote':
-      return <Answer />
-    default:
-      return null
-  }
-}
-
-/** Leads to where the buyer is answered. */
-const Answer = () => {
-  const t = useT()
-  return (
-    <Button onClick={() => document.querySelector<HTMLElement>('#order-message')?.focus()} size="sm" variant="primary">
-      {t('orderAdmin.answer')}
-    </Button>
   )
 }

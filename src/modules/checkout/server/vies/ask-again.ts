@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm'
+import type { VatCheck } from '#checkout/contract-vat-check.ts'
+import { vatChecks } from '#checkout/server/tables.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { storedOrder } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { checkVat } from './check-vat.ts'
+import { vatCheckOf } from './list-vat-checks.ts'
+
+/** Asks VIES once more on behalf of staff. The tries that the shop makes by itself go on from this one. */
+export const askAgain = async (
+  app: App,
+  actor: Actor,
+  orderId: number,
+): Promise<Outcome<VatCheck, 'unknown' | 'notExempt'>> => {
+  const stored = await storedOrder(app.db, orderId)
+  if (!stored) return refused('unknown')
+  if (!stored.order.vatExempt) return refused('notExempt')
+  const before = await latestOf(app, orderId)
+  await checkVat(app, actor, { orderId, attempt: (before?.attempt ?? 0) + 1 })
+  const after = await latestOf(app, orderId)
+  if (!after) throw new Error(`VIES was asked about order ${orderId}, and nothing was kept`)
+  return ok(vatCheckOf(after))
+}
+
+const latestOf = async ({ db }: Pick<App, 'db'>, orderId: number) =>
+  (await db.select().from(vatChecks).where(eq(vatChecks.orderId, orderId)).orderBy(desc(vatChecks.attempt)).limit(1))[0]

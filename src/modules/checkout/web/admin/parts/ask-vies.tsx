@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+const TONES = { valid: 'success', invalid: 'warning', unknown: 'warning' } as const
+
+/** Asks VIES once more; its answer is kept and said. */
+export const AskVies = ({ order, primary = false }: { order: AdminOrder; primary?: boolean }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const { body } = await send(checkoutAdmin.askAgain, { params: { id: order.id } })
+      await revalidate()
+      const { result, number } = body.data
+      showToast(TONES[result], t(`checkoutAdmin.vies.said.${result}`, { number }))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      loading={busy}
+      loadingLabel={t('checkoutAdmin.vies.asking')}
+      onClick={() => void ask()}
+      size="sm"
+      {...(primary && { variant: 'primary' })}
+    >
+      {t('checkoutAdmin.vies.ask')}
+    </Button>
+  )
+}

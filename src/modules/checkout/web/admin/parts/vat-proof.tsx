@@ -1,0 +1,52 @@
+import type { VatCheck } from '#checkout/contract-vat-check.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { AskVies } from './ask-vies.tsx'
+
+const TONES = { valid: 'good', invalid: 'bad', unknown: 'wait' } as const
+
+/** What stands as proof that VAT was left out rightly: each question to VIES with its answer, the latest first. */
+export const VatProof = ({ order, checks }: { order: AdminOrder; checks: readonly VatCheck[] }) => {
+  const t = useT()
+  return (
+    <FactCard actions={<AskVies order={order} />} title={t('checkoutAdmin.vies.title')}>
+      {checks.length === 0 ? <p className="text-secondary">{t('checkoutAdmin.vies.none')}</p> : null}
+      <ol className="grid gap-3">
+        {checks.map(check => (
+          <VatAnswer check={check} key={check.id} />
+        ))}
+      </ol>
+    </FactCard>
+  )
+}
+
+const VatAnswer = ({ check }: { check: VatCheck }) => {
+  const t = useT()
+  const { number, result, reason, consultation_number: consultation, raw, at } = check
+  return (
+    <li className="grid gap-0.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <StateMark tone={TONES[result]}>{t(`checkoutAdmin.vies.result.${result}`)}</StateMark>
+        <span className="code">{number}</span>
+      </p>
+      <p className="tabular text-sm text-secondary">{shopTime(at)}</p>
+      {reason ? <p className="text-sm">{t('checkoutAdmin.vies.reason', { reason })}</p> : null}
+      {result === 'valid' ? (
+        <p className="text-sm wrap-anywhere">
+          {consultation
+            ? t('checkoutAdmin.vies.consultation', { number: consultation })
+            : t('checkoutAdmin.vies.noConsultation')}
+        </p>
+      ) : null}
+      {raw ? (
+        <details className="text-sm">
+          <summary className="cursor-pointer py-1 text-secondary">{t('checkoutAdmin.vies.raw')}</summary>
+          <pre className="overflow-x-auto whitespace-pre-wrap wrap-anywhere">{raw}</pre>
+        </details>
+      ) : null}
+    </li>
+  )
+}

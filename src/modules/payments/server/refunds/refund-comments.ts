@@ -1,0 +1,36 @@
+import { and, asc, inArray, ne } from 'drizzle-orm'
+import { euros } from '#kernel/money.ts'
+import type { PersonalData } from '#orders/server/orders.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { payments, refunds } from '../tables.ts'
+
+/** Refunds of these orders of which somebody wrote why. */
+const written = (db: Queryable, orderIds: readonly number[]) => {
+  const own = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+  return and(inArray(refunds.paymentId, own), ne(refunds.comment, ''))
+}
+
+/** What was written by hand to money that went back. The refund itself is what the law of accounts keeps. */
+export const refundCommentsOf: PersonalData = {
+  name: 'refund_comments',
+  of: async (db, _emails, orderIds) => {
+    const rows = await db
+      .select({ at: refunds.createdAt, cents: refunds.amountCents, comment: refunds.comment })
+      .from(refunds)
+      .where(written(db, orderIds))
+      .orderBy(asc(refunds.id))
+    return rows.map(({ at, cents, comment }) => ({ at: at.toISOString(), amount: euros(cents), comment }))
+  },
+  count: (db, _emails, orderIds) => db.$count(refunds, written(db, orderIds)),
+  erase: async (_app, tx, _emails, orderIds) => {
+    const blanked = await tx
+      .update(refunds)
+      .set({ comment: '' })
+      .where(written(tx, orderIds))
+      .returning({ id: refunds.id })
+    return { count: blanked.length }
+  },
+}
