@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import type { Page } from '#content/contract-page.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { TextsProvider, useLanguage } from '#platform/web/texts.tsx'
-import { can } from '#wire/visitor.ts'
 import { fetchAllViews } from './blocks.ts'
+import { editsInPlace } from './edits-in-place.ts'
 import { useTextsSource } from './texts-source.tsx'
 
 type Bar = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
 type Tools = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
 
-/** Where those who edit pages get their bar. This is the one way to all that editing in place consists of: nobody else loads any of it. */
+/** Where those who edit pages, products or categories get their bar. This is the one way to all that editing in place consists of: nobody else loads any of it. */
 export const StaffPlace = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()
   const texts = useTextsSource()
   const [Bar, setBar] = useState<{ of: Bar; tools: Tools }>()
-  const edits = can(visitor, 'page.edit')
+  const edits = editsInPlace(visitor)
   useEffect(() => {
     if (!edits) return
     let isWanted = true

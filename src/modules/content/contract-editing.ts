@@ -35,6 +35,18 @@ const draft = document.extend({
 })
 export type Draft = z.infer<typeof draft>
 
+/** A version that takes the place of what is shown, in its time. */
+const plannedVersion = z.object({
+  number: version,
+  savedBy: z.string().nullable(),
+  from: z.iso.datetime(),
+  /** Null until something newer is saved. */
+  until: z.iso.datetime().nullable(),
+  /** It is shown now: whoever saves ends it. */
+  runs: z.boolean(),
+})
+export type PlannedVersion = z.infer<typeof plannedVersion>
+
 const opened = z.object({
   document,
   pageVersion: version,
@@ -44,6 +56,8 @@ const opened = z.object({
   /** Blocks that this program cannot show: a save leaves them where they stand. */
   unreadable: z.array(z.string()),
   draft: draft.nullable(),
+  /** What is planned for the page: it covers what is saved now, or is ended by it. */
+  planned: z.array(plannedVersion),
 })
 export type Opened = z.infer<typeof opened>
 
@@ -81,7 +95,14 @@ export const editing = {
         globals: z.object({ version, content: fields.optional(), itemContainers: containers.optional() }).optional(),
       })
       .refine(({ page, globals }) => page !== undefined || globals !== undefined),
-    response: one(z.object({ pageVersion: version.optional(), globalsVersion: version.optional() })),
+    response: one(
+      z.object({
+        pageVersion: version.optional(),
+        globalsVersion: version.optional(),
+        /** What will cover what was saved of the page. */
+        planned: z.array(plannedVersion),
+      }),
+    ),
     refusals: [404, 409],
   }),
   keepDraft: endpoint({

@@ -5,7 +5,7 @@ import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockShown, type Writer } from './edit-page.ts'
-import { saveVersion } from './save-version.ts'
+import { nextNumber, saveVersion } from './save-version.ts'
 import { shownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
 
@@ -28,8 +28,8 @@ export const pageWords = async (db: Queryable, pageId: number, now: Date): Promi
 /**
  * Has a page say something else of itself, at once, by a version of its own; `decide` is given what a version says and what
  * the page shows. One that says so already is left alone, and so is the draft of whoever does it: they write of the page's
- * subject, not on the page. While a version is shown in its time, both it and the one that comes back after it are told in
- * their places: a new one would end the first, and what it says would stay for good.
+ * subject, not on the page. While a version is shown in its time, both it and the one that comes back after it are followed by
+ * ones that say so, each in the place of the one before it: whoever is writing over either is told, as of any save.
  */
 export const describePage = async (
   tx: Write,
@@ -43,10 +43,14 @@ export const describePage = async (
   const words = { title, metaDescription }
   const [page] = await tx.select({ live: pages.live }).from(pages).where(eq(pages.id, pageId))
   if (page && page.live !== shown.number) {
-    const isShownTold = await tell(tx, pageId, shown.number, own => decide(own, words))
-    const isNextTold = await tell(tx, pageId, page.live, own => decide(own, words))
-    if (!isShownTold && !isNextTold) return
-    await tx.update(pages).set({ modifiedAt: writer.now }).where(eq(pages.id, pageId))
+    const saying = (number: number) => follow(tx, { pageId, number, ...writer }, own => decide(own, words))
+    const next = await saying(page.live)
+    const shownNext = await saying(shown.number)
+    if (next === null && shownNext === null) return
+    await tx
+      .update(pages)
+      .set({ live: next ?? page.live, modifiedAt: writer.now })
+      .where(eq(pages.id, pageId))
     tx.changed(['content', pageTag(pageId)])
     return
   }
@@ -63,20 +67,30 @@ export const describePage = async (
   })
 }
 
-/** Whether the version said anything else before. */
-const tell = async (
+interface Followed {
+  pageId: number
+  number: number
+  by: string
+  now: Date
+}
+
+/** Puts another version in the place of one, in the same time, which says something else of the page; null where it says so already. */
+const follow = async (
   tx: Write,
-  pageId: number,
-  number: number,
+  { pageId, number, by, now }: Followed,
   decide: (words: PageWords) => PageWords,
-): Promise<boolean> => {
+): Promise<number | null> => {
   const which = and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number))
-  const { title, metaDescription } = pageVersions
-  const [words] = await tx.select({ title, metaDescription }).from(pageVersions).where(which)
-  if (!words) return false
+  const [before] = await tx.select().from(pageVersions).where(which)
+  if (!before) return null
+  const words = { title: before.title, metaDescription: before.metaDescription }
   const next = decide(words)
-  if (isDeepStrictEqual(next, words)) return false
-  await tx.update(pageVersions).set(next).where(which)
-  tx.audit({ kind: 'page', id: pageId, before: { version: number, ...words }, after: { version: number, ...next } })
-  return true
+  if (isDeepStrictEqual(next, words)) return null
+  const version = await nextNumber(tx, pageId)
+  await tx
+    .insert(pageVersions)
+    .values({ ...before, ...next, number: version, cause: 'saved', savedBy: by, savedAt: now, base: number })
+  if (before.shownFrom) await tx.update(pageVersions).set({ shownUntil: now }).where(which)
+  tx.audit({ kind: 'page', id: pageId, before: { version: number, ...words }, after: { version, ...next } })
+  return version
 }

@@ -6,6 +6,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
+import { describePage } from './describe-page.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { pageSettingsRoutes } from './page-settings-routes.ts'
 import { pageTimesRoutes } from './page-times-routes.ts'
@@ -88,7 +89,11 @@ describe('a save', () => {
     })
     expect(saved.status).toBe(200)
     const after = await opened()
-    expect(saved.body.data).toEqual({ pageVersion: after.pageVersion, globalsVersion: after.globalsVersion })
+    expect(saved.body.data).toEqual({
+      pageVersion: after.pageVersion,
+      globalsVersion: after.globalsVersion,
+      planned: [],
+    })
     expect(after.document.page.itemContainers.main[0].data.text.et).toBe('Uus')
     expect(after.document.globals).toMatchObject({ content: { n: 1 }, itemContainers: { footer: [{ id: 'f' }] } })
     expect((await audits()).slice(told).filter(one => one.action === 'saved')).toHaveLength(2)
@@ -358,6 +363,38 @@ describe('a planned version', () => {
     expect(await shownAt(at(9))).toBe('Teine')
     await call('DELETE', `/v1/page-times/${id}/${next.body.data.version}`)
     expect(await shownAt(at(10))).toBe('Tere')
+  })
+
+  test('is told of to whoever saves: it covers what is saved before it, and is ended by what is saved in its time', async () => {
+    await plan('Kampaania', at(5), at(7))
+    const save = async (et: string) => {
+      const { pageVersion: version } = await opened()
+      const page = { id, version, itemContainers: { main: [noteOf('a', et)] } }
+      return (await call('POST', '/v1/editing', { page })).body.data.planned
+    }
+    const campaign = { number: 2, savedBy: 'mari', from: at(5).toISOString(), until: at(7).toISOString() }
+    expect((await opened()).planned).toEqual([{ ...campaign, runs: false }])
+    expect(await save('Enne')).toEqual([{ ...campaign, runs: false }])
+    expect([await shownAt(at(4)), await shownAt(at(6))]).toEqual(['Enne', 'Kampaania'])
+    expect((await opened()).planned).toEqual([{ ...campaign, runs: true }])
+    expect(await save('Nüüd')).toEqual([])
+    expect([(await opened()).planned, await shownAt(at(6))]).toEqual([[], 'Nüüd'])
+  })
+
+  test('that is shown is followed by another when the page gets a new name: an editor that is open meets it', async () => {
+    await plan('Kampaania', at(5), at(7))
+    app.setNow(at(6))
+    const { pageVersion: version } = await opened()
+    const title = multilingual({ et: 'Uus nimi', en: 'New name' })
+    const by = { by: 'jaan', now: at(6) }
+    await arrange(app.db, tx => describePage(tx, id, words => ({ ...words, title }), by))
+    const { pageVersion, savedBy, document } = await opened()
+    expect([document.page.content.title, savedBy]).toEqual([title, 'jaan'])
+    const page = { id, version, itemContainers: { main: [noteOf('a', 'Vana')] } }
+    expect((await call('POST', '/v1/editing', { page })).status).toBe(409)
+    expect(pageVersion).toBeGreaterThan(version)
+    expect([await shownAt(at(6)), await shownAt(at(7))]).toEqual(['Kampaania', 'Tere'])
+    expect((await opened()).document.page.content.title).toEqual(title)
   })
 
   test('that ends before it begins is refused by name', async () => {

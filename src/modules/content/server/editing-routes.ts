@@ -10,6 +10,7 @@ import { describeBlocks } from './describe-blocks.ts'
 import { editGlobals, editPage, type Writer } from './edit-page.ts'
 import { changeOf, refusalOf } from './edit-routes.ts'
 import { dropDrafts, keepDraft } from './keep-draft.ts'
+import { plannedVersions } from './planned-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readEditing } from './read-editing.ts'
 import { writerOf } from './writer-of.ts'
@@ -42,7 +43,8 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
         if (own && !own.ok) return own
         const every = globals && (await saveGlobals(tx, globals, writer(given)))
         if (every && !every.ok) return every
-        return ok({ pageVersion: own?.value.version, globalsVersion: every?.value.version })
+        const planned = page ? await plannedVersions(tx, page.id, app.now()) : []
+        return ok({ pageVersion: own?.value.version, globalsVersion: every?.value.version, planned })
       })
       return saved.ok ? { data: saved.value } : refusalOf(saved.why, given.t)
     },

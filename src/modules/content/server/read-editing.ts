@@ -4,6 +4,7 @@ import type { Draft, Opened } from '#content/contract-editing.ts'
 import { LAYOUTS } from '#content/contract-page.ts'
 import type { EditedGlobals } from '#content/domain/edited-document.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { plannedVersions } from './planned-versions.ts'
 import { type BlockTypes, readBlock, readContainers } from './read-containers.ts'
 import type { Written } from './save-version.ts'
 import { shownPages } from './shown-version.ts'
@@ -41,6 +42,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
     savedBy: latest?.savedBy ?? null,
     unreadable,
     draft: await draftOf(db, drafts, { document, versions, pageId: page?.id, types }),
+    planned: page ? await plannedVersions(db, page.id, now) : [],
   }
 }
 

@@ -101,7 +101,8 @@ export const dropDraft = (tx: Transaction, pageId: number, writerId: number) =>
       ),
     )
 
-const nextNumber = async (tx: Transaction, pageId: number): Promise<number> => {
+/** The number of the next version of a page, whose row is locked. */
+export const nextNumber = async (tx: Transaction, pageId: number): Promise<number> => {
   const [row] = await tx
     .select({ next: sql<number>`coalesce(max(${pageVersions.number}), 0) + 1` })
     .from(pageVersions)

@@ -1,13 +1,16 @@
-import { FileCog, Redo2, Undo2, Users } from 'lucide-react'
+import { CalendarClock, FileCog, Redo2, Undo2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { isUnsaved, type Unsaved, unsavedOf } from '#content/domain/editor-state.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
+import { BesideTools, MissingTexts } from './beside.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { FormatBar } from './format-bar.tsx'
 import { pageSettingsModal } from './page-dialog.tsx'
+import { plannedWords } from './planned-words.ts'
 import { session, useSession } from './session.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -26,10 +29,12 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
+  const languages = Object.keys(usePageOptions().languages)
   const cancel = () => (session.isUnsaved() ? setAsks(true) : cancelEditing())
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock">
       <Others />
+      <Planned />
       <DraftOffer onDiscard={onDiscardDraft} onTake={onTakeDraft} />
       <FormatBar />
       <div className="edit-dock-row">
@@ -55,7 +60,9 @@ export const EditDock = ({ onSave, onTakeDraft, onDiscardDraft, onLeave }: EditD
               onPress={() => pageSettingsModal.open()}
             />
           ) : null}
+          <BesideTools languages={languages} />
         </Toolbar>
+        <MissingTexts />
         <KeptState />
         <Button disabled={busy} onClick={cancel} size="sm" variant="ghost">
           {t('editing.cancel')}
@@ -102,6 +109,20 @@ const Others = () => {
       {t('editing.others', { names: others.join(', ') })}
     </p>
   ) : null
+}
+
+/** What was planned for the page: what is saved now would be covered by it, or would end it. */
+const Planned = () => {
+  const t = useT()
+  const planned = useSession(now => now.planned) ?? []
+  return planned
+    .filter(({ runs, until }) => !runs || until !== null)
+    .map(version => (
+      <p className="edit-others" key={version.number} role="status">
+        <CalendarClock aria-hidden />
+        {plannedWords(version, t)}
+      </p>
+    ))
 }
 
 /** Whether anything is unsaved, of which kind, and whether it is kept meanwhile. */

@@ -3,16 +3,17 @@ import type { Address } from '#content/domain/edited-document.ts'
 import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'
 import type { HtmlProps } from '#content/web/parts/text-props.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { showToast } from '#ui/toasts.ts'
 import { fieldLabel } from './field-label.ts'
 import { formatting } from './formatting.ts'
 import { session } from './session.ts'
+import { useWritingLanguage } from './writing-language.ts'
 
 /** A formatted text that is written where it stands. The editor is put into it once it is entered: a page may have hundreds of texts. */
 export const EditableHtml = ({ of, address, className }: HtmlProps & { address: Address }) => {
-  const language = useLanguage()
+  const language = useWritingLanguage()
   const t = useT()
   const element = useRef<HTMLDivElement>(null)
   const own = of?.[language] ?? ''

@@ -2,9 +2,10 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useLayoutEffec
 import type { Address } from '#content/domain/edited-document.ts'
 import type { LineProps } from '#content/web/parts/text-props.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { fieldLabel } from './field-label.ts'
 import { session } from './session.ts'
+import { useWritingLanguage } from './writing-language.ts'
 
 /** A line that is written where it stands, in the page's own letters: one line, no marks of its own. */
 export const EditableLine = ({
@@ -16,7 +17,7 @@ export const EditableLine = ({
   at: _at,
   ...rest
 }: LineProps & { address: Address }) => {
-  const language = useLanguage()
+  const language = useWritingLanguage()
   const t = useT()
   const element = useRef<HTMLElement>(null)
   const own = of?.[language] ?? ''
@@ -41,9 +42,12 @@ export const EditableLine = ({
       data-placeholder={others || fallback || label}
       lang={language}
       onClick={holdBack}
-      onInput={({ currentTarget }: FormEvent<HTMLElement>) =>
-        session.say(address, language, (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' '))
-      }
+      onInput={({ currentTarget }: FormEvent<HTMLElement>) => {
+        const text = (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' ')
+        // Browsers leave a line break behind, which would stand in the way of what says that it is empty.
+        if (text === '') currentTarget.replaceChildren()
+        session.say(address, language, text)
+      }}
       onKeyDown={keepToOneLine}
       onKeyUp={holdBackSpace}
       onPaste={pasteWords}

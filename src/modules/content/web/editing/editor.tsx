@@ -7,6 +7,7 @@ import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
 import { editing as editingFlag } from '#platform/web/editing.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { HtmlBeside, LineBeside } from './beside.tsx'
 import { blockKinds } from './block-kinds.ts'
 import { BlockOverlay } from './block-overlay.tsx'
 import { BlockPicker } from './block-picker.tsx'
@@ -15,8 +16,6 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditDock } from './edit-dock.tsx'
 import { EditMenu } from './edit-menu.tsx'
 import { EditableBlock } from './editable-block.tsx'
-import { EditableHtml } from './editable-html.tsx'
-import { EditableLine } from './editable-line.tsx'
 import { EditablePicture } from './editable-picture.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { prepareFormatting } from './formatting.ts'
@@ -31,8 +30,8 @@ import { useEditKeys } from './use-edit-keys.ts'
 import { useSaving } from './use-saving.ts'
 
 const tools: EditTools = {
-  Line: EditableLine,
-  Html: EditableHtml,
+  Line: LineBeside,
+  Html: HtmlBeside,
   Picture: EditablePicture,
   Block: EditableBlock,
   PlaceEnd,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Draft, Opened, SaveBody } from '#content/contract-editing.ts'
+import type { Draft, Opened, PlannedVersion, SaveBody } from '#content/contract-editing.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
 import {
   beginEditing,
@@ -28,11 +28,15 @@ export interface Snapshot {
   globalsVersion: number
   /** What was written before and never saved, offered until somebody chooses. */
   draft: Draft | null
+  /** What is planned for the page: it will cover what is saved here, or is ended by it. */
+  planned: readonly PlannedVersion[]
   trouble: Trouble
   /** Somebody put off to log in again; they are asked once more when they save. */
   loginPutOff: boolean
   /** When what stands here was kept by the server. */
   keptAt: Date | null
+  /** The language that stands beside the page's own. */
+  beside: Language | null
   /** The block that is worked on. */
   active: Address | null
   /** The block whose settings are open. */
@@ -75,14 +79,15 @@ const put = (part: Partial<Snapshot>): void => {
 
 /** The one page that is edited at a time: its state, and all that can be done to it. */
 export const session = {
-  begin: ({ document, pageVersion, globalsVersion, draft }: Opened): void =>
+  begin: ({ document, pageVersion, globalsVersion, draft, planned }: Opened): void =>
     become({
       state: beginEditing(document),
-      ...{ pageVersion, globalsVersion, draft },
+      ...{ pageVersion, globalsVersion, draft, planned },
       ...{
         trouble: null,
         loginPutOff: false,
         keptAt: null,
+        beside: null,
         active: null,
         settings: null,
         picker: null,

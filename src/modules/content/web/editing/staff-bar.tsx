@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { editing as calls } from '#content/contract-editing.ts'
 import type { Page } from '#content/contract-page.ts'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import '#ui/admin/styles.css'
 import type { BlockViews } from '#content/web/parts/block-list.tsx'
 import { SendFailure } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
 import './editing.css'
 import { showToast } from '#ui/toasts.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
@@ -26,16 +28,16 @@ type EditorPart = typeof import('./editor.tsx').Editor
 
 const fetchEditor = () => import('./editor.tsx')
 
-/** At the foot of every page for those who edit pages: one press, and the page is written where it stands. */
+/** At the foot of every page: one press, and the page is written where it stands. Who edits but products or categories gets those alone. */
 export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
   const t = useT()
   const send = useSend()
   const [Editor, setEditor] = useState<{ of: EditorPart }>()
   const [busy, setBusy] = useState(false)
-  const [makes, setMakes] = useState(false)
+  const editsPages = can(useVisitor(), 'page.edit')
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
-    if (busy) return
+    if (busy || !editsPages) return
     const press = (event: KeyboardEvent) => {
       if (isOpen || event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return
       event.preventDefault()
@@ -47,7 +49,7 @@ export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
   const asked = useRef(false)
   // Whoever comes from the administration area to edit is not asked to press once more.
   useEffect(() => {
-    if (asked.current || window.location.hash !== '#edit') return
+    if (!editsPages || asked.current || window.location.hash !== '#edit') return
     asked.current = true
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     void start()
@@ -76,27 +78,40 @@ export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
   if (isOpen && Editor) return <Editor.of />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-idle>
+      {editsPages ? <NewPage page={page} /> : null}
+      {children}
+      {editsPages ? (
+        <Button
+          icon={<Pencil aria-hidden />}
+          loading={busy}
+          onClick={start}
+          onPointerEnter={() => void fetchEditor().then(({ prepare }) => prepare())}
+          size="sm"
+          title="Ctrl+Shift+E"
+          variant="primary"
+        >
+          {t('editing.edit')}
+        </Button>
+      ) : null}
+    </aside>
+  )
+}
+
+const NewPage = ({ page }: { page: Page | null }) => {
+  const t = useT()
+  const [makes, setMakes] = useState(false)
+  const label = t('editing.newPage')
+  return (
+    <>
       <IconButton
         icon={<FilePlus2 aria-hidden />}
-        label={t('editing.newPage')}
+        label={label}
         onClick={() => setMakes(true)}
         size="sm"
         tip="none"
-        title={t('editing.newPage')}
+        title={label}
       />
       <NewPageDialog onClose={() => setMakes(false)} open={makes} page={page} />
-      {children}
-      <Button
-        icon={<Pencil aria-hidden />}
-        loading={busy}
-        onClick={start}
-        onPointerEnter={() => void fetchEditor().then(({ prepare }) => prepare())}
-        size="sm"
-        title="Ctrl+Shift+E"
-        variant="primary"
-      >
-        {t('editing.edit')}
-      </Button>
-    </aside>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
+import { plannedWords } from './planned-words.ts'
 import { pageBody, type Snapshot, session } from './session.ts'
 
 /** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
@@ -31,6 +32,8 @@ export const useSaving = (): { save: () => void } => {
       await revalidate()
       if (session.saved(now.state.document, body.data)) endEditing()
       showToast('success', t('editing.saved'))
+      const [covers] = body.data.planned.filter(({ runs }) => !runs)
+      if (covers) showToast('warning', plannedWords(covers, t))
     } catch (error) {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import type { EditedDocument } from './edited-document.ts'
+import { missingTexts } from './missing-texts.ts'
+
+const both = multilingual({ et: 'a', en: 'b' })
+const estonian = multilingual({ et: 'a', en: '' })
+const block = (id: string, data: object, more: object = {}) => ({ id, type: 'x', version: 1, data, ...more })
+const document = {
+  page: {
+    id: 7,
+    content: { name: 'nimi', title: estonian },
+    itemContainers: {
+      main: [
+        block('a', { text: both, items: [{ label: both }, { label: estonian, at: 3 }] }),
+        block('b', {}, { containers: { left: [block('c', { html: multilingual({ en: 'only' }) })] } }),
+        block('d', { text: estonian }, { hidden: true }),
+      ],
+    },
+  },
+  globals: { content: { note: estonian }, itemContainers: { footer: [block('e', { text: multilingual({}) })] } },
+} as unknown as EditedDocument
+
+test('what is there in another language alone is missing, wherever in the page it stands', () => {
+  expect(missingTexts(document, 'en')).toEqual([
+    'page/7/content/title',
+    'page/7/itemContainers/main/a/items/1/label',
+    'global/content/note',
+  ])
+  expect(missingTexts(document, 'et')).toEqual(['page/7/itemContainers/main/b/containers/left/c/html'])
+})
+
+test('without a page there is what stands on every page', () =>
+  expect(missingTexts({ ...document, page: null }, 'en')).toEqual(['global/content/note']))
