@@ -31,6 +31,8 @@ const listedProduct = z.object({
   total_price: z.number(),
   /** Pieces over all warehouses. */
   amount: z.number().int(),
+  /** The same by warehouse, each of them. */
+  stock: z.array(z.object({ warehouse_id: id, warehouse: z.string(), amount: z.number().int() })),
   critical_stock_level: z.number().int(),
   available_in: z.number().int(),
   /** The state that holds now. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { MOST_PIECES } from '#stock/contract-correction.ts'
 import { DOCUMENT_KINDS } from '#stock/domain/movements.ts'
 import { answer, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line, lines } from '#wire/fields.ts'
 import { chosen, listQuery } from '#wire/list-query.ts'
-import { allow, MOST_PIECES } from './contract-stock.ts'
+import { allow } from './contract-stock.ts'
 
 const LONGEST_LIST = 900_000
 const pieces = z.number().int().min(0).max(MOST_PIECES)

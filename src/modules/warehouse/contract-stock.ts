@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicOrder } from '#orders/contract-order.ts'
+import { MOST_CHANGES, note, pieces, stockCorrection } from '#stock/contract-correction.ts'
 import { CORRECTION_REASONS } from '#stock/domain/movements.ts'
 import { answer, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -8,11 +9,6 @@ import { chosen, listQuery, searched } from '#wire/list-query.ts'
 
 export const allow = { permission: 'stock.edit' } as const
 
-export const MOST_PIECES = 1_000_000
-const MOST_CHANGES = 1_000
-const LONGEST_NOTE = 300
-const pieces = z.number().int().min(0).max(MOST_PIECES)
-const note = line(LONGEST_NOTE)
 export const LONGEST_PLACE = 40
 const shelf = line(LONGEST_PLACE)
 
@@ -47,17 +43,6 @@ const stockQuery = listQuery({
   },
 })
 export type StockQuery = z.output<typeof stockQuery>
-
-const correction = z.object({
-  reason: z.enum(CORRECTION_REASONS),
-  /** Needed where the reason is `other`. */
-  note,
-  changes: z
-    .array(z.object({ product_id: id, warehouse_id: id, /** What was shown. */ seen: pieces, amount: pieces }))
-    .min(1)
-    .max(MOST_CHANGES),
-})
-export type Correction = z.output<typeof correction>
 
 const transfer = z.object({
   from: id,
@@ -139,15 +124,7 @@ export const stockAdmin = {
     response: listOf(stockRow),
     paged: true,
   }),
-  correct: endpoint({
-    method: 'POST',
-    path: '/v1/admin/stock/correct',
-    summary: 'Puts amounts right; 409 when one is no longer what was seen, and nothing is changed',
-    allow,
-    body: correction,
-    response: answer({ moved: z.number().int() }),
-    refusals: [404, 409],
-  }),
+  ...stockCorrection,
   transfer: endpoint({
     method: 'POST',
     path: '/v1/admin/stock/transfer',

@@ -16,4 +16,5 @@ export {
   shelfKey,
 } from './move-stock.ts'
 export { placesOf, putShelfPlace, type ShelfPlace } from './shelf-places.ts'
+export { type ShelfAmount, shelvesOf } from './shelves-of.ts'
 export { takeStock } from './take-stock.ts'

@@ -1,8 +1,9 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
+import type { Correction } from '#stock/contract-correction.ts'
 import { areWarehouses, lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
-import type { Correction, Transfer } from '#warehouse/contract-stock.ts'
+import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
 /** `stale`: the shelves that hold other amounts than was seen, each with what it holds; `short`: those with too few. */

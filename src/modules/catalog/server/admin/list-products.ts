@@ -8,7 +8,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { amountsOf } from '#stock/server/stock.ts'
+import { shelvesOf } from '#stock/server/stock.ts'
 import { mainPictures } from '../main-pictures.ts'
 import { productCategories, products } from '../tables.ts'
 
@@ -73,10 +73,11 @@ const listed = async (
   { language, now }: Asked,
 ): Promise<ListedProduct[]> => {
   const ids = rows.map(row => row.id)
-  const [amounts, images] = await Promise.all([amountsOf(db, ids), mainPictures(db, ids)])
+  const [shelves, images] = await Promise.all([shelvesOf(db, ids), mainPictures(db, ids)])
   return rows.map(row => {
     const name = textIn(row.name, language)
     const file = images.get(row.id)
+    const stock = shelves.get(row.id) ?? []
     return {
       id: row.id,
       name,
@@ -84,7 +85,8 @@ const listed = async (
       brand: row.brand,
       price: euros(row.priceCents),
       total_price: euros(row.totalCents),
-      amount: (amounts.get(row.id) ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      amount: stock.reduce((sum, { amount }) => sum + amount, 0),
+      stock,
       critical_stock_level: row.criticalStockLevel,
       available_in: row.availableIn,
       state: visibilityAt(row.visibility, now.getTime()),

@@ -134,6 +134,19 @@ test('what a product costs the shop is kept, told to staff, and stays where it i
   expect(Object.keys(refused.json().errors)).toEqual(['cost'])
 })
 
+test('a row of the list says what lies in each warehouse, those that never held any too', async () => {
+  const empty = await makeWarehouse(app.db, { name: 'Tartu', position: 9 })
+  const id = await makeProduct(app.db, { code1: 'RIIUL-1' })
+  await makeStock(app.db, [{ productId: id, warehouseId, amount: 4 }])
+  expect((await list('q=riiul-1'))[0]).toMatchObject({
+    amount: 4,
+    stock: [
+      { warehouse_id: warehouseId, warehouse: 'Tallinn', amount: 4 },
+      { warehouse_id: empty, warehouse: 'Tartu', amount: 0 },
+    ],
+  })
+})
+
 test('what delivery costs is in the list for whoever asks for it alone', async () => {
   const id = await makeProduct(app.db, { class: 'shipping', code1: 'SAADE-LOEND', code2: 'postikulu-x' })
   expect(await list('q=saade-loend')).toEqual([])

@@ -13,6 +13,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { useProductBulk } from './parts/product-bulk.tsx'
 import { PLAN, SOURCE } from './parts/product-list.ts'
+import { StockCell } from './parts/stock-cell.tsx'
 import { useDeed } from './parts/use-deed.ts'
 
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
@@ -88,7 +89,13 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       sortable: true,
     },
     { id: 'brand', header: t('productAdmin.brand'), cell: ({ brand }) => brand, sortable: true },
-    { id: 'amount', header: t('productAdmin.amount'), cell: ({ amount }) => amount, numeric: true },
+    {
+      id: 'amount',
+      header: t('productAdmin.amount'),
+      cell: product => <StockCell product={product} />,
+      text: ({ amount }) => String(amount),
+      numeric: true,
+    },
     {
       id: 'total_price',
       header: t('productAdmin.total'),

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { answer } from '#wire/answer.ts'
+import { endpoint } from '#wire/endpoint.ts'
+import { id, line } from '#wire/fields.ts'
+import { CORRECTION_REASONS } from './domain/movements.ts'
+
+export const MOST_PIECES = 1_000_000
+export const MOST_CHANGES = 1_000
+const LONGEST_NOTE = 300
+export const pieces = z.number().int().min(0).max(MOST_PIECES)
+export const note = line(LONGEST_NOTE)
+
+const correction = z.object({
+  reason: z.enum(CORRECTION_REASONS),
+  /** Needed where the reason is `other`. */
+  note,
+  changes: z
+    .array(z.object({ product_id: id, warehouse_id: id, /** What was shown. */ seen: pieces, amount: pieces }))
+    .min(1)
+    .max(MOST_CHANGES),
+})
+export type Correction = z.output<typeof correction>
+
+/** Answered by the warehouse; asked wherever amounts are typed over. */
+export const stockCorrection = {
+  correct: endpoint({
+    method: 'POST',
+    path: '/v1/admin/stock/correct',
+    summary: 'Puts amounts right; 409 when one is no longer what was seen, and nothing is changed',
+    allow: { permission: 'stock.edit' },
+    body: correction,
+    response: answer({ moved: z.number().int() }),
+    refusals: [404, 409],
+  }),
+}

@@ -1,0 +1,32 @@
+import { asc } from 'drizzle-orm'
+import { among } from '#platform/server/db/among.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { stockLevels, warehouses } from './tables.ts'
+
+/** What can be sold of a product in a warehouse. */
+export interface ShelfAmount {
+  warehouse_id: number
+  warehouse: string
+  amount: number
+}
+
+/** By product, every warehouse in its order, those too that never held any of it. */
+export const shelvesOf = async (
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, ShelfAmount[]>> => {
+  const [all, levels] = await Promise.all([
+    db
+      .select({ id: warehouses.id, name: warehouses.name })
+      .from(warehouses)
+      .orderBy(asc(warehouses.position), asc(warehouses.id)),
+    productIds.length === 0 ? [] : db.select().from(stockLevels).where(among(stockLevels.productId, productIds)),
+  ])
+  const amounts = new Map(levels.map(level => [`${level.productId}:${level.warehouseId}`, level.amount]))
+  return new Map(
+    productIds.map(product => [
+      product,
+      all.map(({ id, name }) => ({ warehouse_id: id, warehouse: name, amount: amounts.get(`${product}:${id}`) ?? 0 })),
+    ]),
+  )
+}
