@@ -1,5 +1,5 @@
-import type { Route } from '@playwright/test'
-import { STAFF } from './shared-shop.ts'
+import type { Page, Route } from '@playwright/test'
+import { GUARD, STAFF } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
 test('staff log in, out, and back in with a new password by the mailed link', async ({ page, mailbox }) => {
@@ -65,3 +65,50 @@ test('staff log in, out, and back in with a new password by the mailed link', as
     await page.getByRole('button', { name: 'Salvesta parool' }).click()
   }
 })
+
+test('a passkey is added; the password alone lets in no more, a recovery code or the passkey does', async ({
+  page,
+  baseURL,
+  mailbox,
+}) => {
+  await haveDevice(page)
+  // Browsers make passkeys for names alone.
+  const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  const logIn = async () => {
+    await open(page, `${named}/et/login?to=/et/admin/account`)
+    await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(GUARD.username)
+    await page.getByRole('textbox', { name: 'Parool' }).fill(GUARD.password)
+    await page.getByRole('button', { name: 'Logi sisse' }).click()
+  }
+  await logIn()
+  await page.getByRole('button', { name: 'Lisa pääsuvõti' }).click()
+  await page.getByRole('textbox', { name: 'Sinu parool' }).fill(GUARD.password)
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Sinu taastekoodid' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const code = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Olen need ära pannud' }).click()
+  await expect(page.getByText('10 koodi on alles')).toBeVisible()
+  await page.goto(`${named}/logout`)
+  await logIn()
+  await page.getByRole('textbox', { name: 'Kood' }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('9 koodi on alles')).toBeVisible()
+  await page.goto(`${named}/logout`)
+  await open(page, `${named}/et/login?to=/et/admin/account`)
+  await page.getByRole('button', { name: 'Kasuta pääsuvõtit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUARD.username)
+  await mailbox.find(GUARD.email, 'Sinu sisselogimine muutus')
+})
+
+/** Gives a page's browser a device with a finger on it, which keeps passkeys. */
+const haveDevice = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}

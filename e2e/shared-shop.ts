@@ -11,6 +11,13 @@ export const STOREKEEPER = {
   email: 'ants@pitlane.example',
   role: 'WAREHOUSE',
 }
+/** Who guards their login by more than a password. */
+export const GUARD = {
+  username: 'Valvur',
+  password: 'riiul-seitse-vasakul',
+  email: 'valvur@pitlane.example',
+  role: 'WAREHOUSE',
+}
 /** Who the shop belongs to. */
 export const OWNER = { username: 'Olev', password: 'pood-on-minu-oma', email: 'olev@pitlane.example', role: 'ADMIN' }
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { openMailServer } from './mailbox.ts'
 import { outsideWorld } from './outside-world.ts'
-import { CLERK, KEEPER, OWNER, publish, SHOPS, type SharedShop, STAFF, STOREKEEPER } from './shared-shop.ts'
+import { CLERK, GUARD, KEEPER, OWNER, publish, SHOPS, type SharedShop, STAFF, STOREKEEPER } from './shared-shop.ts'
 
 const READY_MS = 300_000
 
@@ -59,7 +59,7 @@ const startShop = async (): Promise<StartedShop> => {
   try {
     const url = await readyAt(server)
     // The first administrator has no mail address; whoever forgets a password here has one.
-    const staff = JSON.stringify([STAFF, CLERK, KEEPER, STOREKEEPER, OWNER])
+    const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER])
     await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', staff], { env: environment })
     return { shop: { url, mails, dataDir: environment.DATA_DIR }, end }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ensureAdmin } from '#accounts/server/accounts.ts'
+import { ensureAdmin, resetSecondFactor } from '#accounts/server/accounts.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -55,9 +55,12 @@ export const serveShop = async (
       password: settings.ADMIN_PASSWORD,
       email: company.email,
     })
+    const lost = settings.RESET_SECOND_FACTOR
+    const isReset = lost !== undefined && (await resetSecondFactor(running.app, lost))
     await listen(running.app.server, settings)
     // A given password is known to who gave it; printed it would stay in a log.
     if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)
+    if (isReset) say(`${lost} logs in by the password alone again: empty RESET_SECOND_FACTOR now.`)
     return { close }
   } catch (error) {
     await close()

@@ -65,8 +65,10 @@ const nothing = /^$/
 const react = new RegExp(`^(${REACT})$`)
 /** Formatted text is written by a library that nobody else needs. */
 const writing = new RegExp(`^(${REACT}|@tiptap/[\\w-]+)$`)
-/** Workbooks are read where they are chosen. */
-const reading = new RegExp(`^(${REACT}|fflate)$`)
+/** Workbooks are read where they are chosen; codes for phones are drawn where they are shown. */
+const reading = new RegExp(`^(${REACT}|fflate|uqr)$`)
+/** The device is asked for a passkey by a library that speaks to all browsers. */
+const asking = new RegExp(`^(${REACT}|@simplewebauthn/browser)$`)
 /** Servers answer with what the bundle of pages made: they never draw. */
 const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
 
@@ -98,7 +100,7 @@ export const uses: Record<Room, Uses> = {
     rooms: ['kernel', 'wire', 'ui', 'platform/web'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web'],
-    npm: react,
+    npm: asking,
   },
   'web/admin': {
     rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],

@@ -8,6 +8,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
+import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { languageOf } from '#wire/languages.ts'
 import '#ui/admin/styles.css'
@@ -35,7 +36,11 @@ export const loader = async (args: LoaderFunctionArgs) => {
     throw redirect(`/${language}/login?${new URLSearchParams({ to: pathname + search })}`)
   }
   await context.get(textsContext).loadStaff(language)
-  if (visitor.isGuest) throw data(null, { status: 403 })
+  const mustSetUp = visitor.actions.includes(SET_UP_SECOND_FACTOR)
+  if (mustSetUp && params.model !== 'account') {
+    throw redirect(`${adminPath(language, 'account')}?${new URLSearchParams({ to: pathname + search })}`)
+  }
+  if (visitor.isGuest && !mustSetUp) throw data(null, { status: 403 })
   if (params.model === undefined) {
     const [first] = linesFor(visitor)
     if (!first) throw data(null, { status: 403 })
@@ -77,10 +82,13 @@ export const handle: RouteHandle = {
 
 export const Component = () => {
   const params = useParams()
+  const { isGuest } = useVisitor()
   const screen = screenAt(params)
   if (!screen) throw new Error('A screen was drawn that is none')
   const { Component: Screen } = knownScreen(screen)
   const shown = <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
+  // Staff who must set up the second step of their login see that and nothing around it.
+  if (isGuest) return <main id="content">{shown}</main>
   return (
     <AdminFrame>
       {screen.model === 'settings' ? (

@@ -99,6 +99,13 @@ export const SETTINGS_SECTIONS: readonly Screen[] = [
   { ...SETTINGS, action: 'edit', section: 'orders', load: () => import('#orders/web/admin/order-settings-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'terms', load: () => import('#content/web/admin/terms-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'analytics', load: () => import('#analytics/web/admin/analytics-page.tsx') },
+  {
+    ...SETTINGS,
+    action: 'edit',
+    section: 'login',
+    permission: 'user.edit',
+    load: () => import('#accounts/web/admin/login-settings-page.tsx'),
+  },
   { ...SETTINGS, action: 'edit', section: 'keys', load: () => import('#accounts/web/admin/api-keys-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'webhooks', load: () => import('#webhooks/web/admin/webhooks-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'backups', load: () => import('#shop/web/admin/backups-page.tsx') },

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { adminPath } from './admin-path.ts'
-import { SETTINGS_SECTIONS } from './screens.tsx'
+import { mayOpen, SETTINGS_SECTIONS } from './screens.tsx'
 
 interface SettingsFrameProps {
   section: string | undefined
@@ -13,6 +14,7 @@ interface SettingsFrameProps {
 export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
   const t = useT()
   const language = useLanguage()
+  const visitor = useVisitor()
   const nav = useRef<HTMLElement>(null)
   // On a phone they stand in a row that scrolls: the open one is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open
@@ -25,7 +27,7 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
     <div className="settings-frame">
       <nav aria-label={t('admin.settings.title')} className="settings-nav" ref={nav}>
         <p className="settings-nav-title">{t('admin.settings.title')}</p>
-        {SETTINGS_SECTIONS.map(screen => (
+        {SETTINGS_SECTIONS.filter(screen => mayOpen(visitor, screen)).map(screen => (
           <Link
             aria-current={screen.section === section ? 'page' : undefined}
             href={`${adminPath(language, 'settings')}/edit/${screen.section}`}

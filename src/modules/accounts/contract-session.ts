@@ -13,7 +13,7 @@ const name = z
   .max(200)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-const visitor: z.ZodType<Visitor, Visitor> = z.object({
+export const visitor: z.ZodType<Visitor, Visitor> = z.object({
   isGuest: z.boolean(),
   username: z.string().nullable(),
   roles: z.array(z.string()),
@@ -33,6 +33,8 @@ const ownSession = z.object({
   current: z.boolean(),
 })
 
+export type OwnSession = z.infer<typeof ownSession>
+
 export const accounts = {
   session: endpoint({
     method: 'GET',
@@ -44,9 +46,10 @@ export const accounts = {
   logIn: endpoint({
     method: 'POST',
     path: '/v1/login-session',
-    summary: 'Logs staff or a client in; a failure names the field',
+    summary:
+      'Logs staff or a client in; a failure names the field: `code` where a second step is asked for, which then comes along',
     allow: 'anyone',
-    body: z.object({ username: name, password: z.string().min(1).max(1000) }),
+    body: z.object({ username: name, password: z.string().min(1).max(1000), code: z.string().max(40).optional() }),
     response: one(z.object({ user: visitor })),
     refusals: [429],
   }),

@@ -15,6 +15,8 @@ const listedUser = z.object({
   disabled: z.boolean(),
   created_at: z.iso.datetime(),
   last_login_at: z.iso.datetime().nullable(),
+  /** The password alone does not let them in. */
+  second_factor: z.boolean(),
 })
 export type ListedUser = z.infer<typeof listedUser>
 
@@ -98,6 +100,15 @@ export const userAdmin = {
     method: 'POST',
     path: '/v1/admin/user/:id/invitation',
     summary: 'Mails a user a new link to set a password by; links from before end',
+    allow,
+    params: byId,
+    response: done,
+    refusals: [403, 404, 409],
+  }),
+  removeFactors: endpoint({
+    method: 'DELETE',
+    path: '/v1/admin/user/:id/second-factor',
+    summary: 'Takes away what a user shows beside the password, for one who has lost it; their mailbox is told',
     allow,
     params: byId,
     response: done,

@@ -28,6 +28,7 @@ const schema = z.object({
   DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  RESET_SECOND_FACTOR: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)

@@ -8,6 +8,8 @@ export const ATTEMPT_WINDOW = 15 * 60_000
  */
 export const ATTEMPT_LIMITS = {
   login: { byAddress: 30, byPair: 10, byName: 100, byBrowser: 10 },
+  // A million codes, three of them good at any moment: few tries, wherever they come from.
+  code: { byAddress: 30, byPair: 5, byName: 20, byBrowser: 5 },
   // Each one may become a mail to the owner: the same from wherever it is asked.
   reset: { byAddress: 30, byPair: 5, byName: 5, byBrowser: 5 },
 } as const

@@ -51,3 +51,6 @@ export const actionsFor = (permissions: readonly string[]): string[] =>
 
 /** A guest has no role or only CLIENT; CLIENT plus another role is staff. */
 export const isGuest = (roles: readonly string[]): boolean => roles.every(role => role === CLIENT)
+
+/** What staff may do who lack the second step that is required of them: nothing else. */
+export const SET_UP_SECOND_FACTOR = 'set-up-second-factor'

@@ -5,11 +5,10 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-import { verifyPassword } from './password-hash.ts'
+import { confirmPassword, type NotConfirmed } from './confirm-password.ts'
 import { tokenHash } from './random-token.ts'
 import { setPassword, weaknessFor } from './set-password.ts'
 import { sessions, users } from './tables.ts'
-import { takeAttempt } from './take-attempt.ts'
 
 interface PasswordChange {
   userId: number
@@ -20,11 +19,7 @@ interface PasswordChange {
   session: string
 }
 
-export type NotChanged =
-  | { kind: 'wrong' }
-  | { kind: 'logged-out' }
-  | { kind: 'weak'; weakness: PasswordWeakness }
-  | { kind: 'wait'; seconds: number }
+export type NotChanged = NotConfirmed | { kind: 'logged-out' } | { kind: 'weak'; weakness: PasswordWeakness }
 
 /** A user who is logged in sets a new password, knowing the old one: whoever sits down at an open browser does not. */
 export const changePassword = async (
@@ -32,15 +27,9 @@ export const changePassword = async (
   actor: Caller,
   { userId, current, password, language, session }: PasswordChange,
 ): Promise<Outcome<null, NotChanged>> => {
-  const [user] = await app.db.select().from(users).where(eq(users.id, userId))
-  if (!user) return refused({ kind: 'wrong' })
-  // Its own count, by the session: guessing here neither locks the login nor gets round it.
-  const attempt = await takeAttempt(app.db, {
-    ...{ kind: 'login', usernameKey: user.usernameKey, address: actor.from },
-    ...{ browser: `session:${tokenHash(session)}`, now: app.now() },
-  })
-  if (!attempt.ok) return refused({ kind: 'wait', seconds: attempt.why })
-  if (!(await verifyPassword(current, user.passwordHash))) return refused({ kind: 'wrong' })
+  const confirmed = await confirmPassword(app, actor, { userId, current, session })
+  if (!confirmed.ok) return confirmed
+  const user = confirmed.value
   const weakness = await weaknessFor(password, user)
   if (weakness) return refused({ kind: 'weak', weakness })
   return write(app, actor, async (tx): Promise<Outcome<null, NotChanged>> => {

@@ -9,6 +9,8 @@ import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { endSessionsOf } from './end-session.ts'
 import { hashPassword } from './password-hash.ts'
+import { removeFactors } from './second-factor/change-factors.ts'
+import { tellOfFactor } from './second-factor/factor-mail.ts'
 import { sendInvitation } from './send-reset-mail.ts'
 import { passwordResets, roles, users } from './tables.ts'
 
@@ -18,7 +20,7 @@ export interface Changer {
   permissions: readonly string[]
 }
 
-export type ChangeRefusal = UserRefusal | 'unknown' | 'nameTaken' | 'stale' | 'noEmail'
+export type ChangeRefusal = UserRefusal | 'unknown' | 'nameTaken' | 'stale' | 'noEmail' | 'noFactor' | 'ownFactor'
 
 interface Fields {
   username: string
@@ -107,7 +109,15 @@ const touch = (
   app: App,
   actor: Actor,
   changer: Changer,
-  { id, action, work }: { id: number; action: string; work: (tx: Write, user: UserRow) => Promise<'noEmail' | null> },
+  {
+    id,
+    action,
+    work,
+  }: {
+    id: number
+    action: string
+    work: (tx: Write, user: UserRow) => Promise<'noEmail' | 'noFactor' | 'ownFactor' | null>
+  },
 ): Promise<Outcome<null, ChangeRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, ChangeRefusal>> => {
     const given = await circumstances(tx)
@@ -144,6 +154,24 @@ export const logOutUser = (app: App, actor: Actor, changer: Changer, id: number)
     action: 'logged-out-by-staff',
     work: async tx => {
       await endSessionsOf(tx, id)
+      return null
+    },
+  })
+
+/** For who has lost what they show beside the password. One's own takes the password, in one's own account. */
+export const removeFactorsOf = (
+  app: App,
+  actor: Actor,
+  changer: Changer,
+  { id, language }: { id: number; language: Language },
+) =>
+  touch(app, actor, changer, {
+    id,
+    action: 'second-factor-removed',
+    work: async (tx, user) => {
+      if (id === changer.id) return 'ownFactor'
+      if (!(await removeFactors(tx, id))) return 'noFactor'
+      await tellOfFactor(tx, app, user, 'removedByStaff', language)
       return null
     },
   })

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
 import { tokenHash } from './random-token.ts'
+import { lacksSecondFactor } from './second-factor/factors-of.ts'
 import { sessions, users } from './tables.ts'
 import { visitorOf } from './visitor-of.ts'
 
@@ -20,6 +21,7 @@ export const findAsker = async (db: Database, token: string, now: Date): Promise
       username: users.username,
       roles: users.roles,
       permissions: permissionsOfUser,
+      lacksSecondFactor,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
     })

@@ -3,7 +3,7 @@ import { ATTEMPT_WINDOW } from '#accounts/domain/attempt-limits.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { loginAttempts, passwordResets, sessions } from './tables.ts'
+import { loginAttempts, passwordResets, sessions, usedChallenges } from './tables.ts'
 
 const FORGET_STALE = job<Record<string, never>>('forget-stale-logins')
 
@@ -17,5 +17,6 @@ export const watchStale = (app: App): void => {
 export const forgetStale = async (db: Queryable, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
   await db.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now.getTime() - ATTEMPT_WINDOW)))
 }

@@ -1,26 +1,29 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { sessionEnd } from '#accounts/domain/session-life.ts'
+import { and, eq } from 'drizzle-orm'
 import { usernameKey } from '#accounts/domain/username-key.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { addressKey } from '#platform/server/http/address-key.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { forgetStale } from './forget-stale.ts'
 import { knownBrowser, newKnownBrowser } from './known-browser.ts'
+import { openSession } from './open-session.ts'
 import { verifyNobody, verifyPassword } from './password-hash.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
-import { randomToken, tokenHash } from './random-token.ts'
-import { loginAttempts, sessions, users } from './tables.ts'
+import { randomToken } from './random-token.ts'
+import { tellOfFactor } from './second-factor/factor-mail.ts'
+import { hasSecondFactor, lacksSecondFactor } from './second-factor/factors-of.ts'
+import { takeCode } from './second-factor/take-code.ts'
+import { users } from './tables.ts'
 import { takeAttempt } from './take-attempt.ts'
 import { visitorOf } from './visitor-of.ts'
-
-const MOST_AGENT = 300
 
 interface Login {
   username: string
   password: string
+  /** Of the second step, where one has been asked for. */
+  code?: string | undefined
   address: string
-  /** The session cookie that came along: a login never goes on with a session from before it. */
+  /** The session cookie that came along. */
   former: string | undefined
   /** The cookie of a browser that was let in before. */
   known: string | undefined
@@ -28,7 +31,7 @@ interface Login {
   agent: string
 }
 
-export type LoginRefusal = { reason: 'wrong' } | { reason: 'throttled'; seconds: number }
+export type LoginRefusal = { reason: 'wrong' | 'codeNeeded' | 'codeWrong' } | { reason: 'throttled'; seconds: number }
 
 export interface LoggedIn {
   userId: number
@@ -38,30 +41,29 @@ export interface LoggedIn {
   known: string
 }
 
-/** Checks name and password and opens a new session; a wrong name, a wrong password and a switched-off user are alike. */
-export const logIn = async (
-  app: Writing,
-  { username, password, address, former, known, agent }: Login,
-): Promise<Outcome<LoggedIn, LoginRefusal>> => {
+type Logging = Pick<App, 'db' | 'now' | 'jobs' | 'settings' | 'texts' | 'changes'>
+
+/**
+ * Checks name, password and the second step, and opens a new session (docs/decisions/089-second-factors.md); a wrong name, a wrong
+ * password and a switched-off user are alike.
+ */
+export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedIn, LoginRefusal>> => {
+  const { username, password, address, former, known, agent } = login
   const { db } = app
   const now = app.now()
   const key = usernameKey(username)
   const browser = await knownBrowser(db, known, key)
   const attempt = await takeAttempt(db, { kind: 'login', usernameKey: key, address, browser, now })
   if (!attempt.ok) return refused({ reason: 'throttled', seconds: attempt.why })
-  const [user] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      passwordHash: users.passwordHash,
-      roles: users.roles,
-      disabled: users.disabled,
-      permissions: permissionsOfUser,
-    })
-    .from(users)
-    .where(eq(users.usernameKey, key))
+  const user = await userNamed(db, key)
   const fits = await (user ? verifyPassword(password, user.passwordHash) : verifyNobody(password))
   if (!user || !fits || user.disabled) return refused({ reason: 'wrong' })
+  const typed = user.hasSecondFactor ? login.code?.trim() : ''
+  if (user.hasSecondFactor) {
+    if (!typed) return refused({ reason: 'codeNeeded' })
+    const guess = await takeAttempt(db, { kind: 'code', usernameKey: key, address, browser, now })
+    if (!guess.ok) return refused({ reason: 'throttled', seconds: guess.why })
+  }
   const token = randomToken()
   const knownNow = browser !== null && known ? known : await newKnownBrowser(db, key)
   // Before the transaction: rows of others must not wait for this login, nor it for them.
@@ -72,22 +74,31 @@ export const logIn = async (
     async (tx): Promise<Outcome<LoggedIn, LoginRefusal>> => {
       // A password that was changed, or a user who was switched off, while this one was checked: the session would outlive both.
       const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
-      const [held] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({ id: users.id })
-      if (!held) return refused({ reason: 'wrong' })
-      // Those of this browser or its address: what others tried goes on counting against them.
-      const mine =
-        browser === null
-          ? [isNull(loginAttempts.browser), eq(loginAttempts.address, addressKey(address))]
-          : [eq(loginAttempts.browser, browser)]
-      const own = [eq(loginAttempts.usernameKey, key), ...mine]
-      await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, 'login'), ...own))
-      if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash(former)))
-      await tx.insert(sessions).values({
-        ...{ tokenHash: tokenHash(token), userId: user.id, browser: agent.slice(0, MOST_AGENT), address },
-        ...{ createdAt: now, expiresAt: sessionEnd(now, now) },
+      const [held] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({
+        id: users.id,
+        hasSecondFactor,
       })
-      tx.audit({ kind: 'user', id: user.id, action: 'logged-in' })
+      if (!held) return refused({ reason: 'wrong' })
+      // One that was set up in the same moment counts already.
+      if (held.hasSecondFactor && !typed) return refused({ reason: 'codeNeeded' })
+      const used = typed ? await takeCode(tx, { userId: user.id, typed, now }) : 'none'
+      if (used === null) return refused({ reason: 'codeWrong' })
+      await openSession(tx, { token, userId: user.id, usernameKey: key, browser, address, agent, former, now })
+      if (used === 'recovery') await tellOfFactor(tx, app, user, 'recoveryUsed')
+      tx.audit({ kind: 'user', id: user.id, action: used === 'recovery' ? 'recovery-code-used' : 'logged-in' })
       return ok({ userId: user.id, visitor: visitorOf(user), token, known: knownNow })
     },
   )
+}
+
+const userNamed = async (db: App['db'], key: string) => {
+  const [user] = await db
+    .select({
+      ...{ id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash },
+      ...{ roles: users.roles, disabled: users.disabled, permissions: permissionsOfUser },
+      ...{ hasSecondFactor, lacksSecondFactor },
+    })
+    .from(users)
+    .where(eq(users.usernameKey, key))
+  return user
 }

@@ -1,4 +1,6 @@
-import type { FastifyReply } from 'fastify'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { passkeyLogin } from '#accounts/contract-second-factor.ts'
 import { accounts } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
 import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
@@ -22,15 +24,19 @@ import {
   setKnownCookie,
   setLanguageCookie,
   setSessionCookie,
+  visitorToken,
 } from './cookies.ts'
 import { endSession } from './end-session.ts'
 import { watchStale } from './forget-stale.ts'
 import { readHostCookies } from './host-cookies.ts'
 import { listViewRoutes } from './list-view-routes.ts'
-import { logIn } from './log-in.ts'
+import { type LoggedIn, type LoginRefusal, logIn } from './log-in.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleRoutes } from './role-routes.ts'
+import { factorRoutes } from './second-factor/factor-routes.ts'
+import { askForLogin, logInByPasskey } from './second-factor/log-in-by-passkey.ts'
+import { settingsRoutes } from './second-factor/settings-routes.ts'
 import { handleResetMail } from './send-reset-mail.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -40,30 +46,43 @@ export const routes = (app: App): void => {
   handleResetMail(app)
   watchStale(app)
   auditRoutes(app)
+  factorRoutes(app)
+  settingsRoutes(app)
   keyRoutes(app)
   userRoutes(app)
   roleRoutes(app)
   listViewRoutes(app)
+  serve(app, passkeyLogin, {
+    ask: async ({ request, t }) => {
+      const data = await askForLogin(app, visitorToken(request) ?? '')
+      return data ? { data: { ...data } } : refuse(409, t('accounts.factor.problem.passkeyNowhere'))
+    },
+    logIn: async ({ body, request, reply, t }) => {
+      const address = request.ip
+      const login = await logInByPasskey(app, {
+        response: body.response as unknown as AuthenticationResponseJSON,
+        visitor: visitorToken(request) ?? '',
+        ...{ address, former: sessionToken(request), agent: request.headers['user-agent'] ?? '' },
+      })
+      if (login.ok) return letIn({ app, request, reply, login: login.value })
+      securityEvent(request.log, login.why.reason === 'throttled' ? 'login-refused' : 'login-failed', { address })
+      if (login.why.reason === 'throttled') {
+        return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: login.why.seconds })
+      }
+      const message = t(`accounts.secondStep.${login.why.reason === 'wrong' ? 'passkeyFailed' : 'passkeyUnknown'}`)
+      return refuse(422, message, { errors: { response: [message] } })
+    },
+  })
   serve(app, accounts, {
     session: async given => ({ data: await answerSession(app, given) }),
     logIn: async ({ body, request, reply, t }) => {
       const address = request.ip
       const agent = request.headers['user-agent'] ?? ''
       const cookies = { former: sessionToken(request), known: knownCookie(request) }
-      const login = await logIn(app, { ...body, ...cookies, address, agent })
-      if (login.ok) {
-        securityEvent(request.log, 'logged-in', { address, userId: login.value.userId })
-        setSessionCookie(reply, settings, login.value.token)
-        setKnownCookie(reply, settings, login.value.known)
-        return { data: { user: login.value.visitor } }
-      }
-      const { reason } = login.why
-      securityEvent(request.log, reason === 'wrong' ? 'login-failed' : 'login-refused', { address })
-      if (login.why.reason === 'throttled') {
-        return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: login.why.seconds })
-      }
-      const message = t('accounts.wrongLogin')
-      return refuse(422, message, { errors: { password: [message] } })
+      const login = await logIn(app, { ...body, code: body.code, ...cookies, address, agent })
+      if (login.ok) return letIn({ app, request, reply, login: login.value })
+      securityEvent(request.log, LOGIN_EVENTS[login.why.reason], { address })
+      return loginRefusal(login.why, t)
     },
     logOut: async ({ actor, request, reply }) => {
       const token = sessionToken(request)
@@ -132,6 +151,39 @@ export const routes = (app: App): void => {
       return undefined
     },
   })
+}
+
+interface LettingIn {
+  app: App
+  request: FastifyRequest
+  reply: FastifyReply
+  login: LoggedIn
+}
+
+/** The answer to whoever has logged in, with the cookies of the session. */
+const letIn = ({ app: { settings }, request, reply, login }: LettingIn) => {
+  securityEvent(request.log, 'logged-in', { address: request.ip, userId: login.userId })
+  setSessionCookie(reply, settings, login.token)
+  setKnownCookie(reply, settings, login.known)
+  return { data: { user: login.visitor } }
+}
+
+const LOGIN_EVENTS = {
+  wrong: 'login-failed',
+  throttled: 'login-refused',
+  codeNeeded: 'login-code-asked',
+  codeWrong: 'login-code-failed',
+} as const
+
+/** Told at the field that it is about: the form asks for the second step where `code` is named. */
+const loginRefusal = (why: LoginRefusal, t: Translate): Refusal => {
+  if (why.reason === 'throttled') return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: why.seconds })
+  if (why.reason === 'wrong') {
+    const message = t('accounts.wrongLogin')
+    return refuse(422, message, { errors: { password: [message] } })
+  }
+  const message = t(`accounts.secondStep.${why.reason}`)
+  return refuse(422, message, { errors: { code: [message] } })
 }
 
 const weak = (weakness: PasswordWeakness, t: Translate): Refusal => {

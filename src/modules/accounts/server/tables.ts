@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { AttemptKind } from '#accounts/domain/attempt-limits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -45,6 +46,60 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
   },
   table => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** The authenticator app of a user (docs/decisions/089-second-factors.md). */
+export const oneTimeCodes = pgTable('one_time_code', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Base32; null until the first code of it was typed in. */
+  secret: text(),
+  /** The one that is being set up, beside the one that holds until then. */
+  pendingSecret: text(),
+  /** The time step of the last code that was used: it and older ones are good no more. */
+  lastStep: integer().notNull().default(0),
+  createdAt: moment().notNull(),
+})
+
+/** Recovery codes by their hash, each good for one login. */
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    codeHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: moment(),
+  },
+  table => [index().on(table.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkey',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the device calls it, and the half of it that may be known. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** Goes up with each use where the device counts; one that goes back is a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  table => [index().on(table.userId)],
+)
+
+/** Challenges that were answered: none is good twice. */
+export const usedChallenges = pgTable(
+  'used_challenge',
+  { challengeHash: text().primaryKey(), expiresAt: moment().notNull() },
+  table => [index().on(table.expiresAt)],
 )
 
 /** Keys of the programming interface, by their hash; each acts in the name of whoever made it (docs/decisions/083-api-keys.md). */
@@ -105,7 +160,7 @@ export const loginAttempts = pgTable(
   'login_attempt',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text().$type<'login' | 'reset'>().notNull(),
+    kind: text().$type<AttemptKind>().notNull(),
     usernameKey: text().notNull(),
     address: text().notNull(),
     /** A browser in which the user has logged in before, which counts for itself; null for all others. */

@@ -6,8 +6,17 @@ import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { type ChangeRefusal, type Changer, changeUser, inviteAgain, inviteUser, logOutUser } from './change-user.ts'
+import {
+  type ChangeRefusal,
+  type Changer,
+  changeUser,
+  inviteAgain,
+  inviteUser,
+  logOutUser,
+  removeFactorsOf,
+} from './change-user.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
+import { hasSecondFactor } from './second-factor/factors-of.ts'
 import { sessions, users } from './tables.ts'
 
 const SORTS = { username: users.usernameKey, created_at: users.createdAt, last_login_at: users.lastLoginAt }
@@ -15,7 +24,12 @@ const SORTS = { username: users.usernameKey, created_at: users.createdAt, last_l
 type Row = Pick<
   typeof users.$inferSelect,
   'id' | 'username' | 'email' | 'roles' | 'disabled' | 'createdAt' | 'lastLoginAt'
->
+> & { hasSecondFactor: boolean }
+
+const LISTED = {
+  ...{ id: users.id, username: users.username, email: users.email, roles: users.roles, disabled: users.disabled },
+  ...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, hasSecondFactor },
+}
 
 const listed = (row: Row): ListedUser => ({
   id: row.id,
@@ -25,16 +39,13 @@ const listed = (row: Row): ListedUser => ({
   disabled: row.disabled,
   created_at: row.createdAt.toISOString(),
   last_login_at: row.lastLoginAt?.toISOString() ?? null,
+  second_factor: row.hasSecondFactor,
 })
 
 /** A user as staff edit them; null where there is none. */
 const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
   const [row] = await db
-    .select({
-      ...{ id: users.id, username: users.username, email: users.email, roles: users.roles, disabled: users.disabled },
-      ...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, version: users.version },
-      permissions: permissionsOfUser,
-    })
+    .select({ ...LISTED, version: users.version, permissions: permissionsOfUser })
     .from(users)
     .where(eq(users.id, id))
   if (!row) return null
@@ -75,7 +86,7 @@ export const userRoutes = (app: App): void => {
       const { rows, paging } = await pageOf(page, {
         rows: ({ limit, offset }) =>
           app.db
-            .select()
+            .select(LISTED)
             .from(users)
             .where(which)
             .orderBy(...ordered(sort, SORTS, users.id))
@@ -112,6 +123,13 @@ export const userRoutes = (app: App): void => {
       const sent = await inviteAgain(app, actor, changer, { id: params.id, language })
       return sent.ok ? undefined : refusalOf(sent.why, t)
     },
+    removeFactors: async given => {
+      const changer = changerOf(given)
+      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const { params, actor, language, t } = given
+      const removed = await removeFactorsOf(app, actor, changer, { id: params.id, language })
+      return removed.ok ? undefined : refusalOf(removed.why, t)
+    },
     logOut: async given => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
@@ -127,7 +145,17 @@ const WRONG = { nameTaken: 'username', unknownRole: 'roles' } as const
 type Forbidden = Exclude<ChangeRefusal, keyof typeof WRONG>
 
 const STATUS: Readonly<Record<Forbidden, 403 | 404 | 409>> = {
-  ...{ unknown: 404, above: 403, notYours: 403, self: 409, lastOwner: 409, stale: 409, noEmail: 409 },
+  ...{
+    unknown: 404,
+    above: 403,
+    notYours: 403,
+    self: 409,
+    lastOwner: 409,
+    stale: 409,
+    noEmail: 409,
+    noFactor: 409,
+    ownFactor: 409,
+  },
 }
 const FIELD: Partial<Record<Forbidden, string>> = { notYours: 'roles', lastOwner: 'roles' }
 const isWrong = (why: ChangeRefusal): why is keyof typeof WRONG => why in WRONG

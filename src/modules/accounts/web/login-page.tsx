@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
+import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import { returnPath } from '#accounts/domain/return-path.ts'
 import { useFlash } from '#platform/web/flash.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
@@ -8,8 +10,10 @@ import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Visitor } from '#wire/visitor.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountHead } from './account-head.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordField } from './password-field.tsx'
 import { QuietLink } from './quiet-link.tsx'
 import { useExpiredFlash } from './use-expired-flash.ts'
@@ -21,14 +25,22 @@ export const handle = accountHead('accounts.login')
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
+  const [second, setSecond] = useState(false)
+  // A full load: everything on the page depends on who is asking. The language stays the one that is read here.
+  const enter = ({ actions }: Visitor) => {
+    const wanted = returnPath(new URLSearchParams(window.location.search).get('to'))
+    const account = `/${language}/admin/account${wanted ? `?${new URLSearchParams({ to: wanted })}` : ''}`
+    window.location.assign(actions.includes(SET_UP_SECOND_FACTOR) ? account : (wanted ?? `/${language}`))
+  }
   return (
     <AccountFrame
       aside={<QuietLink href={`/${language}/forgot-password`}>{t('accounts.forgotPassword')}</QuietLink>}
-      heading={t('accounts.welcome')}
-      intro={t('accounts.loginIntro')}
+      heading={t(second ? 'accounts.secondStep.heading' : 'accounts.welcome')}
+      intro={t(second ? 'accounts.secondStep.intro' : 'accounts.loginIntro')}
     >
       <ExpiredNotice />
-      <LoginForm />
+      <LoginForm onDone={enter} onSecond={setSecond} second={second} />
+      <PasskeyLogin onDone={enter} />
     </AccountFrame>
   )
 }
@@ -42,38 +54,78 @@ const ExpiredNotice = () => {
   ))
 }
 
-const LoginForm = () => {
+interface LoginFormProps {
+  /** Name and password were right, and a code is asked for. */
+  second: boolean
+  onSecond: (second: boolean) => void
+  onDone: (user: Visitor) => void
+}
+
+const LoginForm = ({ second, onSecond, onDone }: LoginFormProps) => {
   const t = useT()
   const send = useSend()
-  const language = useLanguage()
+  const code = useRef<HTMLInputElement>(null)
   const form = useForm({
-    initial: { username: '', password: '' },
-    send: body => send(accounts.logIn, { body }),
-    // A full load: everything on the page depends on who is asking. The language stays the one that is read here.
-    onDone: () =>
-      window.location.assign(returnPath(new URLSearchParams(window.location.search).get('to')) ?? `/${language}`),
+    initial: { username: '', password: '', code: '' },
+    send: async ({ code, ...body }) =>
+      (await send(accounts.logIn, { body: second ? { ...body, code } : body })).body.data.user,
+    onRefused: ({ errors }) => {
+      if (second || !errors.code) return false
+      onSecond(true)
+      return true
+    },
+    onDone,
   })
+  useEffect(() => {
+    if (second) code.current?.focus()
+  }, [second])
   return (
     <form {...form.props} className="grid gap-4">
       <FormMessage form={form} />
-      <TextField
-        autoCapitalize="none"
-        autoComplete="username"
-        autoCorrect="off"
-        {...form.field('username')}
-        label={t('accounts.username')}
-        required
-        spellCheck={false}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        {...form.field('password')}
-        label={t('accounts.password')}
-        required
-      />
-      <Button loading={form.busy} loadingLabel={t('accounts.loggingIn')} type="submit" variant="primary" wide>
-        {t('accounts.login')}
+      {/* They stay in the form: both steps are one call. */}
+      <div className="grid gap-4" hidden={second}>
+        <TextField
+          autoCapitalize="none"
+          autoComplete="username"
+          autoCorrect="off"
+          {...form.field('username')}
+          label={t('accounts.username')}
+          required
+          spellCheck={false}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          {...form.field('password')}
+          label={t('accounts.password')}
+          required
+        />
+      </div>
+      {second ? (
+        <TextField
+          autoCapitalize="characters"
+          autoComplete="one-time-code"
+          {...form.field('code')}
+          hint={t('accounts.secondStep.codeHint')}
+          label={t('accounts.secondStep.code')}
+          ref={code}
+          required
+          spellCheck={false}
+        />
+      ) : null}
+      <Button
+        loading={form.busy}
+        loadingLabel={t(second ? 'accounts.secondStep.confirming' : 'accounts.loggingIn')}
+        type="submit"
+        variant="primary"
+        wide
+      >
+        {t(second ? 'accounts.secondStep.confirm' : 'accounts.login')}
       </Button>
+      {second ? (
+        <Button onClick={() => onSecond(false)} variant="ghost" wide>
+          {t('accounts.secondStep.back')}
+        </Button>
+      ) : null}
     </form>
   )
 }

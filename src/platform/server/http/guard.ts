@@ -85,6 +85,7 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ route: `${metho
 const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => string): Refusal | undefined => {
   if (allow === 'anyone') return undefined
   if (visitor.username === null) return new Refusal(401, INVALID_CREDENTIALS)
+  if (allow === 'account') return undefined
   const allowed = allow === 'staff' ? !visitor.isGuest : can(visitor, allow.permission)
   return allowed ? undefined : new Refusal(403, forbidden())
 }

@@ -37,6 +37,7 @@ const requestBody = (endpoint: Endpoint, id: string, write: SchemaWriter): Opera
 
 const whoMayCall = (allow: Allow): string => {
   if (allow === 'anyone') return 'Anyone may call.'
+  if (allow === 'account') return 'Only for whoever is logged in, about themselves; not with a key.'
   return allow === 'staff'
     ? 'Only for logged-in staff.'
     : `Only for logged-in users with the permission \`${allow.permission}\`.`
@@ -54,5 +55,5 @@ const security = ({ method, allow, withoutToken }: Endpoint): Record<string, str
     ...(allow !== 'anyone' && { session: [] }),
     ...(method !== 'GET' && !withoutToken && { antiForgery: [], visitor: [] }),
   },
-  ...(allow === 'anyone' ? [] : [{ key: [] }]),
+  ...(allow === 'anyone' || allow === 'account' ? [] : [{ key: [] }]),
 ]

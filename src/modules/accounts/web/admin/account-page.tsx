@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { accounts } from '#accounts/contract-session.ts'
+import { type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
+import { accounts, type OwnSession } from '#accounts/contract-session.ts'
 import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
+import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
+import { returnPath } from '#accounts/domain/return-path.ts'
+import { AccountFrame } from '#accounts/web/account-frame.tsx'
+import { QuietLink } from '#accounts/web/quiet-link.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { useVisitor } from '#platform/web/session.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useVisitor, visitorContext } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -16,25 +21,57 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { roleName } from './parts/role-names.ts'
+import { SecondFactor } from './parts/second-factor.tsx'
 import { SessionList } from './parts/session-list.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const { body } = await context.get(sendContext)(accounts.sessions, {}, { signal: request.signal })
-  return body.results
+  const send = context.get(sendContext)
+  const { signal } = request
+  const { body } = await send(secondFactor.view, {}, { signal })
+  // Until the second step is set up that is required there is nothing else to see.
+  const mustSetUp = context.get(visitorContext).actions.includes(SET_UP_SECOND_FACTOR)
+  const sessions = mustSetUp ? null : (await send(accounts.sessions, {}, { signal })).body.results
+  return { factors: body.data, sessions }
 }
 
-/** One's own password, and where one is logged in. */
+/** One's own password, what is shown beside it, and where one is logged in. */
 export const Component = () => {
   const t = useT()
   const { username, roles } = useVisitor()
+  const { factors, sessions } = useScreen<typeof loader>()
+  const { revalidate } = useRevalidator()
+  if (!sessions) return <MustSetUp factors={factors} />
   return (
     <div className="max-w-4xl">
       <PageHeader facts={roles.map(name => roleName(t, name)).join(', ')} title={username} />
       <div className="grid gap-4">
         <Password />
-        <OwnSessions />
+        <Section hint={t('userAdmin.factor.hint')} title={t('userAdmin.factor.title')}>
+          <SecondFactor factors={factors} onChanged={revalidate} />
+        </Section>
+        <OwnSessions sessions={sessions} />
       </div>
     </div>
+  )
+}
+
+/** All that staff see who lack the second step that is required of them. */
+const MustSetUp = ({ factors }: { factors: SecondFactors }) => {
+  const t = useT()
+  const language = useLanguage()
+  const enter = () => {
+    const wanted = returnPath(new URLSearchParams(window.location.search).get('to'))
+    // A full load: they are somebody again, to every part of the page.
+    window.location.assign(wanted ?? `/${language}/admin`)
+  }
+  return (
+    <AccountFrame
+      aside={<QuietLink href="/logout">{t('admin.logOut')}</QuietLink>}
+      heading={t('userAdmin.factor.mustTitle')}
+      intro={t('userAdmin.factor.mustText')}
+    >
+      <SecondFactor factors={factors} onChanged={enter} />
+    </AccountFrame>
   )
 }
 
@@ -100,7 +137,7 @@ const PasswordForm = ({ send, onDone }: PasswordFormProps) => {
   )
 }
 
-const OwnSessions = () => {
+const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
@@ -129,7 +166,7 @@ const OwnSessions = () => {
             </Button>
           )
         }
-        sessions={useScreen<typeof loader>()}
+        sessions={sessions}
       />
     </Section>
   )

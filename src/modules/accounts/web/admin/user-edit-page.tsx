@@ -11,6 +11,7 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
+import { Alert } from '#ui/admin/alert.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -121,6 +122,7 @@ export const Component = () => {
           ) : null}
         </Section>
         <Roles form={form} roles={roles} />
+        {user ? <Factors user={user} /> : null}
         {user ? <Sessions user={user} /> : null}
         <SaveBar
           busy={form.busy}
@@ -213,6 +215,56 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
         })}
       </div>
       <FieldError id="roles-error">{problem}</FieldError>
+    </Section>
+  )
+}
+
+/** Whether the password alone lets them in; taken away for one who has lost theirs. */
+const Factors = ({ user }: { user: EditedUser }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await send(userAdmin.removeFactors, { params: { id: user.id } })
+      showToast('success', t('userAdmin.factor.removedOf'))
+      setAsked(false)
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      actions={
+        user.second_factor && !user.self ? (
+          <Button onClick={() => setAsked(true)} size="sm" variant="danger">
+            {t('userAdmin.factor.removeOf')}
+          </Button>
+        ) : null
+      }
+      hint={t('userAdmin.factor.hint')}
+      title={t('userAdmin.factor.of')}
+    >
+      <p>{t(user.second_factor ? 'userAdmin.factor.has' : 'userAdmin.factor.hasNot')}</p>
+      <Alert
+        busy={busy}
+        cancelLabel={t('admin.cancel')}
+        confirmLabel={t('userAdmin.factor.removeOf')}
+        danger
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void remove()}
+        open={asked}
+        title={t('userAdmin.factor.removeOfTitle')}
+      >
+        {t('userAdmin.factor.removeOfText', { name: user.username })}
+      </Alert>
     </Section>
   )
 }

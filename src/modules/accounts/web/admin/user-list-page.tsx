@@ -17,7 +17,7 @@ const PLAN: ListPlan = {
   sort: 'username',
   pageSize: 50,
   filters: { role: null, state: ['active', 'disabled'] },
-  columns: ['username', 'email', 'roles', 'state', 'last_login_at'],
+  columns: ['username', 'email', 'roles', 'state', 'second_factor', 'last_login_at'],
 }
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -47,6 +47,11 @@ export const Component = () => {
       cell: ({ disabled }) => (
         <StateMark tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'userAdmin.off' : 'userAdmin.on')}</StateMark>
       ),
+    },
+    {
+      id: 'second_factor',
+      header: t('userAdmin.factor.of'),
+      cell: ({ second_factor }) => t(second_factor ? 'userAdmin.factor.has' : 'userAdmin.factor.hasNot'),
     },
     {
       id: 'last_login_at',

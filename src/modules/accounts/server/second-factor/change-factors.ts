@@ -1,0 +1,153 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { isGuest } from '#accounts/domain/permissions.ts'
+import { plainOneTimeCode } from '#accounts/domain/recovery-code.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Caller } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { oneTimeCodes, passkeys, recoveryCodes, users } from '../tables.ts'
+import { type FactorNews, tellOfFactor } from './factor-mail.ts'
+import { factorsOf, secondFactorRequired } from './factors-of.ts'
+import { firstRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, stepOf } from './totp.ts'
+
+type UserRow = typeof users.$inferSelect
+export type FactorRefusal =
+  | 'wrongCode'
+  | 'notBegun'
+  | 'required'
+  | 'none'
+  | 'unknown'
+  | 'passkeyWrong'
+  | 'passkeyTaken'
+  | 'passkeyNowhere'
+
+/** Whose factors are changed, and in which language their mailbox hears of it. */
+export interface FactorChange {
+  userId: number
+  language: Language
+}
+
+/** The user's row, held: changes of one user's factors follow one another, and logins wait for them. */
+const heldUser = async (tx: Write, userId: number): Promise<UserRow | null> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  return user ?? null
+}
+
+/** Every change of one's own factors: the user held, the deed recorded, the mailbox told. */
+export const changeFactors = <T>(
+  app: App,
+  actor: Caller,
+  { userId, language }: FactorChange,
+  plan: {
+    action: string
+    news: FactorNews | null
+    work: (tx: Write, user: UserRow) => Promise<Outcome<T, FactorRefusal>>
+  },
+): Promise<Outcome<T, FactorRefusal>> =>
+  write(app, actor, async (tx): Promise<Outcome<T, FactorRefusal>> => {
+    const user = await heldUser(tx, userId)
+    if (!user) return refused('unknown')
+    const done = await plan.work(tx, user)
+    if (!done.ok) return done
+    if (plan.news) await tellOfFactor(tx, app, user, plan.news, language)
+    tx.audit({ kind: 'user', id: userId, action: plan.action })
+    return done
+  })
+
+/** Makes a secret that is in force once its first code was typed in; one that holds goes on holding until then. */
+export const beginCodes = (app: App, actor: Caller, change: FactorChange): Promise<Outcome<string, FactorRefusal>> =>
+  changeFactors(app, actor, change, {
+    action: 'one-time-codes-begun',
+    news: null,
+    work: async tx => {
+      const pendingSecret = newSecret()
+      await tx
+        .insert(oneTimeCodes)
+        .values({ userId: change.userId, pendingSecret, createdAt: app.now() })
+        .onConflictDoUpdate({ target: oneTimeCodes.userId, set: { pendingSecret } })
+      return ok(pendingSecret)
+    },
+  })
+
+export const confirmCodes = (
+  app: App,
+  actor: Caller,
+  change: FactorChange & { code: string },
+): Promise<Outcome<{ recoveryCodes: string[] | null }, FactorRefusal>> =>
+  changeFactors(app, actor, change, {
+    action: 'one-time-codes-added',
+    news: 'codesAdded',
+    work: async tx => {
+      const now = app.now()
+      const whose = eq(oneTimeCodes.userId, change.userId)
+      const [begun] = await tx.select().from(oneTimeCodes).where(whose)
+      if (!begun?.pendingSecret) return refused('notBegun')
+      const step = stepOf(begun.pendingSecret, plainOneTimeCode(change.code), now)
+      if (step === null) return refused('wrongCode')
+      // Its first code is used up too.
+      const inForce = { secret: begun.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
+      await tx.update(oneTimeCodes).set(inForce).where(whose)
+      return ok({ recoveryCodes: await firstRecoveryCodes(tx, change.userId) })
+    },
+  })
+
+export const removeCodes = (app: App, actor: Caller, change: FactorChange): Promise<Outcome<null, FactorRefusal>> =>
+  changeFactors(app, actor, change, {
+    action: 'one-time-codes-removed',
+    news: 'codesRemoved',
+    work: async (tx, user) => {
+      const whose = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
+      const gone = await tx.delete(oneTimeCodes).where(whose).returning({ userId: oneTimeCodes.userId })
+      return gone.length === 0 ? refused('none') : afterRemoval(tx, user)
+    },
+  })
+
+export const removePasskey = (
+  app: App,
+  actor: Caller,
+  change: FactorChange & { id: number },
+): Promise<Outcome<null, FactorRefusal>> =>
+  changeFactors(app, actor, change, {
+    action: 'passkey-removed',
+    news: 'passkeyRemoved',
+    work: async (tx, user) => {
+      const gone = await tx
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, change.id), eq(passkeys.userId, user.id)))
+        .returning({ id: passkeys.id })
+      return gone.length === 0 ? refused('unknown') : afterRemoval(tx, user)
+    },
+  })
+
+/** Who has no factor left needs no recovery codes; where one is required of staff, the last one stays. */
+const afterRemoval = async (tx: Write, user: UserRow): Promise<Outcome<null, FactorRefusal>> => {
+  const left = await factorsOf(tx, user.id)
+  if (left.codes !== null || left.passkeys.length > 0) return ok(null)
+  if (!isGuest(user.roles) && (await secondFactorRequired(tx))) return refused('required')
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+  return ok(null)
+}
+
+export const renewRecovery = (
+  app: App,
+  actor: Caller,
+  change: FactorChange,
+): Promise<Outcome<string[], FactorRefusal>> =>
+  changeFactors(app, actor, change, {
+    action: 'recovery-codes-renewed',
+    news: 'recoveryRenewed',
+    work: async (tx, user) => {
+      const { codes, passkeys: keys } = await factorsOf(tx, user.id)
+      return codes === null && keys.length === 0 ? refused('none') : ok(await renewRecoveryCodes(tx, user.id))
+    },
+  })
+
+/** Takes everything away that a user shows beside the password; false where there is nothing. Whoever calls it has the user's row. */
+export const removeFactors = async (tx: Write, userId: number): Promise<boolean> => {
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  const codes = await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning()
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return keys.length > 0 || codes.some(({ secret }) => secret !== null)
+}

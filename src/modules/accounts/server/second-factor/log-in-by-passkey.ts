@@ -1,0 +1,99 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { and, eq } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { forgetStale } from '../forget-stale.ts'
+import { newKnownBrowser } from '../known-browser.ts'
+import type { LoggedIn } from '../log-in.ts'
+import { openSession } from '../open-session.ts'
+import { permissionsOfUser } from '../permissions-of-user.ts'
+import { randomToken, tokenHash } from '../random-token.ts'
+import { serverSecret } from '../server-secret.ts'
+import { passkeys, users } from '../tables.ts'
+import { takeAttempt } from '../take-attempt.ts'
+import { visitorOf } from '../visitor-of.ts'
+import { challengeEnd, newChallenge } from './challenge.ts'
+import { relyingParty } from './relying-party.ts'
+import { takeChallenge } from './take-challenge.ts'
+import { webauthn } from './webauthn.ts'
+
+const LOG_IN = 'log-in'
+
+interface PasskeyLogin {
+  response: AuthenticationResponseJSON
+  /** The browser's cookie, which the challenge was made for. */
+  visitor: string
+  address: string
+  former: string | undefined
+  agent: string
+}
+
+export type PasskeyRefusal = { reason: 'wrong' | 'unknown' } | { reason: 'throttled'; seconds: number }
+
+/** What a device is asked; null where the shop's address has no name. */
+export const askForLogin = async ({ db, settings, now }: Pick<App, 'db' | 'settings' | 'now'>, visitor: string) => {
+  const shop = relyingParty(settings.publicUrl)
+  if (!shop) return null
+  const challenge = newChallenge({ secret: await serverSecret(db), visitor, what: LOG_IN }, now())
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({ rpID: shop.id, userVerification: 'required', challenge })
+}
+
+/** Opens a session for whoever holds the passkey: the device has asked for a finger, a face or a PIN, so it is both steps. */
+export const logInByPasskey = async (
+  app: App,
+  { response, visitor, address, former, agent }: PasskeyLogin,
+): Promise<Outcome<LoggedIn, PasskeyRefusal>> => {
+  const { db } = app
+  const now = app.now()
+  const attempt = await takeAttempt(db, {
+    ...{ kind: 'login', usernameKey: `passkey ${tokenHash(response.id)}`, address, now },
+  })
+  if (!attempt.ok) return refused({ reason: 'throttled', seconds: attempt.why })
+  const shop = relyingParty(app.settings.publicUrl)
+  const [found] = await db
+    .select({
+      ...{ key: passkeys, id: users.id, username: users.username, usernameKey: users.usernameKey },
+      ...{ roles: users.roles, permissions: permissionsOfUser },
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.credentialId, response.id), eq(users.disabled, false)))
+  if (!found || !shop) return refused({ reason: 'unknown' })
+  const { key } = found
+  const asked = { secret: await serverSecret(db), visitor, what: LOG_IN }
+  const { verifyAuthenticationResponse } = await webauthn()
+  const shown = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge => challengeEnd(asked, challenge, now) !== null,
+    expectedOrigin: shop.origins,
+    expectedRPID: shop.id,
+    credential: {
+      id: key.credentialId,
+      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+      counter: key.counter,
+    },
+    // It throws for whatever is wrong: what a stranger sent is no fault of the shop.
+  }).catch(() => null)
+  if (!shown?.verified) return refused({ reason: 'wrong' })
+  const token = randomToken()
+  const known = await newKnownBrowser(db, found.usernameKey)
+  await forgetStale(db, now)
+  const actor = { kind: 'user', id: found.id, from: address } as const
+  return write(app, actor, async (tx): Promise<Outcome<LoggedIn, PasskeyRefusal>> => {
+    const on = and(eq(users.id, found.id), eq(users.disabled, false))
+    const [held] = await tx.update(users).set({ lastLoginAt: now }).where(on).returning({ id: users.id })
+    if (!held) return refused({ reason: 'unknown' })
+    if (!(await takeChallenge(tx, asked, response.response.clientDataJSON, now))) return refused({ reason: 'wrong' })
+    // Of two that show the same count at once one is a copy.
+    const same = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
+    const next = { counter: shown.authenticationInfo.newCounter, lastUsedAt: now }
+    const [used] = await tx.update(passkeys).set(next).where(same).returning({ id: passkeys.id })
+    if (!used) return refused({ reason: 'wrong' })
+    const { usernameKey } = found
+    await openSession(tx, { token, userId: found.id, usernameKey, browser: null, address, agent, former, now })
+    tx.audit({ kind: 'user', id: found.id, action: 'logged-in' })
+    return ok({ userId: found.id, visitor: visitorOf(found), token, known })
+  })
+}

@@ -1,0 +1,382 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { testBrowser } from '#accounts/testing/test-browser.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { createGuard } from '../create-guard.ts'
+import { routes } from '../routes.ts'
+import { loginAttempts, oneTimeCodes, recoveryCodes, roles, usedChallenges, users } from '../tables.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
+import { codeAt, stepAt, stepOf } from './totp.ts'
+
+const START = new Date('2026-11-20T08:00:00Z')
+const STEP = 30_000
+const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(async app => {
+    Object.assign(app, { guard: await createGuard(app) })
+    routes(app)
+    // Mails are only queued here; what they say is read from the table.
+    app.jobs.handle(MAIL_QUEUE, async () => undefined)
+  })
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(START)
+  await app.db.delete(loginAttempts)
+  await app.db.delete(platformValues).where(eq(platformValues.key, 'second-factor-required'))
+})
+const later = (steps: number) => app.setNow(new Date(START.getTime() + steps * STEP))
+
+type Browser = ReturnType<typeof testBrowser>
+type User = Awaited<ReturnType<typeof makeUser>>
+const browser = () => testBrowser(app.server)
+const logIn = (given: User, code?: string, from: Browser = browser()) =>
+  from.call('POST', '/v1/login-session', { body: { username: given.username, password: given.password, code } })
+const whoIs = async (visitor: Browser) => (await visitor.call('GET', '/v1/session')).json().data.user
+const factors = async (visitor: Browser) => (await visitor.call('GET', '/v1/account/second-factor')).json().data
+
+/** A user with an authenticator app, in a browser that is logged in. */
+const withApp = async (given: Parameters<typeof makeUser>[1] = {}) => {
+  const user = await makeUser(app.db, { email: 'keegi@pood.example', ...given })
+  const visitor = browser()
+  await visitor.logIn(user)
+  const begun = await visitor.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
+  const { secret, address } = begun.json().data
+  const code = codeAt(secret, stepAt(app.now()))
+  const confirmed = await visitor.call('PUT', '/v1/account/one-time-code', { body: { code } })
+  expect(confirmed.statusCode).toBe(200)
+  return { user, visitor, secret, address, recovery: confirmed.json().data.recoveryCodes as string[] }
+}
+const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(app.now()) + steps)
+const mailsAbout = async (news: string) => (await app.db.select().from(mails)).filter(({ key }) => key.includes(news))
+
+describe('one-time codes', () => {
+  // RFC 6238, appendix B, of which six digits are shown.
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('at second %d are those of the standard', (seconds, code) => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    const moment = new Date(seconds * 1_000)
+    expect(codeAt(secret, stepAt(moment))).toBe(code)
+    expect(stepOf(secret, code, new Date(moment.getTime() + STEP))).toBe(stepAt(moment))
+    expect(stepOf(secret, code, new Date(moment.getTime() + 2 * STEP))).toBeNull()
+  })
+
+  test('are asked for after the password, and each lets one login in', async () => {
+    const { user, secret, address, recovery } = await withApp()
+    expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&issuer=/)
+    expect(recovery).toHaveLength(10)
+    expect(await mailsAbout('codesAdded')).toHaveLength(1)
+    // The one that put it in force is used up.
+    expect((await logIn(user, codeOf(secret))).json().errors).toHaveProperty('code')
+    later(1)
+    const asked = await logIn(user)
+    expect([asked.statusCode, asked.json().errors, asked.cookies]).toEqual([
+      422,
+      { code: ['Sisesta ka autentimisrakenduse kood või taastekood.'] },
+      [],
+    ])
+    const both = await Promise.all([logIn(user, codeOf(secret)), logIn(user, codeOf(secret))])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect((await logIn({ ...user, password: 'vale' }, codeOf(secret, 1))).json().errors).toHaveProperty('password')
+    // A clock that goes before; then nothing older counts any more.
+    expect((await logIn(user, ` ${codeOf(secret, 1).replace(/^(...)/, '$1 ')} `)).statusCode).toBe(200)
+    expect((await logIn(user, codeOf(secret))).statusCode).toBe(422)
+  })
+
+  test('that are wrong are counted by themselves, and let in again after a while', async () => {
+    const { user, secret } = await withApp()
+    later(2)
+    const tries = []
+    for (let n = 0; n < 6; n += 1) tries.push((await logIn(user, '000000')).statusCode)
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await logIn(user, codeOf(secret))).statusCode).toBe(429)
+    later(2 * 16)
+    expect((await logIn(user, codeOf(secret))).statusCode).toBe(200)
+    expect(await app.db.$count(loginAttempts)).toBe(0)
+  })
+
+  test('move to another phone, and end; both take the password', async () => {
+    const { user, visitor, secret } = await withApp()
+    const call = (method: 'POST' | 'PUT', path: string, body: object) =>
+      visitor.call(method, `/v1/account/${path}`, { body })
+    for (const path of ['one-time-code', 'one-time-code/removal', 'recovery-code', 'passkey/challenge']) {
+      expect((await call('POST', path, { current: 'vale' })).json().errors).toEqual({
+        current: ['See ei ole sinu praegune parool.'],
+      })
+    }
+    const moved = (await call('POST', 'one-time-code', { current: user.password })).json().data.secret
+    expect((await call('PUT', 'one-time-code', { code: codeOf(secret) })).json().errors).toHaveProperty('code')
+    // The old phone holds until the new one has shown a code.
+    later(1)
+    expect((await logIn(user, codeOf(secret))).statusCode).toBe(200)
+    expect((await call('PUT', 'one-time-code', { code: codeOf(moved) })).json().data.recoveryCodes).toBeNull()
+    later(2)
+    expect((await logIn(user, codeOf(secret))).statusCode).toBe(422)
+    expect((await logIn(user, codeOf(moved))).statusCode).toBe(200)
+    expect((await call('POST', 'one-time-code/removal', { current: user.password })).statusCode).toBe(200)
+    expect((await call('POST', 'one-time-code/removal', { current: user.password })).statusCode).toBe(409)
+    expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
+    expect((await logIn(user)).statusCode).toBe(200)
+  })
+})
+
+describe('recovery codes', () => {
+  test('let in once each, are kept by their hash, and are renewed', async () => {
+    const { user, visitor, recovery } = await withApp()
+    const [first = '', second = ''] = recovery
+    expect((await logIn(user, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
+    expect((await logIn(user, first)).statusCode).toBe(422)
+    expect(await mailsAbout('recoveryUsed')).toHaveLength(1)
+    expect((await factors(visitor)).recovery_left).toBe(9)
+    const rows = await app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    expect(JSON.stringify(rows)).not.toContain(second.replaceAll('-', ''))
+    const renewed = await visitor.call('POST', '/v1/account/recovery-code', { body: { current: user.password } })
+    const [fresh] = renewed.json().data.recoveryCodes
+    expect((await logIn(user, second)).statusCode).toBe(422)
+    expect((await logIn(user, fresh)).statusCode).toBe(200)
+  })
+
+  test('are nobody else’s', async () => {
+    const one = await withApp()
+    const other = await withApp()
+    expect((await logIn(one.user, other.recovery[0])).statusCode).toBe(422)
+    const left = and(eq(recoveryCodes.userId, other.user.id), isNull(recoveryCodes.usedAt))
+    expect(await app.db.$count(recoveryCodes, left)).toBe(10)
+  })
+})
+
+/** A device that keeps one passkey, with a finger on it. */
+const device = (origin = 'http://localhost:3000') => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(16)
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const bytes = (length: number, text: string) =>
+    Buffer.concat([Buffer.from([0x58, length]), Buffer.from(text, 'base64url')])
+  // COSE: a map of five: kty 2, alg -7, crv 1, x and y.
+  const cose = Buffer.concat([
+    Buffer.from('a5010203262001', 'hex'),
+    Buffer.from([0x21]),
+    bytes(32, x),
+    Buffer.from([0x22]),
+    bytes(32, y),
+  ])
+  let count = 0
+  const authData = (flags: number, more = Buffer.alloc(0)) => {
+    count += 1
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(count)
+    return Buffer.concat([createHash('sha256').update('localhost').digest(), Buffer.from([flags]), counter, more])
+  }
+  const said = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
+  const wrapped = (response: object) => ({
+    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
+    ...{ clientExtensionResults: {}, response },
+  })
+  return {
+    id: id.toString('base64url'),
+    make: (challenge: string) => {
+      const data = authData(0x45, Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]))
+      const attestation = Buffer.concat([
+        Buffer.from('a3', 'hex'),
+        Buffer.from('63', 'hex'),
+        Buffer.from('fmt'),
+        Buffer.from('64', 'hex'),
+        Buffer.from('none'),
+        Buffer.from('67', 'hex'),
+        Buffer.from('attStmt'),
+        Buffer.from('a0', 'hex'),
+        Buffer.from('68', 'hex'),
+        Buffer.from('authData'),
+        Buffer.from([0x58, data.length]),
+        data,
+      ])
+      return wrapped({
+        clientDataJSON: said('webauthn.create', challenge).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    show: (challenge: string, { flags = 0x05, key = privateKey }: { flags?: number; key?: KeyObject } = {}) => {
+      const data = authData(flags)
+      const client = said('webauthn.get', challenge)
+      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+      return wrapped({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: sign('sha256', signed, key).toString('base64url'),
+      })
+    },
+  }
+}
+
+describe('passkeys', () => {
+  const challengeFor = async (visitor: Browser) =>
+    (await visitor.call('POST', '/v1/login-passkey/challenge')).json().data.challenge as string
+  const show = (visitor: Browser, response: object) => visitor.call('POST', '/v1/login-passkey', { body: { response } })
+  const withPasskey = async (given: Parameters<typeof makeUser>[1] = {}) => {
+    const user = await makeUser(app.db, { email: 'voti@pood.example', ...given })
+    const visitor = browser()
+    await visitor.logIn(user)
+    const asked = await visitor.call('POST', '/v1/account/passkey/challenge', { body: { current: user.password } })
+    const key = device()
+    const response = key.make(asked.json().data.challenge)
+    const added = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Sülearvuti', response } })
+    expect(added.json()).toMatchObject({ data: { recoveryCodes: expect.any(Array) } })
+    return { user, visitor, key, response }
+  }
+
+  test('log in by themselves; the password alone does so no more', async () => {
+    const { user, key, visitor, response } = await withPasskey()
+    expect((await factors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
+    expect((await logIn(user)).json().errors).toHaveProperty('code')
+    const other = browser()
+    const shown = await show(other, key.show(await challengeFor(other)))
+    expect(shown.json().data.user.username).toBe(user.username)
+    expect((await whoIs(other)).username).toBe(user.username)
+    expect((await factors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
+    // What made it makes no second one.
+    const again = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Koopia', response } })
+    expect(again.statusCode).toBe(422)
+  })
+
+  test('are let in by nothing that is off: challenge, browser, time, finger, key, site, count', async () => {
+    const { key, user } = await withPasskey()
+    const mine = browser()
+    const challenge = await challengeFor(mine)
+    const refusedAll = [
+      await show(mine, key.show(randomBytes(56).toString('base64url'))),
+      await show(browser(), key.show(challenge)),
+      await show(mine, key.show(challenge, { flags: 0x01 })),
+      await show(mine, key.show(challenge, { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey })),
+      await show(mine, { ...device('https://kuri.example').show(challenge), id: key.id, rawId: key.id }),
+      await show(mine, device().show(challenge)),
+      await show(mine, { id: key.id, type: 'public-key' }),
+    ]
+    expect(refusedAll.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422, 422, 422])
+    expect((await whoIs(mine)).username).toBeNull()
+    const first = key.show(challenge)
+    expect((await show(mine, first)).statusCode).toBe(200)
+    expect((await show(mine, first)).statusCode).toBe(422)
+    // Of a copy, with the count from before.
+    const stale = await challengeFor(mine)
+    later(11)
+    expect((await show(mine, key.show(stale))).statusCode).toBe(422)
+    await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
+    expect((await show(mine, key.show(await challengeFor(mine)))).statusCode).toBe(422)
+  })
+
+  test('leave nothing behind that was only asked for', async () => {
+    const before = await app.db.$count(usedChallenges)
+    for (let n = 0; n < 5; n += 1) await challengeFor(browser())
+    expect(await app.db.$count(usedChallenges)).toBe(before)
+  })
+
+  test('of others are not taken away; one’s own are, by the password', async () => {
+    const { user, visitor } = await withPasskey()
+    const other = await withPasskey()
+    const [{ id }] = (await factors(visitor)).passkeys
+    const remove = (by: Browser, current: string) =>
+      by.call('POST', `/v1/account/passkey/${id}/removal`, { body: { current } })
+    expect((await remove(other.visitor, other.user.password)).statusCode).toBe(404)
+    expect((await remove(visitor, 'vale')).statusCode).toBe(422)
+    expect((await remove(visitor, user.password)).statusCode).toBe(200)
+    expect((await logIn(user)).statusCode).toBe(200)
+  })
+})
+
+describe('whoever lost theirs', () => {
+  test('is helped by an owner, which is recorded and mailed; nobody helps one who may more, or oneself', async () => {
+    const { user } = await withApp()
+    const owner = await withApp({ roles: ['ADMIN'] })
+    await app.db
+      .insert(roles)
+      .values({ name: 'HELPER', permissions: ['user.edit'] })
+      .onConflictDoNothing()
+    const helper = browser()
+    await helper.logIn(await makeUser(app.db, { roles: ['HELPER'] }))
+    const remove = (by: Browser, id: number) => by.call('DELETE', `/v1/admin/user/${id}/second-factor`)
+    expect((await remove(helper, owner.user.id)).statusCode).toBe(403)
+    expect((await remove(owner.visitor, owner.user.id)).statusCode).toBe(409)
+    const listed = async () =>
+      (await owner.visitor.call('GET', `/v1/admin/user?q=${user.username}`)).json().results[0].second_factor
+    expect(await listed()).toBe(true)
+    expect((await remove(owner.visitor, user.id)).statusCode).toBe(200)
+    expect(await listed()).toBe(false)
+    expect((await remove(owner.visitor, user.id)).statusCode).toBe(409)
+    expect((await logIn(user)).statusCode).toBe(200)
+    expect(await mailsAbout(`${user.id}:removedByStaff`)).toHaveLength(1)
+    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'second-factor-removed'))
+    expect(entries).toMatchObject([{ subject: String(user.id), userId: owner.user.id }])
+  })
+})
+
+test('an only owner who has lost everything is helped by whoever starts the shop, once', async () => {
+  const { user } = await withApp({ roles: ['ADMIN'] })
+  expect(await resetSecondFactor(app, ` ${user.username.toUpperCase()} `)).toBe(true)
+  expect((await logIn(user)).statusCode).toBe(200)
+  expect(await resetSecondFactor(app, user.username)).toBe(false)
+  expect(await resetSecondFactor(app, 'nobody')).toBe(false)
+})
+
+describe('required of staff', () => {
+  const require = (by: Browser, required: boolean) => by.call('PUT', '/v1/admin/login-settings', { body: { required } })
+
+  test('makes nobody of who has none, in tabs that are open too, until it is set up; clients and keys go on', async () => {
+    const bare = browser()
+    const owner = await makeUser(app.db, { roles: ['ADMIN'] })
+    await bare.logIn(owner)
+    expect((await require(bare, true)).statusCode).toBe(409)
+    const key = (
+      await bare.call('POST', '/v1/admin/api-key', { body: { name: 'x', permissions: ['user.edit'], days: 30 } })
+    ).json().data.key
+    const { visitor: ready } = await withApp({ roles: ['ADMIN'] })
+    expect((await require(ready, true)).statusCode).toBe(200)
+
+    expect(await whoIs(bare)).toEqual({
+      ...{ isGuest: true, username: owner.username, roles: ['ADMIN'] },
+      ...{ permissions: [], actions: ['set-up-second-factor'] },
+    })
+    for (const path of ['/v1/admin/user', '/v1/account/session', '/v1/admin/login-settings']) {
+      expect((await bare.call('GET', path)).statusCode).toBe(403)
+    }
+    const withKey = { method: 'GET', url: '/v1/admin/user', headers: { authorization: `Bearer ${key}` } } as const
+    expect((await app.server.inject(withKey)).statusCode).toBe(200)
+    const client = browser()
+    const logged = await client.logIn(await makeUser(app.db, { roles: ['CLIENT'] }))
+    expect(logged.json().data.user).toMatchObject({ permissions: ['client'] })
+    expect((await whoIs(ready)).permissions).toContain('user.edit')
+
+    const begun = await bare.call('POST', '/v1/account/one-time-code', { body: { current: owner.password } })
+    const { secret } = begun.json().data
+    await bare.call('PUT', '/v1/account/one-time-code', { body: { code: codeOf(secret) } })
+    expect((await bare.call('GET', '/v1/admin/user')).statusCode).toBe(200)
+    const last = await bare.call('POST', '/v1/account/one-time-code/removal', { body: { current: owner.password } })
+    expect([last.statusCode, await app.db.$count(oneTimeCodes, eq(oneTimeCodes.userId, owner.id))]).toEqual([409, 1])
+    expect((await bare.call('GET', '/v1/admin/login-settings')).json().data).toMatchObject({ required: true })
+    expect((await require(bare, false)).statusCode).toBe(200)
+  })
+
+  test('a key of the programming interface changes nobody’s factors', async () => {
+    const { visitor } = await withApp({ roles: ['ADMIN'] })
+    const made = await visitor.call('POST', '/v1/admin/api-key', {
+      body: { name: 'y', permissions: ['user.edit'], days: 30 },
+    })
+    const answer = await app.server.inject({
+      ...{ method: 'POST', url: '/v1/account/one-time-code/removal', payload: { current: 'correct horse battery' } },
+      headers: { authorization: `Bearer ${made.json().data.key}` },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Write } from '#platform/server/write.ts'
+import { tokenHash } from '../random-token.ts'
+import { usedChallenges } from '../tables.ts'
+import { type Asked, challengeEnd } from './challenge.ts'
+
+/** Notes that a challenge was answered; false where it was before, or is good no more. What the device said has been verified. */
+export const takeChallenge = async (tx: Write, asked: Asked, clientData: string, now: Date): Promise<boolean> => {
+  const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge: string }
+  const expiresAt = challengeEnd(asked, challenge, now)
+  if (!expiresAt) return false
+  const taken = await tx
+    .insert(usedChallenges)
+    .values({ challengeHash: tokenHash(challenge), expiresAt })
+    .onConflictDoNothing()
+    .returning({ challengeHash: usedChallenges.challengeHash })
+  return taken.length > 0
+}

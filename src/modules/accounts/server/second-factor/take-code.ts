@@ -1,0 +1,32 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { isOneTimeCode, plainOneTimeCode } from '#accounts/domain/recovery-code.ts'
+import type { Write } from '#platform/server/write.ts'
+import { oneTimeCodes } from '../tables.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+interface TypedCode {
+  userId: number
+  typed: string
+  now: Date
+}
+
+/** Uses up what was typed as the second step of a login; null where it is good for nothing. */
+export const takeCode = async (tx: Write, code: TypedCode): Promise<'one-time' | 'recovery' | null> => {
+  if (isOneTimeCode(plainOneTimeCode(code.typed))) return (await takeOneTimeCode(tx, code)) ? 'one-time' : null
+  return (await takeRecoveryCode(tx, code)) ? 'recovery' : null
+}
+
+const takeOneTimeCode = async (tx: Write, { userId, typed, now }: TypedCode): Promise<boolean> => {
+  const [app] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId))
+  if (!app?.secret) return false
+  const step = stepOf(app.secret, plainOneTimeCode(typed), now)
+  if (step === null) return false
+  // Of two that come with the same code only one still finds an older step.
+  const used = await tx
+    .update(oneTimeCodes)
+    .set({ lastStep: step })
+    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.secret, app.secret), lt(oneTimeCodes.lastStep, step)))
+    .returning({ userId: oneTimeCodes.userId })
+  return used.length > 0
+}

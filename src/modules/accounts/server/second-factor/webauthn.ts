@@ -1,0 +1,2 @@
+/** Fetched by the first passkey: a shop without any starts without it. */
+export const webauthn = () => import('@simplewebauthn/server')

@@ -1,0 +1,57 @@
+import { secondFactor } from '#accounts/contract-second-factor.ts'
+import { makePasskey } from '#accounts/web/ask-device.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { browserName } from './browser-name.ts'
+
+interface PasskeyDialogProps {
+  onClose: () => void
+  /** With the recovery codes, where they are the first ones. */
+  onDone: (codes: string[] | null) => void
+}
+
+/** A passkey is added: name and password, then the device asks for a finger, a face or a PIN. */
+export const PasskeyDialog = ({ onClose, onDone }: PasskeyDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const form = useForm({
+    initial: { name: browserName(navigator.userAgent), current: '' },
+    check: ({ name, current }): Record<string, string> => ({
+      ...(name.trim() === '' && { name: t('app.problem.required') }),
+      ...(current === '' && { current: t('app.problem.required') }),
+    }),
+    send: async ({ name, current }) => {
+      const asked = await send(secondFactor.askPasskey, { body: { current } })
+      const response = await makePasskey(asked.body.data)
+      return response && (await send(secondFactor.addPasskey, { body: { name, response } })).body.data
+    },
+    // Whoever gave up is still in the dialog, and may try again.
+    onDone: made => made && onDone(made.recoveryCodes),
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t('userAdmin.factor.passkeysHint')}
+      onClose={onClose}
+      title={t('userAdmin.factor.addPasskey')}
+    >
+      <TextField
+        {...form.field('name')}
+        autoComplete="off"
+        hint={t('userAdmin.factor.passkeyNameHint')}
+        label={t('userAdmin.factor.passkeyName')}
+        required
+      />
+      <TextField
+        {...form.field('current')}
+        autoComplete="current-password"
+        label={t('userAdmin.factor.password')}
+        required
+        type="password"
+      />
+    </FormDialog>
+  )
+}

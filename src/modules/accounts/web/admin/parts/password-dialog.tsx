@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+interface PasswordDialogProps<A> {
+  title: string
+  hint: string
+  danger?: boolean
+  send: (current: string) => Promise<A>
+  onDone: (answer: A) => unknown
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A deed for which one shows once more that one is oneself. */
+export const PasswordDialog = <A,>({ send, onDone, children, ...look }: PasswordDialogProps<A>) => {
+  const t = useT()
+  const form = useForm({
+    initial: { current: '' },
+    check: ({ current }): Record<string, string> => (current === '' ? { current: t('app.problem.required') } : {}),
+    send: ({ current }) => send(current),
+    onDone,
+  })
+  return (
+    <FormDialog {...look} form={form}>
+      {children}
+      <TextField
+        {...form.field('current')}
+        autoComplete="current-password"
+        label={t('userAdmin.factor.password')}
+        required
+        type="password"
+      />
+    </FormDialog>
+  )
+}

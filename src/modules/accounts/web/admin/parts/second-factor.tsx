@@ -1,0 +1,211 @@
+import { KeyRound, LifeBuoy, Smartphone, Trash2 } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type Passkey, type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
+import { knowsPasskeys } from '#accounts/web/ask-device.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { AppDialog } from './app-dialog.tsx'
+import { PasskeyDialog } from './passkey-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+type Deed = 'app' | 'passkey' | 'remove-app' | 'recovery' | Passkey
+
+interface SecondFactorProps {
+  factors: SecondFactors
+  /** Something is other than it was. */
+  onChanged: () => unknown
+}
+
+/** What one shows beside the password: an authenticator app, passkeys, recovery codes. */
+export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
+  const t = useT()
+  const [deed, setDeed] = useState<Deed>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const close = () => setDeed(undefined)
+  /** Codes that are shown but this once are put away before anything else goes on. */
+  const done = (told: string, fresh: readonly string[] | null) => {
+    showToast('success', told)
+    close()
+    if (fresh) setCodes(fresh)
+    else void onChanged()
+  }
+  const { codes_since, recovery_left, passkeys } = factors
+  return (
+    <>
+      <ul className="grid">
+        <Row
+          Icon={Smartphone}
+          actions={
+            <>
+              <Button onClick={() => setDeed('app')} size="sm">
+                {t(codes_since ? 'userAdmin.factor.moveApp' : 'userAdmin.factor.addApp')}
+              </Button>
+              {codes_since ? (
+                <RemoveButton label={t('userAdmin.factor.removeApp')} onClick={() => setDeed('remove-app')} />
+              ) : null}
+            </>
+          }
+          title={t('userAdmin.factor.app')}
+        >
+          {codes_since ? t('userAdmin.factor.appOn', { at: shopTime(codes_since) }) : t('userAdmin.factor.appOff')}
+        </Row>
+        <Passkeys factors={factors} onAdd={() => setDeed('passkey')} onRemove={setDeed} />
+        {codes_since !== null || passkeys.length > 0 ? (
+          <Row
+            Icon={LifeBuoy}
+            actions={
+              <Button onClick={() => setDeed('recovery')} size="sm">
+                {t('userAdmin.factor.renew')}
+              </Button>
+            }
+            title={t('userAdmin.factor.recovery')}
+          >
+            {t('userAdmin.factor.recoveryLeft', { count: recovery_left })}
+          </Row>
+        ) : null}
+      </ul>
+      {deed ? <DeedDialog deed={deed} onClose={close} onDone={done} /> : null}
+      {codes ? (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined)
+            void onChanged()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface RowProps {
+  Icon: ComponentType<{ 'aria-hidden': true; className: string }>
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+const Row = ({ Icon, title, actions, children }: RowProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <Icon aria-hidden className="size-5 shrink-0 text-secondary" />
+    <div className="min-w-52 flex-1">
+      <p className="font-medium">{title}</p>
+      <div className="text-sm text-secondary">{children}</div>
+    </div>
+    <div className="flex items-center gap-2">{actions}</div>
+  </li>
+)
+
+const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <IconButton icon={<Trash2 aria-hidden />} label={label} onClick={onClick} size="sm" />
+)
+
+interface PasskeysProps {
+  factors: SecondFactors
+  onAdd: () => void
+  onRemove: (one: Passkey) => void
+}
+
+/** Passkeys by name; where the browser makes none at this address it says at which it does. */
+const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: PasskeysProps) => {
+  const t = useT()
+  const [able, setAble] = useState(false)
+  const [elsewhere, setElsewhere] = useState<string>()
+  useEffect(() => {
+    const isHere = passkey_host === window.location.hostname
+    setAble(isHere && knowsPasskeys())
+    const { protocol, port } = window.location
+    if (!isHere && passkey_host) setElsewhere(`${protocol}//${passkey_host}${port && `:${port}`}`)
+  }, [passkey_host])
+  return (
+    <>
+      <Row
+        Icon={KeyRound}
+        actions={
+          able ? (
+            <Button onClick={onAdd} size="sm">
+              {t('userAdmin.factor.addPasskey')}
+            </Button>
+          ) : null
+        }
+        title={t('userAdmin.factor.passkeys')}
+      >
+        {elsewhere ? t('userAdmin.factor.passkeyNowhere', { address: elsewhere }) : t('userAdmin.factor.passkeysHint')}
+      </Row>
+      {passkeys.map(one => (
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 pl-9" key={one.id}>
+          <div className="min-w-52 flex-1">
+            <p>{one.name}</p>
+            <p className="tabular text-sm text-secondary">
+              {t('userAdmin.factor.passkeyMade', { at: shopTime(one.created_at) })}
+              {one.last_used_at ? ` · ${t('userAdmin.factor.passkeyUsed', { at: shopTime(one.last_used_at) })}` : null}
+            </p>
+          </div>
+          <RemoveButton label={t('userAdmin.factor.removePasskey', { name: one.name })} onClick={() => onRemove(one)} />
+        </li>
+      ))}
+    </>
+  )
+}
+
+interface DeedDialogProps {
+  deed: Deed
+  onClose: () => void
+  /** What is told, and codes that are shown once. */
+  onDone: (told: string, codes: readonly string[] | null) => void
+}
+
+const DeedDialog = ({ deed, onClose, onDone }: DeedDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  if (deed === 'app') {
+    return (
+      <AppDialog
+        onClose={onClose}
+        onDone={codes => onDone(t('userAdmin.factor.appAdded'), codes)}
+        title={t('userAdmin.factor.addApp')}
+      />
+    )
+  }
+  if (deed === 'passkey') {
+    return <PasskeyDialog onClose={onClose} onDone={codes => onDone(t('userAdmin.factor.passkeyAdded'), codes)} />
+  }
+  if (deed === 'recovery') {
+    return (
+      <PasswordDialog<string[]>
+        hint={t('userAdmin.factor.renewHint')}
+        onClose={onClose}
+        onDone={codes => onDone(t('userAdmin.factor.codesTitle'), codes)}
+        send={async current => (await send(secondFactor.renewRecovery, { body: { current } })).body.data.recoveryCodes}
+        title={t('userAdmin.factor.renew')}
+      />
+    )
+  }
+  if (deed === 'remove-app') {
+    return (
+      <PasswordDialog
+        danger
+        hint={t('userAdmin.factor.hint')}
+        onClose={onClose}
+        onDone={() => onDone(t('userAdmin.factor.appRemoved'), null)}
+        send={current => send(secondFactor.removeCodes, { body: { current } })}
+        title={t('userAdmin.factor.removeApp')}
+      />
+    )
+  }
+  return (
+    <PasswordDialog
+      danger
+      hint={t('userAdmin.factor.hint')}
+      onClose={onClose}
+      onDone={() => onDone(t('userAdmin.factor.passkeyRemoved'), null)}
+      send={current => send(secondFactor.removePasskey, { params: { id: deed.id }, body: { current } })}
+      title={t('userAdmin.factor.removePasskey', { name: deed.name })}
+    />
+  )
+}

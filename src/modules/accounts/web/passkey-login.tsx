@@ -1,0 +1,55 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { passkeyLogin } from '#accounts/contract-second-factor.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SendFailure } from '#wire/send.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { knowsPasskeys, showPasskey } from './ask-device.ts'
+
+/** The other way in: one press, and a finger, a face or a PIN. Not shown where the browser knows no passkeys. */
+export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) => {
+  const t = useT()
+  const send = useSend()
+  const [offered, setOffered] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => setOffered(knowsPasskeys()), [])
+  if (!offered) return null
+  const logIn = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const asked = await send(passkeyLogin.ask, {})
+      const response = await showPasskey(asked.body.data)
+      if (!response) return
+      onDone((await send(passkeyLogin.logIn, { body: { response } })).body.data.user)
+    } catch (error) {
+      setProblem(error instanceof SendFailure ? error.message : t('accounts.secondStep.passkeyFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <p
+        aria-hidden
+        className="flex items-center gap-3 text-sm text-secondary before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        {t('accounts.secondStep.or')}
+      </p>
+      {problem ? <Notice kind="danger">{problem}</Notice> : null}
+      <Button
+        icon={<KeyRound aria-hidden />}
+        loading={busy}
+        loadingLabel={t('accounts.secondStep.passkeyBusy')}
+        onClick={() => void logIn()}
+        wide
+      >
+        {t('accounts.secondStep.passkey')}
+      </Button>
+    </div>
+  )
+}
