@@ -63,6 +63,7 @@ export const clients = pgTable(
     index('client_created').on(table.createdAt, table.id),
     index('client_phone').on(table.phoneKey),
     index('client_merged').on(table.mergedInto).where(sql`merged_into is not null`),
+    index('client_own').on(table.id).where(sql`merged_into is null`),
   ],
 )
 
@@ -112,8 +113,16 @@ export const orders = pgTable(
   },
   table => [
     index().on(table.placedAt),
-    index().on(table.state),
-    index().on(table.clientId),
+    index('shop_order_state').on(table.state, table.id),
+    // With all that the sums of clients are made of.
+    index('shop_order_of_client').on(
+      table.clientId,
+      table.state,
+      table.paidAt,
+      table.paidCents,
+      table.refundedCents,
+      table.placedAt,
+    ),
     index().on(table.totalCents),
     // Few of many: those that staff have put a tag on.
     index('shop_order_tagged').using('gin', table.tags).where(sql`tags <> '{}'::text[]`),

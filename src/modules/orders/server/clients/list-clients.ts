@@ -49,22 +49,33 @@ const byOwn = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: P
     .limit(limit)
     .offset(offset)
 
-/** Sums are made of all orders at once: one walk over them, whoever is shown. */
+/**
+ * Sums are made of all orders at once, out of an index that has all that they need; who comes first is settled by ids and sums alone,
+ * and only those who are shown are read.
+ */
 const bySums = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: Part & { sort: string }) => {
   const sums = allSums(db)
   const columns = {
-    orders: sql`coalesce(${sums.orders}, 0)`,
-    spent: sql`coalesce(${sums.cents}, 0)`,
-    last_order_at: sql`coalesce(${sums.last}, '-infinity')`,
+    orders: sql`coalesce(${sums.orders}, 0)`.as('key'),
+    spent: sql`coalesce(${sums.cents}, 0)`.as('key'),
+    last_order_at: sql`coalesce(${sums.last}, '-infinity')`.as('key'),
   }
-  return db
-    .select(getTableColumns(clients))
+  const direction = sort as Sort<keyof typeof columns>
+  const first = db
+    .select({ id: clients.id, key: columns[sort.replace('-', '') as keyof typeof columns] })
     .from(clients)
     .leftJoin(sums, eq(sums.clientId, clients.id))
     .where(which)
-    .orderBy(...ordered(sort as Sort<keyof typeof columns>, columns, clients.id))
+    .orderBy(...ordered(direction, columns, clients.id))
     .limit(limit)
     .offset(offset)
+    .as('first')
+  const { key } = first
+  return db
+    .select(getTableColumns(clients))
+    .from(first)
+    .innerJoin(clients, eq(clients.id, first.id))
+    .orderBy(...ordered(direction, { orders: key, spent: key, last_order_at: key }, clients.id))
 }
 
 /** By a part of a name, an e-mail or a code of a company, or by digits of a phone; also under the e-mail of one who is the same. */
