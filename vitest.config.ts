@@ -1,9 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
+/** Rules without a database, a clock or anything else that one file could leave behind for the next. */
+const PURE = ['src/{kernel,wire,ui}/**/*.test.{ts,tsx}', 'src/modules/*/domain/**/*.test.{ts,tsx}']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tools/**/*.test.ts'],
-    exclude: ['tools/boundaries/planted/**'],
+    projects: [
+      // A process for each file costs more than most of these.
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['tools/boundaries/planted/**', ...PURE],
+        },
+      },
+    ],
     globalSetup: ['src/platform/server/testing/database-server.ts'],
     pool: 'forks',
     // The soak looks at what is left after everything was let go.

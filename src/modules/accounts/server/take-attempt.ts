@@ -16,28 +16,47 @@ interface Attempt {
 }
 
 /** One looks and counts at a time, so that many at once cannot slip through: a flood of them waits here, and holds no more than one connection. */
-const turns = new WeakMap<Database, Turns>()
+const lines = new WeakMap<Database, Line>()
 const ONE_AT_A_TIME = { atOnce: 1, longestMs: 5_000, most: 500 }
 const BUSY_SECONDS = 5
+/** More attempts of one address than it has tries need not be counted: whoever is elsewhere would stand behind them. */
+const MOST_WAITING_OF_ONE = 30
+
+interface Line {
+  turns: Turns
+  /** How many of each address stand in it. */
+  waiting: Map<string, number>
+}
 
 /**
  * Counts an attempt that may be made; one that is refused counts for nothing. Names are counted whether or not there is such a
  * user. Refused with the seconds to wait.
  */
 export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outcome<null, number>> => {
-  const inTurn = turns.get(db) ?? createTurns(ONE_AT_A_TIME)
-  turns.set(db, inTurn)
-  const turn = await inTurn(async () => {
-    const { kind, usernameKey, browser = null, now } = attempt
-    const address = addressKey(attempt.address)
-    for (const [whose, limit] of countedTogether(attempt, address)) {
-      const wait = await waitFor(db, attempt, whose, limit)
-      if (wait > 0) return refused(wait)
-    }
-    await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
-    return ok(null)
-  })
-  return turn.ok ? turn.value : refused(BUSY_SECONDS)
+  const line = lines.get(db) ?? { turns: createTurns(ONE_AT_A_TIME), waiting: new Map() }
+  lines.set(db, line)
+  const address = addressKey(attempt.address)
+  const before = line.waiting.get(address) ?? 0
+  if (before >= MOST_WAITING_OF_ONE) return refused(BUSY_SECONDS)
+  line.waiting.set(address, before + 1)
+  try {
+    const turn = await line.turns(() => countAttempt(db, attempt, address))
+    return turn.ok ? turn.value : refused(BUSY_SECONDS)
+  } finally {
+    const left = (line.waiting.get(address) ?? 1) - 1
+    if (left > 0) line.waiting.set(address, left)
+    else line.waiting.delete(address)
+  }
+}
+
+const countAttempt = async (db: Database, attempt: Attempt, address: string): Promise<Outcome<null, number>> => {
+  const { kind, usernameKey, browser = null, now } = attempt
+  for (const [whose, limit] of countedTogether(attempt, address)) {
+    const wait = await waitFor(db, attempt, whose, limit)
+    if (wait > 0) return refused(wait)
+  }
+  await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
+  return ok(null)
 }
 
 const countedTogether = (
