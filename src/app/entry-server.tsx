@@ -23,6 +23,7 @@ import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 
 export { THEME_SCRIPT } from '#platform/web/theme.ts'
+export { BEGIN_SCRIPT } from './web/begin-script.ts'
 
 export interface RenderArgs {
   request: Request

@@ -29,7 +29,7 @@ const chunkAddresses = (): string =>
 const textHints = (language: Language, { buyerTexts }: PageNeeds): string => {
   const { visitor, buyer } = chunkPaths(language)
   return [...visitor, ...(buyerTexts ? buyer : [])]
-    .map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+    .map(path => `<link rel="later" data-rel="preload" as="fetch" crossorigin href="${path}">`)
     .join('')
 }
 
@@ -43,6 +43,14 @@ interface DocumentParts {
   needs: PageNeeds
 }
 
+/** What runs in the head of every page, allowed by its hash. */
+interface InlineScripts {
+  /** Before the first paint. */
+  theme: string
+  /** Asks for what the page comes alive by. */
+  begin: string
+}
+
 export interface DocumentMaker {
   page(parts: DocumentParts): string
   /** Hashes that the script policy allows. */
@@ -50,7 +58,7 @@ export interface DocumentMaker {
 }
 
 /** Builds whole documents round rendered pages, with the built assets named in the manifest. */
-export const builtDocument = (themeScript: string): DocumentMaker => {
+export const builtDocument = (inline: InlineScripts): DocumentMaker => {
   const manifest = JSON.parse(readFileSync(path.join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The built manifest does not name ${ENTRY}`)
@@ -61,14 +69,22 @@ export const builtDocument = (themeScript: string): DocumentMaker => {
   const assets = [
     ...fonts.map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`),
     ...styles.map(style => `<link rel="stylesheet" href="/${style}">`),
-    ...imports.map(chunk => `<link rel="modulepreload" href="/${chunk.file}">`),
-    `<script type="module" src="/${entry.file}"></script>`,
+  ].join('')
+  const scripts = [
+    ...imports.map(({ file }) => moduleHint(file)),
+    `<script type="later" src="/${entry.file}"></script>`,
   ].join('')
   return documentMaker(
-    { assets, staff: staffStyles(manifest, styles), bundles: bundleHints(manifest, [entry, ...imports]) },
-    themeScript,
+    { assets, scripts, staff: staffStyles(manifest, styles), bundles: bundleHints(manifest, [entry, ...imports]) },
+    inline,
   )
 }
+
+/** What a page comes alive by; what begins in its head asks for it once the page is seen. */
+const moduleHint = (file: string): string => `<link rel="later" data-rel="modulepreload" href="/${file}">`
+
+/** The pictures that a page is seen by at once, which React asks for where its HTML begins: in the head they are known before all else that is drawn. */
+const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** Asks for a page's own bundles, and what those lean on, beside those that all pages have: else they were known only once those are read. */
 const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): DocumentTags['bundles'] => {
@@ -83,7 +99,7 @@ const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): Docum
     const styles = new Set(more.flatMap(({ css }) => css ?? []))
     return [
       ...[...styles].map(style => `<link rel="stylesheet" href="/${style}">`),
-      ...more.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+      ...more.map(({ file }) => moduleHint(file)),
     ].join('')
   }
   return names => {
@@ -105,32 +121,35 @@ const staffStyles = (manifest: Manifest, known: readonly string[]): string => {
 }
 
 /** The same for development: assets come through Vite, which has its own script. */
-export const developmentDocument = (themeScript: string): DocumentMaker =>
+export const developmentDocument = (inline: InlineScripts): DocumentMaker =>
   documentMaker(
     {
       assets: [
         '<script type="module">import RefreshRuntime from "/@react-refresh";RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type</script>',
         '<script type="module" src="/@vite/client"></script>',
         '<link rel="stylesheet" href="/src/ui/styles.css"><link rel="stylesheet" href="/src/ui/styles/choices.css"><link rel="stylesheet" href="/src/modules/catalog/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/styles.css"><link rel="stylesheet" href="/src/modules/content/web/pages.css"><link rel="stylesheet" href="/src/modules/listing/web/styles.css"><link rel="stylesheet" href="/src/app/web/site.css">',
-        `<script type="module" src="/${ENTRY}"></script>`,
       ].join(''),
+      scripts: `<script type="module" src="/${ENTRY}"></script>`,
       bundles: () => '',
       staff:
         '<link rel="stylesheet" href="/src/ui/admin/styles.css"><link rel="stylesheet" href="/src/app/admin/admin.css">',
     },
-    themeScript,
+    inline,
   )
 
 interface DocumentTags {
   assets: string
+  scripts: string
   staff: string
   bundles: (names: readonly string[]) => string
 }
 
-const documentMaker = (tags: DocumentTags, themeScript: string): DocumentMaker => ({
-  scriptHashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
-  page: ({ language, head, html, state, staff, needs }) =>
-    `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${themeScript}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">${html}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`,
+const documentMaker = (tags: DocumentTags, { theme, begin }: InlineScripts): DocumentMaker => ({
+  scriptHashes: [theme, begin].map(script => `sha256-${createHash('sha256').update(script).digest('base64')}`),
+  page: ({ language, head, html, state, staff, needs }) => {
+    const [pictures = ''] = PICTURE_HINTS.exec(html) ?? []
+    return `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${theme}</script><script>${begin}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">${html.slice(pictures.length)}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`
+  },
 })
 
 const collectImports = (

@@ -19,7 +19,7 @@ export const builtPages = async (): Promise<Making> => {
   const renderer = entry.createRenderer(messagesOf)
   return {
     render: async () => renderer,
-    document: builtDocument(entry.THEME_SCRIPT),
+    document: builtDocument({ theme: entry.THEME_SCRIPT, begin: entry.BEGIN_SCRIPT }),
     cache: true,
     development: false,
     attach: () => undefined,
@@ -35,7 +35,7 @@ export const developmentPages = async (): Promise<Making> => {
   const { THEME_SCRIPT } = await load()
   return {
     render: async () => (await load()).createRenderer(messagesOf),
-    document: developmentDocument(THEME_SCRIPT),
+    document: developmentDocument({ theme: THEME_SCRIPT, begin: '' }),
     cache: false,
     development: true,
     attach: server => {

@@ -21,7 +21,7 @@ import { flash } from '#platform/web/flash.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
-import { shop } from '#shop/contract-page-options.ts'
+import { type CategoryNode, type PageOptions, shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -47,8 +47,21 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   const [options, globals] = await Promise.all([send(shop.pageOptions, { query }), send(content.globals, { query })])
   const { itemContainers } = globals.body.data
   const [blocks] = await Promise.all([loadBlocks(send, params.lang, itemContainers), fetchViews(itemContainers)])
-  return { language: params.lang, options: options.body.data, globals: { itemContainers, blocks } }
+  const drawn = import.meta.env.SSR ? asDrawn(options.body.data) : options.body.data
+  return { language: params.lang, options: drawn, globals: { itemContainers, blocks } }
 }
+
+/** Page options as pages draw them: what categories are searched by, and what their pictures are called, is shown nowhere. */
+const asDrawn = (options: PageOptions): PageOptions => ({
+  ...options,
+  categories: options.categories?.map(drawnCategory) ?? null,
+})
+const drawnCategory = (node: CategoryNode): CategoryNode => ({
+  ...node,
+  search_keywords: '',
+  image: node.image && { ...node.image, alt: '' },
+  children: node.children.map(drawnCategory),
+})
 
 /** Once more at the same address: what stands around pages was changed. */
 export const shouldRevalidate = ({

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+
+const SOURCE = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'), 'utf8')
+const ORIGIN = 'https://shop.example'
+
+type Kept = Map<string, Response>
+
+/** What the workers of one browser keep, one after the other. */
+const cacheStorage = () => {
+  const all = new Map<string, Kept>()
+  return {
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    open: async (name: string) => {
+      const kept = all.get(name) ?? new Map<string, Response>()
+      all.set(name, kept)
+      return {
+        match: async (key: string) => kept.get(key)?.clone(),
+        put: async (key: string, response: Response) => void kept.set(key, response),
+        delete: async (key: string) => kept.delete(key),
+        keys: async () => [...kept.keys()],
+      }
+    },
+  }
+}
+
+interface WorkerEvent {
+  request?: unknown
+  waitUntil?: (work: Promise<unknown>) => void
+  respondWith?: (answer: Promise<Response>) => void
+}
+
+/** The worker of one build, with the network that it has. */
+const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, network: (url: string) => Response) => {
+  const heard = new Map<string, (event: WorkerEvent) => void>()
+  const taken: string[] = []
+  const asked: string[] = []
+  const fetch = async (request: { url: string } | string): Promise<Response> => {
+    const url = typeof request === 'string' ? request : request.url
+    asked.push(new URL(url).pathname)
+    return network(url)
+  }
+  const self = {
+    addEventListener: (name: string, hear: (event: WorkerEvent) => void) => heard.set(name, hear),
+    skipWaiting: async () => taken.push('waiting'),
+    clients: { claim: async () => taken.push('pages') },
+  }
+  const scope = { self, caches, fetch, location: { origin: ORIGIN }, Request, Response, URL, Promise }
+  runInContext(`const BUILD = '${build}'\nconst WORDS = { et: {} }\n${SOURCE}`, createContext(scope))
+  const tell = async (name: string, event: WorkerEvent): Promise<Response | undefined> => {
+    const works: Promise<unknown>[] = []
+    let answer: Promise<Response> | undefined
+    heard.get(name)?.({
+      ...event,
+      waitUntil: work => works.push(work),
+      respondWith: given => {
+        answer = given
+      },
+    })
+    const answered = await answer
+    await Promise.all(works)
+    return answered
+  }
+  return {
+    taken,
+    asked,
+    begin: async () => {
+      await tell('install', {})
+      await tell('activate', {})
+    },
+    answer: async (address: string, mode = 'navigate') =>
+      (await tell('fetch', { request: { url: ORIGIN + address, method: 'GET', mode, destination: '' } }))?.text(),
+  }
+}
+
+const shopOf = (build: string) => (url: string) =>
+  new Response(url.includes('/assets/') ? url : `<link href="/assets/${build}.js"> page of ${build}`, {
+    headers: { 'cache-control': 'public, max-age=0' },
+  })
+const offline = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+describe('the worker of another build', () => {
+  it('takes over at once, and the next page is of its build, without a reload', async () => {
+    const caches = cacheStorage()
+    const before = startWorker('old', caches, shopOf('old'))
+    await before.begin()
+    expect(await before.answer('/et')).toContain('page of old')
+    const after = startWorker('new', caches, shopOf('new'))
+    await after.begin()
+    // It waits for no page to be closed, and answers for those that are open.
+    expect(after.taken).toEqual(['waiting', 'pages'])
+    expect(await after.answer('/et/tooted')).toContain('page of new')
+    expect(await caches.keys()).toEqual(['files', 'pages-new'])
+  })
+
+  it('has the files of the page that is still open, and no page of before', async () => {
+    const caches = cacheStorage()
+    const before = startWorker('old', caches, shopOf('old'))
+    await before.begin()
+    await before.answer('/et')
+    const after = startWorker('new', caches, offline)
+    await after.begin()
+    expect(await after.answer('/assets/old.js', 'cors')).toBe(`${ORIGIN}/assets/old.js`)
+    expect(after.asked).toEqual([])
+    expect(await after.answer('/et')).not.toContain('page of old')
+  })
+})
