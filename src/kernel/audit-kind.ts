@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = [
   'album',
   'api-key',
+  'carrier-account',
   'carrier-feed',
   'category',
   'client',

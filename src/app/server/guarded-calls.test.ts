@@ -235,7 +235,7 @@ describe('every call of the administration area', () => {
   const named = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
   /** What no schema tells: parts of addresses, and bodies that a function judges. */
-  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive' }
+  const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive', change: 'again' }
   const NAME = { type: 'language', et: 'Nimi' }
   const JUDGED: Readonly<Record<string, object>> = {
     'PUT /v1/admin/user/:id': { username: 'Keegi', email: 'a@b.ee', roles: ['ADMIN'] },
@@ -301,6 +301,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/navigation': 'navigation_entry',
     'POST /v1/page-preview': null,
     'POST /v1/page-times': null,
+    'PUT /v1/admin/carrier-account/:carrier': null,
     'PUT /v1/admin/webhook/:id': null,
     'PUT /v1/editing/draft': null,
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARRIERS } from '#delivery/domain/carrier.ts'
 import { listOf, one } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -8,6 +9,7 @@ import { invoiceNumber, publicOrder } from './contract-order.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
+import { PARCEL_STEPS } from './domain/parcel.ts'
 import { PAY_WAYS } from './domain/pay-way.ts'
 
 const allow = { permission: 'order.edit' } as const
@@ -80,6 +82,24 @@ export const adminOrder = publicOrder.extend({
       lines: z.array(pieces),
     }),
   ),
+  parcels: z.array(
+    z.object({
+      id: z.number().int(),
+      carrier: z.enum(CARRIERS),
+      state: z.enum(['waiting', 'registered', 'refused', 'called-off']),
+      /** What the carrier knows it by before it has a barcode. */
+      key: z.string(),
+      barcode: z.string(),
+      /** Why it is not registered, in the carrier's words. */
+      words: z.string(),
+      tries: z.number().int(),
+      asked_at: z.iso.datetime(),
+      has_left: z.boolean(),
+      may: z.array(z.enum(PARCEL_STEPS)),
+    }),
+  ),
+  /** The carrier that a parcel of it can be registered with now; null where there is none. */
+  registers_with: z.enum(CARRIERS).nullable(),
   returns: z.array(
     z.object({
       id: z.number().int(),
@@ -182,19 +202,21 @@ export type OrderQuery = z.infer<typeof orderQuery>
 
 /** Steps that many orders take at once. */
 export const BULK_CHANGES = ['pack', 'ship', 'deliver'] as const
+/** `register`: a parcel of each is registered with its carrier. */
+const BULK_DEEDS = [...BULK_CHANGES, 'register'] as const
 
 /** Many orders at once; what buyers were told of is not taken back. */
 export const orderBulk = bulkCalls({
   path: '/v1/admin/order',
   allow,
   filters: orderFilters,
-  deed: z.object({ kind: z.enum(BULK_CHANGES) }),
+  deed: z.object({ kind: z.enum(BULK_DEEDS) }),
 })
 
 /** As many as one file holds. */
 export const MOST_PRINTED = 100
 
-const namedOrders = z.object({
+export const namedOrders = z.object({
   ids: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
@@ -235,6 +257,8 @@ export const orderAdmin = {
           }),
         ),
         tags: z.array(z.string()),
+        /** Parcels can be registered with some carrier. */
+        registers: z.boolean(),
       }),
     ),
   }),

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** A box that is ticked takes no letters: whoever has just chosen a row goes on by keys. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED))
 
 /** One key of the whole page, where nobody types and nothing stands over it. */
 export const useKey = (key: string, press: () => void): void => {

@@ -46,6 +46,8 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .optional(),
+  OMNIVA_SHIPMENTS_URL: address.default('https://omx.omniva.eu/api/v01/omx/'),
+  SMARTPOSTI_SHIPMENTS_URL: address.default('https://gateway.posti.fi/smartpost/api/ext/v1/'),
   VIES_URL: address.default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z

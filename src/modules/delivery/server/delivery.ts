@@ -1,3 +1,5 @@
 /** The face of delivery: what other modules may call. */
+export type { CarrierRefusal, Consignment } from './carriers/carrier-adapter.ts'
+export { activeCarriers, carrierAccess, carrierAdapters } from './carriers/carriers.ts'
 export { findProvider } from './find-provider.ts'
 export { routes as start } from './routes.ts'

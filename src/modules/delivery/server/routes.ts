@@ -5,6 +5,7 @@ import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { pointsNear } from '../domain/points-near.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { accountRoutes } from './carriers/account-routes.ts'
 import { findProvider } from './find-provider.ts'
 import { nightlyImports } from './nightly-imports.ts'
 import { sendPacked } from './packed-json.ts'
@@ -14,6 +15,7 @@ import { providerCache } from './provider-cache.ts'
 export const routes = (app: App): void => {
   const { listFor, pointsFor } = providerCache(app)
   adminRoutes(app)
+  accountRoutes(app)
   nightlyImports(app)
   serve(app, delivery, {
     providers: async ({ query, language, request, reply }) =>

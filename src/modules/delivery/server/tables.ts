@@ -10,6 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { products } from '#catalog/server/tables.ts'
+import type { Carrier } from '#delivery/domain/carrier.ts'
 import type { FeedFailure } from '#delivery/domain/feed-failure.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 
@@ -75,4 +76,15 @@ export const carrierFeeds = pgTable('carrier_feed', {
   /** Points of the last good set, and rows of its list that made no sense. */
   points: integer().notNull().default(0),
   unusable: integer().notNull().default(0),
+})
+
+/** The shop's accounts with carriers. */
+export const carrierAccounts = pgTable('carrier_account', {
+  carrier: text().$type<Carrier>().primaryKey(),
+  username: text().notNull().default(''),
+  /** The password or key, as it is sent to the carrier: no call answers with it. */
+  secret: text().notNull().default(''),
+  /** Parcels are registered with it. */
+  active: boolean().notNull().default(false),
+  version: integer().notNull().default(0),
 })

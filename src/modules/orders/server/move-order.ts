@@ -11,6 +11,7 @@ import { noteOrderEvent } from './note-order-event.ts'
 import { sayOpen } from './note-refund.ts'
 import { orderDeeds } from './order-deeds.ts'
 import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
+import { leaveWithParcel, trackingOfParcel } from './parcels/leave-with-parcel.ts'
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
@@ -34,13 +35,14 @@ export const moveOrder = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { action, as, actor, reason = '', tracking = null, now }: Move,
+  { action, as, actor, reason = '', tracking: given = null, now }: Move,
 ): Promise<Outcome<OrderRow, ChangeRefusal>> => {
   const deeds = await orderDeeds(tx, order)
   const isPaid = order.paidAt !== null
   const decision = decideChange({ state: order.state, isPaid, action, actor: as, reason, pieces: deeds.done })
   if (!decision.ok) return decision
   const { to, givesBack, refundDue } = decision.value
+  const tracking = given ?? (to === 'shipped' ? await trackingOfParcel(tx, order.id) : null)
   const [moved] = await tx
     .update(orders)
     .set({
@@ -56,8 +58,11 @@ export const moveOrder = async (
   tx.audit({ kind: 'order', id: order.id, action: to, before: { state: order.state }, after: { state: to } })
   if (to === 'shipped') {
     const rest = decideShipment(deeds.pieces)
-    if (rest.ok)
-      await tx.insert(orderShipments).values({ orderId: order.id, at: now, actor, tracking, lines: rest.value.lines })
+    if (rest.ok) {
+      const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
+      const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
+      await leaveWithParcel(tx, order.id, left!.id)
+    }
   }
   if (givesBack) {
     await giveBack(tx, order.id, now)

@@ -28,3 +28,13 @@ export const ORDER_SHIPPED_PART = job<{ orderId: number; shipmentId: number }>('
 export const ORDER_EDITED = job<{ orderId: number; edition: number }>('order-edited')
 /** What a buyer sent back was looked at: the mail brings the credit note. */
 export const RETURN_INSPECTED = job<{ orderId: number; returnId: number }>('return-inspected')
+
+/** So often a carrier is told of a parcel before a person looks at it. */
+export const PARCEL_TRIES = 8
+/** A parcel is to be registered with its carrier. One that does not answer holds no other. */
+export const PARCEL_ASKED = job<{ parcelId: number }>('register-parcel', {
+  retryLimit: PARCEL_TRIES,
+  retryDelay: 10,
+  atOnce: 2,
+  apart: true,
+})

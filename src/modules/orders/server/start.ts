@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts'
 import { watchUnpaid } from './cancel-unpaid.ts'
 import { clientRoutes } from './clients/client-routes.ts'
 import type { PersonalData } from './clients/personal-data.ts'
+import { registerParcels } from './parcels/parcel-routes.ts'
 import { routes } from './routes.ts'
 import { sendOrderMails } from './send-order-mails.ts'
 
@@ -10,5 +11,6 @@ export const start = (app: App, kept: readonly PersonalData[] = []): void => {
   routes(app)
   clientRoutes(app, kept)
   sendOrderMails(app)
+  registerParcels(app)
   watchUnpaid(app)
 }

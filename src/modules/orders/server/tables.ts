@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { Carrier } from '#delivery/domain/carrier.ts'
 import type { Erasure } from '#orders/domain/client-erasure.ts'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
 import type { LineAvailability } from '#orders/domain/line-availability.ts'
@@ -21,6 +22,7 @@ import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { VatRow } from '#orders/domain/order-money.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import type { ReturnKind, ReturnLine, ReturnState } from '#orders/domain/order-return.ts'
+import type { ParcelState } from '#orders/domain/parcel.ts'
 import type { PayWay } from '#orders/domain/pay-way.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -230,6 +232,32 @@ export const orderShipments = pgTable(
     actor: text().notNull(),
     tracking: jsonb().$type<Tracking>(),
     lines: jsonb().$type<PieceCount[]>().notNull(),
+  },
+  table => [index().on(table.orderId)],
+)
+
+/** A parcel that a carrier is told of, before it is handed over (docs/decisions/088-carriers.md). */
+export const orderParcels = pgTable(
+  'order_parcel',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    carrier: text().$type<Carrier>().notNull(),
+    /** What the carrier knows it by, however often it is told of it. */
+    key: text().notNull().unique(),
+    state: text().$type<ParcelState>().notNull().default('waiting'),
+    /** The carrier's, once it is registered; by it the parcel is followed. */
+    barcode: text().notNull().default(''),
+    /** Why the latest try did not register it, in the carrier's words. */
+    words: text().notNull().default(''),
+    tries: integer().notNull().default(0),
+    askedAt: moment().notNull(),
+    actor: text().notNull(),
+    registeredAt: moment(),
+    /** What left with it; null while it is here. */
+    shipmentId: integer().references(() => orderShipments.id),
   },
   table => [index().on(table.orderId)],
 )

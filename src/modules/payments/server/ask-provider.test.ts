@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { json, type LoopbackServer, loopbackServer } from '#payments/testing/loopback-server.ts'
+import { json, type LoopbackServer, loopbackServer } from '#platform/server/testing/loopback-server.ts'
 import { askProvider, ProviderDown, ProviderRefusal } from './ask-provider.ts'
 
 let server: LoopbackServer

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type Answer, type Asked, json } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
-import { type Answer, type Asked, json } from './loopback-server.ts'
 
 /** What MakeCommerce's API answers to a shop that it knows. */
 export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, query }: Asked): Answer => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type Answer, type Asked, json, loopbackServer } from '#platform/server/testing/loopback-server.ts'
 import { makeCommerceApi, methodsAt } from './fake-makecommerce-api.ts'
 import type { FakeMakeCommerce, FakeMessage, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
-import { type Answer, type Asked, json, loopbackServer } from './loopback-server.ts'
 import { makeCommercePage } from './makecommerce-page.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

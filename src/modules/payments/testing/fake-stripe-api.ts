@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type Answer, type Asked, json } from '#platform/server/testing/loopback-server.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
-import { type Answer, type Asked, json } from './loopback-server.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

@@ -1,4 +1,4 @@
-import type { LoopbackServer } from './loopback-server.ts'
+import type { LoopbackServer } from '#platform/server/testing/loopback-server.ts'
 
 export interface FakeSession {
   id: string

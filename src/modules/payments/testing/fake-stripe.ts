@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { type Answer, type Asked, loopbackServer } from '#platform/server/testing/loopback-server.ts'
 import { stripeApi, stripeFault } from './fake-stripe-api.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
-import { type Answer, type Asked, loopbackServer } from './loopback-server.ts'
 import { stripePage } from './stripe-page.ts'
 
 /** A provider that speaks Stripe's protocol over loopback. For tests and journeys. */

@@ -1,6 +1,6 @@
+import type { Answer, Asked } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce } from './fake-makecommerce-shape.ts'
 import { fakePage } from './fake-page.ts'
-import type { Answer, Asked } from './loopback-server.ts'
 
 /** The bank's page of the fake: pay or cancel; the shop is told, then the browser goes back with the signed message. */
 export const makeCommercePage = async (

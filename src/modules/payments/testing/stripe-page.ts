@@ -1,6 +1,6 @@
+import type { Answer, Asked } from '#platform/server/testing/loopback-server.ts'
 import { fakePage } from './fake-page.ts'
 import type { FakeStripe } from './fake-stripe-shape.ts'
-import type { Answer, Asked } from './loopback-server.ts'
 
 /** The hosted pay page of the fake: pay or go back; the shop's webhook is told first, then the browser is sent on. */
 export const stripePage = async (fake: FakeStripe, { path, method, body }: Asked): Promise<Answer> => {

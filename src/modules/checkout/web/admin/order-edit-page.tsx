@@ -6,6 +6,7 @@ import { tasks } from '#orders/contract-task.ts'
 import { OrderEditions } from '#orders/web/admin/parts/order-editions.tsx'
 import { OrderClient, OrderDelivery, OrderLines, OrderPapers } from '#orders/web/admin/parts/order-facts.tsx'
 import { OrderHistory } from '#orders/web/admin/parts/order-history.tsx'
+import { OrderParcels } from '#orders/web/admin/parts/order-parcels.tsx'
 import { OrderReturns } from '#orders/web/admin/parts/order-returns.tsx'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
 import { OrderSteps } from '#orders/web/admin/parts/order-steps.tsx'
@@ -88,6 +89,7 @@ export const Component = () => {
           <OrderClient order={order} />
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           <OrderDelivery order={order} />
+          <OrderParcels order={order} />
           <OrderPapers order={order} />
           <OrderTags key={order.id} known={tags} order={order} />
           <OrderNotes order={order} />

@@ -1,6 +1,7 @@
 import { Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -15,18 +16,25 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { CarrierAccounts } from './parts/carrier-accounts.tsx'
 import { CountryDialog } from './parts/country-dialog.tsx'
 import { ProviderDialog } from './parts/provider-dialog.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
-  const [providers, countries, feeds] = await Promise.all([
+  const [providers, countries, feeds, accounts] = await Promise.all([
     send(deliveryAdmin.providers, {}, { signal }),
     send(deliveryAdmin.countries, {}, { signal }),
     send(deliveryAdmin.feeds, {}, { signal }),
+    send(carrierAccountAdmin.list, {}, { signal }),
   ])
-  return { providers: providers.body.data, countries: countries.body.data, feeds: feeds.body.data }
+  return {
+    providers: providers.body.data,
+    countries: countries.body.data,
+    feeds: feeds.body.data,
+    accounts: accounts.body.results,
+  }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -35,7 +43,7 @@ type Country = Loaded['countries'][number]
 /** Ways of delivery with their prices and limits, countries, and how reading the carriers' lists goes. */
 export const Component = () => {
   const t = useT()
-  const { providers, countries, feeds } = useScreen<typeof loader>()
+  const { providers, countries, feeds, accounts } = useScreen<typeof loader>()
   const [edited, setEdited] = useState<AdminProvider>()
   return (
     <>
@@ -48,6 +56,7 @@ export const Component = () => {
             ))}
           </ul>
         </Section>
+        <CarrierAccounts accounts={accounts} />
         <Countries countries={countries} />
         <Section hint={t('deliveryAdmin.feedsHint')} title={t('deliveryAdmin.feeds')}>
           <ul className="grid gap-3">

@@ -9,6 +9,7 @@ import { amountsOf } from '#stock/server/stock.ts'
 import { invoicesOf } from '../invoices/send-invoice.ts'
 import { messagesOf, notesOf } from '../messages.ts'
 import { type OrderDeeds, orderDeeds } from '../order-deeds.ts'
+import { parcelsShown } from '../parcels/parcels-shown.ts'
 import { publicOrderOf } from '../public-order.ts'
 import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
@@ -28,6 +29,7 @@ export const adminOrder = async (db: Queryable, id: number): Promise<AdminOrder 
     id,
     lines: await adminLines(db, stored, { shown, deeds }),
     ...(await deedsShown(db, order, deeds)),
+    ...(await parcelsShown(db, order)),
     tags: order.tags,
     notes: await notesOf(db, id),
     messages: await messagesOf(db, id),

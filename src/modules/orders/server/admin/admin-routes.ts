@@ -1,3 +1,4 @@
+import { activeCarriers } from '#delivery/server/delivery.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -7,6 +8,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { sendInvoice, sendPdf } from '../invoices/send-invoice.ts'
 import { orderDeeds } from '../order-deeds.ts'
 import { orderWords } from '../order-words.ts'
+import { parcelRoutes } from '../parcels/parcel-routes.ts'
 import { type StoredOrder, storedOrder } from '../stored-order.ts'
 import { drawPapers, drawTables } from '../summary/draw-paper.ts'
 import { packingSlip } from '../summary/packing-slip.ts'
@@ -27,6 +29,7 @@ export const adminRoutes = (app: App): void => {
   figureRoutes(app)
   lineRoutes(app)
   orderBulkRoutes(app)
+  parcelRoutes(app)
   serve(app, orderAdmin, {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query }) => {
@@ -34,7 +37,11 @@ export const adminRoutes = (app: App): void => {
       return new Paged({ results }, paging)
     },
     counts: async () => ({
-      data: { states: await countOrders(app.db, app.now()), tags: await tagsInUse(app.db) },
+      data: {
+        states: await countOrders(app.db, app.now()),
+        tags: await tagsInUse(app.db),
+        registers: (await activeCarriers(app.db)).length > 0,
+      },
     }),
     slips: async ({ query, reply, t }) => {
       const found = await ordersNamed(app.db, query.ids)

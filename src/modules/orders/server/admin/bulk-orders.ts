@@ -1,7 +1,9 @@
 import { asc } from 'drizzle-orm'
-import { ok, refused } from '#kernel/outcome.ts'
+import { activeCarriers } from '#delivery/server/delivery.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-staff-order.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
+import { decideParcel, type ParcelRefusal } from '#orders/domain/parcel.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { doneByAct, entriesOfAct, isForeignAct, meantIds, refusalsOf, type Verdict } from '#platform/server/bulk.ts'
@@ -12,10 +14,11 @@ import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveOrder } from '../move-order.ts'
-import { orders } from '../tables.ts'
+import { askParcel } from '../parcels/ask-parcel.ts'
+import { orderParcels, orders } from '../tables.ts'
 import { meantOrders } from './list-orders.ts'
 
-type BulkChange = (typeof BULK_CHANGES)[number]
+type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 
 /** The guarded calls that take a step with many orders. */
 export const orderBulkRoutes = (app: App): void =>
@@ -57,6 +60,7 @@ const NOT_NOW = 'orders.problem.notNow'
 
 /** Which of these orders may take a step now, the oldest first. */
 const judge = async (app: App, ids: readonly number[], action: BulkChange): Promise<Verdict[]> => {
+  if (action === 'register') return judgeParcels(app, ids)
   const rows = await app.db
     .select({ id: orders.id, number: orders.number, state: orders.state })
     .from(orders)
@@ -67,6 +71,19 @@ const judge = async (app: App, ids: readonly number[], action: BulkChange): Prom
     fault: nextOrderState(state, action, 'staff').ok ? null : NOT_NOW,
   }))
 }
+
+const judgeParcels = async (app: App, ids: readonly number[]): Promise<Verdict[]> => {
+  const rows = await app.db.select().from(orders).where(among(orders.id, ids)).orderBy(asc(orders.id))
+  const parcels = await app.db.select().from(orderParcels).where(among(orderParcels.orderId, ids))
+  const carriers = await activeCarriers(app.db)
+  return rows.map(order => {
+    const own = parcels.filter(parcel => parcel.orderId === order.id)
+    const decided = decideParcel({ ...order, carriers, parcels: own })
+    return { id: order.id, name: `#${order.number}`, fault: decided.ok ? null : parcelFault(decided.why) }
+  })
+}
+
+const parcelFault = (why: ParcelRefusal): string => (why === 'notNow' ? NOT_NOW : `orders.problem.parcel.${why}`)
 
 interface Taken {
   action: BulkChange
@@ -85,13 +102,17 @@ const takeStep = async (
   const taken = await write(
     app,
     actor,
-    async tx => {
+    async (tx): Promise<Outcome<null, string>> => {
       const order = await lockOrder(tx, id)
       if ((await doneByAct(tx, { act, kind: 'order', ids: [id] })).has(id)) return refused('done')
+      if (action === 'register') {
+        const asked = await askParcel(tx, app, order, username)
+        return asked.ok ? ok(null) : refused(parcelFault(asked.why))
+      }
       const moved = await moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, now: app.now() })
-      return moved.ok ? ok(null) : moved
+      return moved.ok ? ok(null) : refused(NOT_NOW)
     },
     act,
   )
-  return taken.ok || taken.why === 'done' ? null : NOT_NOW
+  return taken.ok || taken.why === 'done' ? null : taken.why
 }

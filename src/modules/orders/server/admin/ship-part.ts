@@ -7,6 +7,7 @@ import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
 import { orderDeeds } from '../order-deeds.ts'
 import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
+import { leaveWithParcel, trackingOfParcel } from '../parcels/leave-with-parcel.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
 
@@ -24,7 +25,7 @@ export const shipPart = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { lines, tracking, actor }: Part,
+  { lines, tracking: given, actor }: Part,
 ): Promise<Outcome<boolean, PieceRefusal | 'notNow'>> => {
   if (order.state !== 'packed') return refused('notNow')
   const { pieces } = await orderDeeds(tx, order)
@@ -32,10 +33,12 @@ export const shipPart = async (
   if (!part.ok) return part
   if (part.value.all) return ok(false)
   const now = app.now()
+  const tracking = given ?? (await trackingOfParcel(tx, order.id))
   const [shipment] = await tx
     .insert(orderShipments)
     .values({ orderId: order.id, at: now, actor, tracking, lines: part.value.lines })
     .returning({ id: orderShipments.id })
+  await leaveWithParcel(tx, order.id, shipment!.id)
   await tx
     .update(orders)
     .set({ version: order.version + 1, ...(tracking && { tracking }) })

@@ -1,8 +1,22 @@
-import { Check, ListChecks, MapPin, PackageCheck, Plus, Printer, ReceiptText, TriangleAlert, Truck } from 'lucide-react'
+import {
+  Barcode,
+  Check,
+  ListChecks,
+  MapPin,
+  PackageCheck,
+  Plus,
+  Printer,
+  ReceiptText,
+  Tag,
+  TriangleAlert,
+  Truck,
+} from 'lucide-react'
+
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { parcelCalls } from '#orders/contract-parcel.ts'
 import { type ListedOrder, MOST_PRINTED, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
@@ -51,7 +65,7 @@ export const Component = () => {
           {t('orderAdmin.create')}
         </Button>
       }
-      bulk={bulkOf(t, language)}
+      bulk={bulkOf(t, language, counts.registers)}
       columns={columnsOf(t, language)}
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
       filters={
@@ -122,7 +136,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
 ]
 
 /** What is done with many orders at once, each by a key too. */
-const bulkOf = (t: T, language: Language): Bulk => ({
+const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
   calls: orderBulk,
   final: true,
   actions: [
@@ -133,6 +147,17 @@ const bulkOf = (t: T, language: Language): Bulk => ({
       deed: { kind: 'pack' },
       shortcut: 'p',
     },
+    ...(registers
+      ? [
+          {
+            key: 'register',
+            label: t('orderAdmin.bulk.register'),
+            icon: <Barcode aria-hidden />,
+            deed: { kind: 'register' },
+            shortcut: 'r',
+          },
+        ]
+      : []),
     {
       key: 'ship',
       label: t('orderAdmin.bulk.ship'),
@@ -166,6 +191,18 @@ const bulkOf = (t: T, language: Language): Bulk => ({
       most: MOST_PRINTED,
       href: ids => `${orderAdmin.slips.path}?ids=${ids.join()}`,
     },
+    ...(registers
+      ? [
+          {
+            key: 'labels',
+            label: t('orderAdmin.bulk.labels'),
+            icon: <Tag aria-hidden />,
+            shortcut: 'e',
+            most: MOST_PRINTED,
+            href: (ids: readonly string[]) => `${parcelCalls.labels.path}?ids=${ids.join()}`,
+          },
+        ]
+      : []),
     {
       key: 'print',
       label: t('orderAdmin.bulk.print'),

@@ -20,6 +20,9 @@ const EVENTS = [
   'return-received',
   'return-inspected',
   'return-called-off',
+  'parcel-asked',
+  'parcel-registered',
+  'parcel-called-off',
   'refund-asked',
   'refunded',
   'needs-attention',
@@ -72,6 +75,7 @@ const TASKS = [
   'unusual-order',
   'buyer-wrote',
   'payment-due',
+  'parcel-refused',
   'webhook-failing',
 ] as const
 

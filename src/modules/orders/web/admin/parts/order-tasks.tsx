@@ -55,6 +55,7 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
         {typeof task.details.amountCents === 'number' ? (
           <p className="tabular font-bold">{formatCents(task.details.amountCents, language)}</p>
         ) : null}
+        {typeof task.details.words === 'string' ? <p className="text-sm wrap-anywhere">{task.details.words}</p> : null}
         {task.note ? <p className="text-sm">{task.note}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ export interface Asked {
 export interface Answer {
   status: number
   type?: string
-  body: string
+  body: string | Uint8Array
   headers?: Record<string, string>
 }
 

@@ -1,0 +1,72 @@
+import { asc, eq } from 'drizzle-orm'
+import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
+import { CARRIERS, type Carrier } from '#delivery/domain/carrier.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { type Writing, write } from '#platform/server/write.ts'
+import type { AnswerOf, RequestOf } from '#wire/endpoint.ts'
+import { carrierAccounts } from '../tables.ts'
+
+type Shown = AnswerOf<typeof carrierAccountAdmin.list>['results'][number]
+type Edit = RequestOf<typeof carrierAccountAdmin.save>['body']
+
+/** The guarded calls about the shop's accounts with carriers. */
+export const accountRoutes = (app: App): void =>
+  serve(app, carrierAccountAdmin, {
+    list: async () => ({ results: await accountsShown(app.db) }),
+    save: async ({ params, body, actor, t }) => {
+      const saved = await saveAccount(app, actor, params.carrier, body)
+      if (saved.ok) return { data: (await accountsShown(app.db)).find(({ carrier }) => carrier === params.carrier)! }
+      if (saved.why === 'stale') return refuse(409, t('delivery.problem.staleAccount'))
+      return refuse(422, t('app.problem.invalid'), { errors: { [saved.why]: [t('app.problem.required')] } })
+    },
+  })
+
+/** Every carrier, also those that the shop has no account with; what it is proved by never leaves. */
+const accountsShown = async (db: Queryable): Promise<Shown[]> => {
+  const rows = await db.select().from(carrierAccounts).orderBy(asc(carrierAccounts.carrier))
+  return CARRIERS.map(carrier => {
+    const row = rows.find(one => one.carrier === carrier)
+    return {
+      carrier,
+      username: row?.username ?? '',
+      has_secret: (row?.secret ?? '') !== '',
+      active: row?.active ?? false,
+      version: row?.version ?? 0,
+    }
+  })
+}
+
+/** Smartposti knows the shop by its key alone. */
+const NAMED: ReadonlySet<Carrier> = new Set(['omniva'])
+
+/** An empty secret leaves the one that is kept; null forgets it. Refused with the field that is missing. */
+const saveAccount = (
+  app: Writing,
+  actor: Actor,
+  carrier: Carrier,
+  edit: Edit,
+): Promise<Outcome<null, 'stale' | 'username' | 'secret'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'stale' | 'username' | 'secret'>> => {
+    const empty = { carrier, username: '', secret: '', active: false, version: 0 }
+    await tx.insert(carrierAccounts).values(empty).onConflictDoNothing()
+    const [before] = await tx.select().from(carrierAccounts).where(eq(carrierAccounts.carrier, carrier)).for('update')
+    if (!before || before.version !== edit.baseVersion) return refused('stale')
+    const secret = edit.secret === '' ? before.secret : (edit.secret ?? '')
+    if (edit.active && NAMED.has(carrier) && edit.username === '') return refused('username')
+    if (edit.active && secret === '') return refused('secret')
+    const { username, active } = edit
+    const after = { username, secret, active, version: before.version + 1 }
+    await tx.update(carrierAccounts).set(after).where(eq(carrierAccounts.carrier, carrier))
+    tx.audit({
+      kind: 'carrier-account',
+      id: carrier,
+      before: { username: before.username, active: before.active },
+      after: { username, active, ...(secret !== before.secret && { secretChanged: true }) },
+    })
+    return ok(null)
+  })

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FakeShipping, fakeOmniva, fakeSmartposti } from '#delivery/testing/fake-shipping.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { routes } from '../routes.ts'
+import { askCarrier } from './ask-carrier.ts'
+import type { CarrierAdapter, Consignment } from './carrier-adapter.ts'
+import { omniva } from './omniva.ts'
+import { smartposti } from './smartposti.ts'
+
+const toMachine = (key: string): Consignment => ({
+  key,
+  channel: 'machine',
+  country: 'EE',
+  pointId: '96001',
+  address: null,
+  receiver: { person: 'Mari Maasikas', company: '', phone: '+372 5512 3456', email: 'mari@example.ee' },
+  sender: {
+    ...{ person: '', company: 'Pitlane OÜ', phone: '+372 600 0000', email: 'pood@pitlane.example' },
+    address: { street: 'Peterburi tee 2', apartment: '', city: 'Tallinn', postcode: '11415', country: 'EE' },
+  },
+})
+const toDoor = (key: string): Consignment => ({
+  ...toMachine(key),
+  channel: 'courier',
+  pointId: null,
+  address: { street: 'Tamme 3', apartment: '7', city: 'Tartu', postcode: '50403', country: 'EE' },
+  receiver: { ...toMachine(key).receiver, company: 'Garaaž OÜ' },
+})
+
+const carriers: Record<string, { adapter: CarrierAdapter; fake: FakeShipping }> = {}
+beforeAll(async () => {
+  carriers.omniva = { adapter: omniva, fake: await fakeOmniva() }
+  carriers.smartposti = { adapter: smartposti, fake: await fakeSmartposti() }
+})
+afterAll(() => Promise.all(Object.values(carriers).map(({ fake }) => fake.close())))
+beforeEach(() => {
+  for (const { fake } of Object.values(carriers)) {
+    fake.refuses = undefined
+    fake.parcels.clear()
+    fake.asked.length = 0
+    Object.assign(fake.mood, { down: false, deaf: () => false })
+  }
+})
+const at = (carrier: string) => {
+  const { adapter, fake } = carriers[carrier]!
+  const access = { baseUrl: `${fake.url}/`, username: fake.username, secret: fake.secret }
+  return { adapter, fake, access }
+}
+const sent = (fake: FakeShipping, path: string) => JSON.parse(fake.asked.find(one => one.path === path)!.body)
+
+describe.each(['omniva', 'smartposti'])('%s', carrier => {
+  test('registers a parcel and answers its barcode', async () => {
+    const { adapter, fake, access } = at(carrier)
+    const answer = await adapter.register(access, toMachine('A-1'))
+    expect(answer).toEqual({ ok: true, value: fake.parcels.get('A-1') })
+  })
+
+  test('that never got to say so makes no second one under the same key', async () => {
+    const { adapter, fake, access } = at(carrier)
+    fake.mood.deaf = ({ method }) => method === 'POST'
+    expect(await adapter.register(access, toMachine('A-2'))).toMatchObject({ ok: false, why: { kind: 'unanswered' } })
+    fake.mood.deaf = () => false
+    const barcode = fake.parcels.get('A-2')
+    expect(await adapter.register(access, toMachine('A-2'))).toEqual({ ok: true, value: barcode })
+    expect([...fake.parcels.values()]).toEqual([barcode])
+  })
+
+  test('refuses in its own words', async () => {
+    const { adapter, fake, access } = at(carrier)
+    fake.refuses = 'Telefoninumber ei sobi'
+    const answer = await adapter.register(access, toMachine('A-3'))
+    expect(answer).toEqual({ ok: false, why: { kind: 'refused', words: 'Telefoninumber ei sobi' } })
+    const stranger = await adapter.register({ ...access, secret: 'wrong' }, toMachine('A-3'))
+    expect(stranger).toMatchObject({ ok: false, why: { kind: 'refused' } })
+  })
+
+  test('that is down or elsewhere has not answered', async () => {
+    const { adapter, fake, access } = at(carrier)
+    fake.mood.down = true
+    const unanswered = { ok: false, why: { kind: 'unanswered' } }
+    expect(await adapter.register(access, toMachine('A-4'))).toMatchObject(unanswered)
+    expect(await adapter.labels(access, ['1'])).toMatchObject(unanswered)
+    const nowhere = { ...access, baseUrl: 'http://127.0.0.1:1/' }
+    expect(await adapter.register(nowhere, toMachine('A-4'))).toMatchObject(unanswered)
+  })
+
+  test('gives a page for each parcel', async () => {
+    const { adapter, access } = at(carrier)
+    const first = await adapter.register(access, toMachine('A-5'))
+    const second = await adapter.register(access, toMachine('A-6'))
+    if (!first.ok || !second.ok) throw new Error('not registered')
+    const labels = await adapter.labels(access, [second.value, first.value])
+    if (!labels.ok) throw new Error(labels.why.words)
+    for (const file of labels.value) expect(Buffer.from(file.subarray(0, 4)).toString()).toBe('%PDF')
+    expect(labels.value.length).toBe(carrier === 'omniva' ? 2 : 1)
+  })
+})
+
+test('Omniva is told where a parcel goes and who sends it', async () => {
+  const { adapter, fake, access } = at('omniva')
+  await adapter.register(access, toMachine('B-1'))
+  const sender = {
+    companyName: 'Pitlane OÜ',
+    contactMobile: '+3726000000',
+    contactEmail: 'pood@pitlane.example',
+    address: { country: 'EE', deliverypoint: 'Tallinn', postcode: '11415', street: 'Peterburi tee 2' },
+  }
+  expect(sent(fake, '/shipments/business-to-client')).toEqual({
+    customerCode: '12345',
+    fileId: 'B-1',
+    shipments: [
+      {
+        mainService: 'PARCEL',
+        deliveryChannel: 'PARCEL_MACHINE',
+        partnerShipmentId: 'B-1',
+        receiverAddressee: {
+          personName: 'Mari Maasikas',
+          contactMobile: '+37255123456',
+          contactEmail: 'mari@example.ee',
+          address: { country: 'EE', offloadPostcode: '96001' },
+        },
+        senderAddressee: sender,
+      },
+    ],
+  })
+  fake.asked.length = 0
+  await adapter.register(access, toDoor('B-2'))
+  const [parcel] = sent(fake, '/shipments/business-to-client').shipments
+  expect(parcel).toMatchObject({
+    deliveryChannel: 'COURIER',
+    receiverAddressee: {
+      companyName: 'Garaaž OÜ',
+      address: { country: 'EE', deliverypoint: 'Tartu', postcode: '50403', street: 'Tamme 3-7' },
+    },
+  })
+  expect(parcel.receiverAddressee).not.toHaveProperty('personName')
+})
+
+test('Smartposti is told of a machine by its id alone, and of a door by its address', async () => {
+  const { adapter, fake, access } = at('smartposti')
+  await adapter.register(access, toMachine('C-1'))
+  expect(sent(fake, '/orders').item).toEqual([
+    {
+      reference: 'C-1',
+      source: { country: 'ee' },
+      recipient: { name: 'Mari Maasikas', phone: '+37255123456', email: 'mari@example.ee' },
+      destination: { place_id: '96001' },
+    },
+  ])
+  fake.asked.length = 0
+  await adapter.register(access, toDoor('C-2'))
+  expect(sent(fake, '/orders').item[0].destination).toMatchObject({ place_id: '1', street: 'Tamme 3', country: 'ee' })
+})
+
+test('a carrier that says nothing is not waited for', async () => {
+  const { fake } = at('omniva')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  fake.mood.held = promise
+  const answer = await askCarrier({ url: fake.url, method: 'GET', headers: {}, timeoutMs: 50 })
+  resolve()
+  fake.mood.held = Promise.resolve()
+  expect(answer).toMatchObject({ ok: false, why: { kind: 'unanswered' } })
+})
+
+describe('the account with a carrier', () => {
+  const OWNER = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(routes)
+  })
+  afterAll(() => app.close())
+  const call = (method: 'GET' | 'PUT', url = '', payload?: object) =>
+    app.server.inject({
+      method,
+      url: `/v1/admin/carrier-account${url}`,
+      headers: { 'x-csrf-token': 'any' },
+      ...(payload && { payload }),
+    })
+
+  test('is for whoever may change settings', async () => {
+    const edit = { username: '1', secret: 's', active: true, baseVersion: 0 }
+    app.actAs(GUEST)
+    expect((await call('GET')).statusCode).toBe(401)
+    expect((await call('PUT', '/omniva', edit)).statusCode).toBe(401)
+    app.actAs({ ...OWNER, permissions: ['order.edit'] })
+    expect((await call('GET')).statusCode).toBe(403)
+    expect((await call('PUT', '/omniva', edit)).statusCode).toBe(403)
+    app.actAs(OWNER)
+    expect((await call('PUT', '/dpd', edit)).statusCode).toBe(422)
+  })
+
+  test('is written once and never told again, not in the record of changes either', async () => {
+    app.actAs(OWNER)
+    const empty = { username: '', secret: '', active: true, baseVersion: 0 }
+    expect((await call('PUT', '/omniva', empty)).json().errors).toHaveProperty('username')
+    expect((await call('PUT', '/smartposti', empty)).json().errors).toHaveProperty('secret')
+    const saved = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'väga' })
+    expect(saved.statusCode).toBe(422)
+    const kept = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'salasona' })
+    const account = { carrier: 'omniva', username: '12345', has_secret: true, active: true, version: 1 }
+    expect(kept.json().data).toEqual(account)
+    expect((await call('PUT', '/omniva', { ...empty, username: '1', secret: 'x' })).statusCode).toBe(409)
+    const again = await call('PUT', '/omniva', { username: '12345', secret: '', active: true, baseVersion: 1 })
+    expect(again.json().data).toMatchObject({ has_secret: true, version: 2 })
+    const list = await call('GET')
+    expect(list.json().results).toHaveLength(2)
+    const { rows } = await app.db.$client.query('select * from audit_entry')
+    for (const said of [list.body, kept.body, JSON.stringify(rows)]) expect(said).not.toContain('salasona')
+    const forgotten = await call('PUT', '/omniva', { username: '', secret: null, active: false, baseVersion: 2 })
+    expect(forgotten.json().data).toMatchObject({ has_secret: false, active: false })
+  })
+})

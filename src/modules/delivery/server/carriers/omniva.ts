@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Channel } from '#delivery/domain/carrier.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { askCarrier, type CarrierAnswer, jsonOf } from './ask-carrier.ts'
+import type { CarrierAccess, CarrierAdapter, CarrierRefusal, Consignment } from './carrier-adapter.ts'
+
+const CHANNELS: Readonly<Record<Channel, string>> = {
+  machine: 'PARCEL_MACHINE',
+  office: 'POST_OFFICE',
+  courier: 'COURIER',
+}
+
+const failure = z.object({ message: z.string().nullish(), messageCode: z.string().nullish() })
+const registered = z.object({
+  savedShipments: z.array(z.object({ clientItemId: z.string().nullish(), barcode: z.string().min(1) })).nullish(),
+  failedShipments: z.array(failure).nullish(),
+})
+const labelled = z.object({
+  successAddressCards: z.array(z.object({ barcode: z.string(), fileData: z.base64() })).nullish(),
+  failedAddressCards: z.array(failure.extend({ barcode: z.string().nullish() })).nullish(),
+})
+const fault = z.object({
+  title: z.string().nullish(),
+  details: z.string().nullish(),
+  errors: z.record(z.string(), z.array(z.object({ message: z.string().nullish() }))).nullish(),
+  failedShipments: z.array(failure).nullish(),
+})
+
+/** Omniva's OMX. */
+export const omniva: CarrierAdapter = {
+  async register(access, consignment) {
+    const answer = await post(access, 'shipments/business-to-client', bodyOf(access, consignment))
+    if (!answer.ok) return answer
+    const { savedShipments, failedShipments } = registered.safeParse(jsonOf(answer.value)).data ?? {}
+    const saved = savedShipments?.find(one => one.clientItemId === consignment.key) ?? savedShipments?.[0]
+    if (saved) return ok(saved.barcode)
+    if (answer.value.status >= 400 || failedShipments?.length)
+      return refused({ kind: 'refused', words: wordsOf(answer.value) })
+    return refused({ kind: 'unanswered', words: 'no barcode' })
+  },
+  async labels(access, barcodes) {
+    const answer = await post(access, 'shipments/package-labels', {
+      customerCode: access.username,
+      barcodes: barcodes.map(barcode => ({ barcode })),
+      sendAddressCardTo: 'RESPONSE',
+    })
+    if (!answer.ok) return answer
+    if (answer.value.status >= 400) return refused({ kind: 'refused', words: wordsOf(answer.value) })
+    const { successAddressCards, failedAddressCards } = labelled.safeParse(jsonOf(answer.value)).data ?? {}
+    const failed = failedAddressCards ?? []
+    if (failed.length > 0)
+      return refused({
+        kind: 'refused',
+        words: failed.map(one => `${one.barcode ?? ''} ${one.message ?? one.messageCode ?? ''}`.trim()).join('; '),
+      })
+    const cards = new Map((successAddressCards ?? []).map(({ barcode, fileData }) => [barcode, fileData]))
+    // As they were asked for: whoever prints them has the parcels in that order.
+    const files = barcodes.flatMap(barcode => cards.get(barcode) ?? [])
+    if (files.length < barcodes.length) return refused({ kind: 'unanswered', words: 'no label' })
+    return ok(files.map(file => new Uint8Array(Buffer.from(file, 'base64'))))
+  },
+}
+
+const post = (
+  { baseUrl, username, secret }: CarrierAccess,
+  path: string,
+  body: object,
+): Promise<Outcome<CarrierAnswer, CarrierRefusal>> =>
+  askCarrier({
+    url: baseUrl + path,
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}` },
+    body,
+  })
+
+const bodyOf = ({ username }: CarrierAccess, { key, channel, country, ...parcel }: Consignment): object => ({
+  customerCode: username,
+  fileId: key,
+  shipments: [
+    {
+      mainService: 'PARCEL',
+      deliveryChannel: CHANNELS[channel],
+      partnerShipmentId: key,
+      receiverAddressee: {
+        ...addressee(parcel.receiver),
+        address:
+          channel === 'courier' && parcel.address
+            ? addressOf(parcel.address)
+            : { country, offloadPostcode: parcel.pointId ?? '' },
+      },
+      senderAddressee: { ...addressee(parcel.sender), address: addressOf(parcel.sender.address) },
+    },
+  ],
+})
+
+/** A company or a person, never both. */
+const addressee = ({ company, person, phone, email }: Consignment['receiver']): object => ({
+  ...(company === '' ? { personName: person } : { companyName: company }),
+  contactMobile: phone.replace(/[^+\d]/g, ''),
+  contactEmail: email,
+})
+
+const addressOf = ({ street, apartment, city, postcode, country }: NonNullable<Consignment['address']>): object => ({
+  country,
+  deliverypoint: city,
+  postcode,
+  street: apartment === '' ? street : `${street}-${apartment}`,
+})
+
+/** What it says is wrong, as it says it. */
+const wordsOf = (answer: CarrierAnswer): string => {
+  const { title, details, errors, failedShipments } = fault.safeParse(jsonOf(answer)).data ?? {}
+  const parts = [
+    ...[title, details],
+    ...Object.entries(errors ?? {}).flatMap(([field, list]) => list.map(({ message }) => `${field}: ${message ?? ''}`)),
+    ...(failedShipments ?? []).map(({ message, messageCode }) => message ?? messageCode),
+  ]
+  return parts.filter(part => part).join('; ') || `HTTP ${answer.status}`
+}

@@ -1,0 +1,94 @@
+import { PDFDocument } from 'pdf-lib'
+import {
+  type Answer,
+  type Asked,
+  json,
+  type LoopbackServer,
+  loopbackServer,
+} from '#platform/server/testing/loopback-server.ts'
+
+export interface FakeShipping extends LoopbackServer {
+  username: string
+  secret: string
+  /** Barcodes by the key that each parcel was registered under. */
+  parcels: Map<string, string>
+  /** Says why it takes no parcel; undefined takes them. */
+  refuses: string | undefined
+}
+
+/** A page that can be told from others by its width. */
+const labelOf = async (barcodes: readonly string[]): Promise<Uint8Array> => {
+  const file = await PDFDocument.create()
+  for (const barcode of barcodes) file.addPage([Number(barcode.replace(/\D/g, '')) % 1_000, 420])
+  return file.save()
+}
+
+/** Omniva's OMX over loopback: a key that it knows gets the barcode that it had. For tests. */
+export const fakeOmniva = async (): Promise<FakeShipping> => {
+  const fake: FakeShipping = {
+    ...(await loopbackServer(asked => answer(asked))),
+    ...{ username: '12345', secret: 'omniva-pass', parcels: new Map(), refuses: undefined },
+  }
+  const answer = async ({ path, headers, body }: Asked): Promise<Answer> => {
+    const basic = `Basic ${Buffer.from(`${fake.username}:${fake.secret}`).toString('base64')}`
+    if (headers.authorization !== basic) return json(401, { title: 'Unauthorized', details: 'Bad credentials' })
+    const wanted = JSON.parse(body)
+    if (wanted.customerCode !== fake.username) return json(403, { title: 'Forbidden' })
+    if (path === '/shipments/package-labels') return labels(wanted.barcodes)
+    if (path !== '/shipments/business-to-client') return json(404, { title: 'Resource not found' })
+    const [{ partnerShipmentId: key }] = wanted.shipments
+    if (fake.refuses !== undefined) {
+      const failedShipments = [{ clientItemId: key, messageCode: '{refused}', message: fake.refuses }]
+      return json(400, { resultCode: 'ERROR', savedShipments: [], failedShipments })
+    }
+    const barcode = fake.parcels.get(key) ?? `CC${100_000_000 + fake.parcels.size}EE`
+    fake.parcels.set(key, barcode)
+    return json(200, { resultCode: 'OK', savedShipments: [{ clientItemId: key, barcode }], failedShipments: [] })
+  }
+  const labels = async (wanted: readonly { barcode: string }[]): Promise<Answer> => {
+    const known = new Set(fake.parcels.values())
+    const failed = wanted.filter(({ barcode }) => !known.has(barcode))
+    const cards = await Promise.all(
+      wanted.map(async ({ barcode }) => ({
+        barcode,
+        fileData: Buffer.from(await labelOf([barcode])).toString('base64'),
+      })),
+    )
+    // Not in the order in which they were asked for.
+    return json(200, {
+      successAddressCards: failed.length > 0 ? [] : cards.reverse(),
+      failedAddressCards: failed.map(({ barcode }) => ({ barcode, messageCode: 'not.found' })),
+    })
+  }
+  return fake
+}
+
+/** Smartposti's gateway over loopback: it takes every order anew, and tells which it has by their references. For tests. */
+export const fakeSmartposti = async (): Promise<FakeShipping> => {
+  const fake: FakeShipping = {
+    ...(await loopbackServer(asked => answer(asked))),
+    ...{ username: '', secret: 'smart-key', parcels: new Map(), refuses: undefined },
+  }
+  let made = 0
+  const answer = async ({ method, path, query, headers, body }: Asked): Promise<Answer> => {
+    if (headers.authorization !== fake.secret) return json(401, {})
+    if (path === '/tracking') {
+      const reference = query.get('reference') ?? ''
+      const barcode = fake.parcels.get(reference)
+      return json(200, { orders: { item: barcode ? [{ reference, barcode }] : [] } })
+    }
+    if (path === '/labels') {
+      const barcodes = query.getAll('barcode')
+      if (query.get('format') !== 'A6') return json(400, { error: { item: 'format' } })
+      return { status: 200, type: 'application/pdf', body: await labelOf(barcodes) }
+    }
+    if (method !== 'POST' || path !== '/orders') return json(404, {})
+    if (fake.refuses !== undefined) return json(400, { error: { item: [{ error: { text: fake.refuses } }] } })
+    const [{ reference }] = JSON.parse(body).item
+    made += 1
+    const barcode = `0100700${made}`
+    fake.parcels.set(reference, barcode)
+    return json(200, { orders: { item: [{ reference, barcode, doorcode: '' }] } })
+  }
+  return fake
+}

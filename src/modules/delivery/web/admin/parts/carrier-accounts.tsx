@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type CarrierAccount, carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
+import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { Section } from '#platform/admin/section.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/** By what parcels are registered with carriers. */
+export const CarrierAccounts = ({ accounts }: { accounts: readonly CarrierAccount[] }) => {
+  const t = useT()
+  const [edited, setEdited] = useState<CarrierAccount>()
+  return (
+    <Section hint={t('deliveryAdmin.accountsHint')} title={t('deliveryAdmin.accounts')}>
+      <ul>
+        {accounts.map(account => {
+          const name = CARRIER_NAMES[account.carrier]
+          return (
+            <li
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0"
+              key={account.carrier}
+            >
+              <div className="min-w-40 flex-1">
+                <p className="font-medium">{name}</p>
+                {account.username ? <p className="code text-sm text-secondary">{account.username}</p> : null}
+              </div>
+              <StateMark tone={account.active ? 'good' : 'quiet'}>
+                {t(account.active ? 'deliveryAdmin.accountOn' : 'deliveryAdmin.accountOff')}
+              </StateMark>
+              <Button aria-label={t('deliveryAdmin.editOf', { name })} onClick={() => setEdited(account)} size="sm">
+                {t('deliveryAdmin.edit')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {edited ? <AccountDialog account={edited} key={edited.carrier} onClose={() => setEdited(undefined)} /> : null}
+    </Section>
+  )
+}
+
+const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose: () => void }) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const { carrier, version } = account
+  const form = useForm({
+    initial: { username: account.username, secret: '', active: account.active },
+    check: (): Record<string, string> => ({}),
+    send: body => send(carrierAccountAdmin.save, { params: { carrier }, body: { ...body, baseVersion: version } }),
+    onDone: async () => {
+      await revalidate()
+      showToast('success', t('deliveryAdmin.accountSaved'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t('deliveryAdmin.accountHint')}
+      onClose={onClose}
+      title={t('deliveryAdmin.account', { name: CARRIER_NAMES[carrier] })}
+    >
+      {carrier === 'omniva' ? (
+        <TextField {...form.field('username')} autoComplete="off" label={t('deliveryAdmin.username')} />
+      ) : null}
+      <TextField
+        {...form.field('secret')}
+        autoComplete="new-password"
+        hint={account.has_secret ? t('deliveryAdmin.secretKept') : undefined}
+        label={t(`deliveryAdmin.secret.${carrier}`)}
+        type="password"
+      />
+      <Checkbox
+        checked={form.values.active}
+        label={t('deliveryAdmin.accountActive')}
+        onChange={event => form.set('active', event.target.checked)}
+      />
+    </FormDialog>
+  )
+}

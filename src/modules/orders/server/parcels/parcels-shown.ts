@@ -1,0 +1,24 @@
+import { activeCarriers } from '#delivery/server/delivery.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { decideParcel, parcelStepsFor } from '#orders/domain/parcel.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { parcelsOf } from './ask-parcel.ts'
+
+/** An order's parcels as staff see them, and whether another can be registered. */
+export const parcelsShown = async (
+  db: Queryable,
+  order: OrderRow,
+): Promise<Pick<AdminOrder, 'parcels' | 'registers_with'>> => {
+  const parcels = await parcelsOf(db, order.id)
+  const next = decideParcel({ ...order, carriers: await activeCarriers(db), parcels })
+  return {
+    registers_with: next.ok ? next.value.carrier : null,
+    parcels: parcels.map(({ id, carrier, state, key, barcode, words, tries, askedAt, shipmentId }) => ({
+      ...{ id, carrier, state, key, barcode, words, tries },
+      asked_at: askedAt.toISOString(),
+      has_left: shipmentId !== null,
+      may: parcelStepsFor(state, shipmentId !== null),
+    })),
+  }
+}

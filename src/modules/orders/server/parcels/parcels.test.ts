@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { carrierAccounts } from '#delivery/server/tables.ts'
+import { type FakeShipping, fakeOmniva, fakeSmartposti } from '#delivery/testing/fake-shipping.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { PARCEL_TRIES } from '../order-jobs.ts'
+import { routes } from '../routes.ts'
+import { sendOrderMails } from '../send-order-mails.ts'
+import { orderParcels, staffTasks } from '../tables.ts'
+import { registerParcels } from './parcel-routes.ts'
+import { registerParcel } from './register-parcel.ts'
+
+const PACKER = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
+const NOW = new Date('2026-11-20T10:00:00Z')
+
+let app: TestApp
+let omniva: FakeShipping
+let smartposti: FakeShipping
+beforeAll(async () => {
+  omniva = await fakeOmniva()
+  smartposti = await fakeSmartposti()
+  const settings = { OMNIVA_SHIPMENTS_URL: omniva.url, SMARTPOSTI_SHIPMENTS_URL: `${smartposti.url}/` }
+  app = await createTestApp(given => {
+    routes(given)
+    sendOrderMails(given)
+    registerParcels(given)
+  }, settings)
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([omniva.close(), smartposti.close()])
+})
+beforeEach(async () => {
+  app.actAs(PACKER)
+  await app.db.delete(carrierAccounts)
+  for (const [carrier, { username, secret }] of [
+    ['omniva', omniva],
+    ['smartposti', smartposti],
+  ] as const)
+    await app.db.insert(carrierAccounts).values({ carrier, username, secret, active: true, version: 1 })
+  for (const fake of [omniva, smartposti]) {
+    fake.refuses = undefined
+    Object.assign(fake.mood, { down: false, deaf: () => false })
+  }
+})
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/${url}`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const place = async (
+  provider = 'omniva-parcel',
+  state: 'paid' | 'packed' = 'paid',
+  lines = [orderLineOf({ amount: 3 })],
+) => {
+  const delivery = {
+    ...{ country: 'EE', provider, providerName: provider, address: null },
+    option: { id: '96001', name: 'Kristiine', address: 'Endla 45' },
+  }
+  const { order } = await arrange(app.db, tx =>
+    makeOrder(tx, { delivery, lines }, { placedAt: NOW, paidAt: NOW, state }),
+  )
+  return order
+}
+const view = async (id: number): Promise<AdminOrder> => (await call('GET', `order/${id}`)).json().data
+const register = (id: number, seen = 0) => call('POST', `order/${id}/parcel`, { seen })
+/** Once no parcel of it is being told of. */
+const settled = (id: number) =>
+  vi.waitFor(
+    async () => {
+      const order = await view(id)
+      expect(order.parcels.at(-1)?.state).not.toBe('waiting')
+      return order
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+const taskOf = async (orderId: number) => {
+  const found = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, orderId))
+  return found.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
+}
+/** A parcel that waits, without the queue. */
+const waiting = async () => {
+  const order = await place()
+  const row = { orderId: order.id, carrier: 'omniva', key: randomUUID(), askedAt: NOW, actor: 'siim' } as const
+  const [parcel] = await app.db.insert(orderParcels).values(row).returning()
+  return { order, parcel: parcel! }
+}
+const tell = (id: number) => registerParcel(app, system('register-parcel'), id)
+
+test.each([
+  ['POST', 'order/999999/parcel', { seen: 0 }],
+  ['POST', 'order/999999/parcel/1/again', {}],
+  ['GET', 'order-label?ids=999999', undefined],
+] as const)('%s %s is for whoever handles orders', async (method, url, body) => {
+  app.actAs(GUEST)
+  expect((await call(method, url, body)).statusCode).toBe(401)
+  app.actAs({ ...PACKER, permissions: ['stock.edit'] })
+  expect((await call(method, url, body)).statusCode).toBe(403)
+  app.actAs(PACKER)
+  expect((await call(method, url, body)).statusCode).toBe(404)
+})
+
+test('a parcel is registered once, leaves with its order, and is followed by its barcode', async () => {
+  const { id } = await place()
+  expect((await view(id)).registers_with).toBe('omniva')
+  const both = await Promise.all([register(id), register(id)])
+  expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  const { parcels, version, registers_with } = await settled(id)
+  expect(parcels).toMatchObject([{ state: 'registered', has_left: false, may: ['call-off'] }])
+  expect(registers_with).toBeNull()
+  const [{ barcode, key }] = parcels as [AdminOrder['parcels'][number]]
+  expect(omniva.parcels.get(key)).toBe(barcode)
+  expect((await register(id, 1)).statusCode).toBe(409)
+  await call('POST', `order/${id}/pack`, { baseVersion: version })
+  const shipped = (await call('POST', `order/${id}/ship`, { baseVersion: version + 1 })).json().data
+  expect(shipped.tracking).toMatchObject({ code: barcode })
+  expect(shipped.parcels).toMatchObject([{ has_left: true, may: [] }])
+  expect(shipped.shipments[0].tracking).toEqual({ code: barcode, url: '' })
+})
+
+test('each part leaves in a parcel of its own', async () => {
+  const { id, version } = await place('itella-ee-parcel', 'packed')
+  await register(id)
+  const first = (await settled(id)).parcels[0]!
+  const part = { baseVersion: version, lines: [{ position: 0, amount: 1 }] }
+  const sent = (await call('POST', `order/${id}/ship`, part)).json().data
+  expect(sent.shipments[0].tracking.code).toBe(first.barcode)
+  expect(sent.registers_with).toBe('smartposti')
+  expect((await register(id, 0)).statusCode).toBe(409)
+  await register(id, 1)
+  const second = (await settled(id)).parcels[1]!
+  const rest = (await call('POST', `order/${id}/ship`, { baseVersion: sent.version })).json().data
+  expect(rest.shipments.map((one: { tracking: { code: string } }) => one.tracking.code)).toEqual([
+    first.barcode,
+    second.barcode,
+  ])
+})
+
+test('what a carrier refuses is a task with its words, and closed by a try that it takes', async () => {
+  const { id } = await place()
+  omniva.refuses = 'Telefoninumber ei sobi'
+  await register(id)
+  const { parcels } = await settled(id)
+  expect(parcels).toMatchObject([{ state: 'refused', words: 'Telefoninumber ei sobi', may: ['again', 'call-off'] }])
+  expect(await taskOf(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', false]])
+  omniva.refuses = undefined
+  const parcel = parcels[0]!
+  expect((await call('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(200)
+  expect((await settled(id)).parcels).toMatchObject([{ state: 'registered', key: parcel.key }])
+  expect(await taskOf(id)).toEqual([['parcel-refused', 'Telefoninumber ei sobi', true]])
+  expect((await call('POST', `order/${id}/parcel/${parcel.id}/again`, {})).statusCode).toBe(409)
+  expect((await call('POST', `order/${id}/parcel/${parcel.id}/call-off`, {})).statusCode).toBe(200)
+  expect((await view(id)).registers_with).toBe('omniva')
+})
+
+test('a carrier that breaks off is told again under the same key, and has one parcel', async () => {
+  const { order, parcel } = await waiting()
+  omniva.mood.deaf = () => true
+  await expect(tell(parcel.id)).rejects.toThrow(parcel.key)
+  expect((await view(order.id)).parcels).toMatchObject([{ state: 'waiting', tries: 1, may: [] }])
+  omniva.mood.deaf = () => false
+  await tell(parcel.id)
+  const barcode = omniva.parcels.get(parcel.key)
+  // Twice: the queue does not hear the end of each try.
+  const before = omniva.asked.length
+  await tell(parcel.id)
+  expect(omniva.asked.length).toBe(before)
+  expect((await view(order.id)).parcels).toMatchObject([{ state: 'registered', barcode, words: '' }])
+})
+
+test('one that never answers is laid before a person in the end', async () => {
+  const { order, parcel } = await waiting()
+  omniva.mood.down = true
+  for (let tries = 1; tries < PARCEL_TRIES; tries++) await expect(tell(parcel.id)).rejects.toThrow('HTTP 500')
+  expect(await taskOf(order.id)).toEqual([])
+  await tell(parcel.id)
+  expect((await view(order.id)).parcels).toMatchObject([{ state: 'refused', words: 'HTTP 500' }])
+  expect(await taskOf(order.id)).toEqual([['parcel-refused', 'HTTP 500', false]])
+})
+
+test('many are registered at once, and their labels are one file, carrier by carrier', async () => {
+  const [first, second, third] = [await place(), await place('itella-ee-parcel'), await place()]
+  const collected = await place('pickup-tallinn')
+  const ids = [first.id, second.id, third.id, collected.id]
+  const which = { ids }
+  const deed = { kind: 'register' }
+  const plan = (await call('POST', 'order/bulk/plan', { which, deed })).json().data
+  expect(plan.ids).toEqual([first.id, second.id, third.id])
+  expect(plan.refused).toMatchObject([{ count: 1, names: [`#${collected.number}`] }])
+  const act = randomUUID()
+  for (const _ of ['once', 'again']) await call('POST', 'order/bulk', { ids: plan.ids, deed, act })
+  const parcels = []
+  for (const id of plan.ids) parcels.push(...(await settled(id)).parcels)
+  expect(parcels).toHaveLength(3)
+  const file = await call('GET', `order-label?ids=${ids.join()}`)
+  expect(file.headers['content-type']).toBe('application/pdf')
+  const pages = (await PDFDocument.load(file.rawPayload)).getPages()
+  const widths = pages.map(page => page.getWidth())
+  const [one, smart, other] = parcels.map(({ barcode }) => Number(barcode.replace(/\D/g, '')) % 1_000)
+  expect(widths).toEqual([one, other, smart])
+  omniva.mood.down = true
+  const refused = await call('GET', `order-label?ids=${first.id}&lang=en`)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Omniva does not answer (HTTP 500). Try again in a while.',
+  ])
+})
+
+test('without an account there is nothing of it', async () => {
+  await app.db.delete(carrierAccounts)
+  const { id } = await place()
+  expect(await view(id)).toMatchObject({ parcels: [], registers_with: null })
+  expect((await register(id)).statusCode).toBe(409)
+  expect((await call('GET', 'order-count')).json().data.registers).toBe(false)
+})

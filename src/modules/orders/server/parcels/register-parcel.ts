@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { carrierOf } from '#delivery/domain/carrier.ts'
+import { type CarrierRefusal, type Consignment, carrierAccess, carrierAdapters } from '#delivery/server/delivery.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { closeTasks } from '../close-tasks.ts'
+import { noteNeedsAttention, noteOrderEvent } from '../note-order-event.ts'
+import { PARCEL_TRIES } from '../order-jobs.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orderParcels, orders } from '../tables.ts'
+import type { ParcelRow } from './ask-parcel.ts'
+
+export const PARCEL_REFUSED = 'parcel-refused'
+
+/** Tells a carrier of a parcel that waits for it. Throws where nobody knows whether it came through: then it is told again, under the same key. */
+export const registerParcel = async (app: App, actor: Actor, parcelId: number): Promise<void> => {
+  const begun = await write(app, actor, async tx => beginTry(tx, parcelId))
+  // Done by an earlier try whose end the queue did not hear of.
+  if (!begun.ok) return
+  const { parcel, order } = begun.value
+  const access = await carrierAccess(app.db, app.settings, parcel.carrier)
+  const { company } = await readSettings(app.db)
+  const answer: Outcome<string, CarrierRefusal> = access
+    ? await carrierAdapters[parcel.carrier].register(access, consignmentOf(parcel, order, company))
+    : refused({ kind: 'refused', words: 'no account' })
+  await write(app, actor, async tx => ok(await keepAnswer(tx, app, parcel, answer)))
+  if (!answer.ok && answer.why.kind === 'unanswered' && parcel.tries < PARCEL_TRIES)
+    throw new Error(`${parcel.carrier} did not answer about the parcel ${parcel.key}: ${answer.why.words}`)
+}
+
+const beginTry = async (
+  tx: Write,
+  parcelId: number,
+): Promise<Outcome<{ parcel: ParcelRow; order: OrderRow }, 'done'>> => {
+  const parcel = await lockedParcel(tx, parcelId)
+  if (parcel?.state !== 'waiting') return refused('done')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, parcel.orderId))
+  const tries = parcel.tries + 1
+  await tx.update(orderParcels).set({ tries }).where(eq(orderParcels.id, parcelId))
+  return ok({ parcel: { ...parcel, tries }, order: order! })
+}
+
+/** Whoever has answered is believed; who has not, after so many tries, is laid before a person. */
+const keepAnswer = async (
+  tx: Write,
+  app: Pick<App, 'now'>,
+  { id, orderId, carrier, tries }: ParcelRow,
+  answer: Outcome<string, CarrierRefusal>,
+): Promise<void> => {
+  const now = app.now()
+  const parcel = await lockedParcel(tx, id)
+  if (parcel?.state !== 'waiting') return
+  if (answer.ok) {
+    const barcode = answer.value
+    await tx
+      .update(orderParcels)
+      .set({ state: 'registered', barcode, words: '', registeredAt: now })
+      .where(eq(orderParcels.id, id))
+    await noteOrderEvent(tx, {
+      orderId,
+      actor: 'system',
+      kind: 'parcel-registered',
+      details: { carrier, barcode },
+      now,
+    })
+    await closeTasks(tx, orderId, PARCEL_REFUSED, now)
+    return
+  }
+  const { kind, words } = answer.why
+  const isOver = kind === 'refused' || tries >= PARCEL_TRIES
+  await tx
+    .update(orderParcels)
+    .set({ words, ...(isOver && { state: 'refused' }) })
+    .where(eq(orderParcels.id, id))
+  if (isOver) await noteNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words }, now)
+}
+
+/** A parcel until the transaction ends. */
+export const lockedParcel = async (tx: Write, id: number): Promise<ParcelRow | undefined> => {
+  const [parcel] = await tx.select().from(orderParcels).where(eq(orderParcels.id, id)).for('update')
+  return parcel
+}
+
+interface Company {
+  name: string
+  street: string
+  city: string
+  postcode: string
+  email: string
+  phone: string
+}
+
+const HOME = 'EE'
+
+const consignmentOf = (
+  { key }: ParcelRow,
+  { delivery, client, clientType }: OrderRow,
+  company: Company,
+): Consignment => {
+  const { option, address, country, provider } = delivery
+  const { street, city, postcode, name, phone, email } = company
+  return {
+    key,
+    channel: carrierOf(provider)?.channel ?? 'machine',
+    country,
+    pointId: option?.id ?? null,
+    address: address && { ...address, postcode: address.area_code },
+    receiver: {
+      person: `${client.first_name} ${client.last_name}`.trim(),
+      company: clientType === 'business' ? client.business_name : '',
+      phone: client.phone,
+      email: client.email,
+    },
+    sender: {
+      ...{ person: '', company: name, phone, email },
+      address: { street, apartment: '', city, postcode, country: HOME },
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { FileDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
+import { shopTime } from '#kernel/shop-time.ts'
+import { parcelCalls } from '#orders/contract-parcel.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import type { ParcelStep } from '#orders/domain/parcel.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { FactCard } from './fact-card.tsx'
+
+type Parcel = AdminOrder['parcels'][number]
+
+/** While a carrier is being told, the screen looks again after so many milliseconds. */
+const LOOK_AGAIN = 2_000
+const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', 'called-off': 'quiet' } as const
+
+/** Parcels that a carrier is told of; nothing where there are none and none can be. */
+export const OrderParcels = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const send = useSend()
+  const { parcels, registers_with: carrier } = order
+  const { busy, deed } = useDeed()
+  useLookAgain(parcels.some(({ state }) => state === 'waiting'))
+  if (parcels.length === 0 && carrier === null) return null
+  return (
+    <FactCard title={t('orderAdmin.parcel.title')}>
+      <ul className="grid gap-4">
+        {parcels.map(parcel => (
+          <ParcelLine key={parcel.id} order={order} parcel={parcel} />
+        ))}
+      </ul>
+      {carrier ? (
+        <Button
+          className={parcels.length > 0 ? 'mt-4' : undefined}
+          loading={busy}
+          onClick={() =>
+            void deed(() => send(parcelCalls.register, { params: { id: order.id }, body: { seen: parcels.length } }))
+          }
+          size="sm"
+        >
+          {t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
+        </Button>
+      ) : null}
+    </FactCard>
+  )
+}
+
+const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) => {
+  const t = useT()
+  const send = useSend()
+  const { busy, deed } = useDeed()
+  const carrier = CARRIER_NAMES[parcel.carrier]
+  const { id, state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
+  const move = (step: ParcelStep) =>
+    deed(() => send(parcelCalls.change, { params: { id: order.id, parcel: id, change: step }, body: {} }))
+  return (
+    <li className="grid gap-1">
+      <StateMark tone={TONES[state]}>
+        {t(hasLeft ? 'orderAdmin.parcel.left' : `orderAdmin.parcel.states.${state}`)}
+      </StateMark>
+      <p className="code wrap-anywhere">{barcode || key}</p>
+      <p className="tabular text-sm text-secondary">
+        {carrier} · {shopTime(asked_at)}
+        {state === 'waiting' && tries > 1 ? ` · ${t('orderAdmin.parcel.tries', { number: tries })}` : ''}
+      </p>
+      {words && state !== 'called-off' ? <p className="text-sm wrap-anywhere text-bad">{words}</p> : null}
+      {state === 'called-off' && barcode ? (
+        <p className="text-sm text-secondary">{t('orderAdmin.parcel.calledOffHint', { carrier })}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2 pt-1">
+        {state === 'registered' ? (
+          <Button
+            href={`${parcelCalls.labels.path}?ids=${order.id}`}
+            icon={<FileDown aria-hidden />}
+            size="sm"
+            target="_blank"
+          >
+            {t('orderAdmin.parcel.label')}
+          </Button>
+        ) : null}
+        {parcel.may.map(step => (
+          <Button key={step} loading={busy} onClick={() => void move(step)} size="sm" variant="ghost">
+            {t(`orderAdmin.parcel.${step}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** One deed at a time; what is refused is told, and the screen shows what there is now. */
+const useDeed = () => {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const deed = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message || t('app.form.failed'))
+    }
+    await revalidate()
+    setBusy(false)
+  }
+  return { busy, deed }
+}
+
+const useLookAgain = (waits: boolean): void => {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!waits || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN)
+    return () => clearTimeout(timer)
+  }, [waits, state, revalidate])
+}
