@@ -2,18 +2,41 @@ import type { Page } from '@playwright/test'
 import { logInAt, nothingBars } from './admin-staff.ts'
 import { CLERK } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
-import { placeOrder } from './shopping.ts'
+import { fillContact } from './shopping.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('an order is found, paid by hand, packed, made ready and partly paid back', async ({
+test('an order taken by phone is found, changed twice and put back, paid by hand, packed, made ready and partly paid back', async ({
   page,
-  somebodyElse,
   mailbox,
 }) => {
   const email = 'haldur@example.ee'
-  const number = await placeOrder(somebodyElse, email)
-  await logInAt(page, '/et/admin/order', CLERK)
+  await logInAt(page, '/et/admin/order/create', CLERK)
+  const number = await test.step('taken by phone', async () => {
+    await page
+      .getByRole('combobox', { name: /^Otsi nime või koodi/ })
+      .first()
+      .fill('silikoonvoolik')
+    await page
+      .getByRole('option', { name: /Laos: \d\d/ })
+      .first()
+      .click()
+    await expect(page.getByRole('spinbutton')).toHaveValue('1')
+    await page.getByRole('radio', { name: 'Pangaülekandega' }).check()
+    await fillContact(page, email)
+    await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
+    await page.getByRole('checkbox', { name: /müügitingimusi/ }).check()
+    await nothingBars(page)
+    await page.getByRole('button', { name: 'Esita tellimus' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: /^Tellimus #\d+$/ })
+    await expect(heading).toBeVisible()
+    await expect(page.getByText('Maksab pangaülekandega')).toBeVisible()
+    const placed = /#(\d+)/.exec((await heading.textContent()) ?? '')?.[1] ?? ''
+    const [{ text }] = await mailbox.find(email, `Sinu tellimus ${placed}`)
+    expect(text).toContain(`selgitusse tellimuse number ${placed}`)
+    return placed
+  })
+  await open(page, '/et/admin/order')
 
   await test.step('found by its number, which stands in the address', async () => {
     const search = page.getByRole('searchbox')
@@ -37,6 +60,18 @@ test('an order is found, paid by hand, packed, made ready and partly paid back',
     await dialog.getByRole('textbox', { name: 'Märkus' }).fill('Ülekanne 22.11')
     await dialog.getByRole('button', { name: 'Märgi makstuks' }).click()
     await expect(page.getByText('Laekunud')).toBeVisible()
+  })
+  await test.step('changed twice and put back: nothing is to be paid, nothing goes back', async () => {
+    const total = page.getByText('Kokku', { exact: true }).locator('..')
+    const before = await total.textContent()
+    for (const amount of ['3', '2']) {
+      await changeLines(page, amount)
+      await expect(total).not.toHaveText(before ?? '')
+    }
+    await page.getByRole('button', { name: 'Taasta seis 1' }).click()
+    await expect(total).toHaveText(before ?? '')
+    await expect(page.getByText('Tasuda', { exact: true })).toBeHidden()
+    await expect(page.getByText('Tagasi maksta', { exact: true })).toBeHidden()
   })
   await test.step('packed and ready to be collected', async () => {
     await step(page, 'Märgi pakituks')
@@ -92,4 +127,14 @@ const step = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name }).click()
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click()
   await expect(page.getByRole('button', { name })).toBeHidden()
+}
+
+/** Other pieces of the first line, with a reason. */
+const changeLines = async (page: Page, amount: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Muuda ridu' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Muuda ridu' })
+  await dialog.getByRole('textbox', { name: 'Kogus' }).first().fill(amount)
+  await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Klient soovis')
+  await dialog.getByRole('button', { name: 'Muuda ridu' }).click()
+  await expect(dialog).toBeHidden()
 }
