@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productCategories, products } from './tables.ts'
@@ -8,18 +8,20 @@ import { productCategories, products } from './tables.ts'
  * together in memory, and lists walk through less of it.
  */
 export const listedIds = async (db: Queryable, tree: CategoryTree): Promise<number[]> => {
-  const rows = await db
-    .select({ id: products.id, categoryId: productCategories.categoryId })
-    .from(products)
-    .leftJoin(productCategories, and(eq(productCategories.productId, products.id), eq(productCategories.main, true)))
-    .where(ne(products.class, 'shipping'))
+  const { rows } = await db.execute<{ category_id: number | null; ids: number[] }>(sql`
+    select ${productCategories.categoryId} as category_id, array_agg(${products.id} order by ${products.id}) as ids
+    from ${products} left join ${productCategories}
+      on ${and(eq(productCategories.productId, products.id), eq(productCategories.main, true))}
+    where ${ne(products.class, 'shipping')} group by 1`)
   const places = new Map(inTreeOrder(tree, ROOT).map((id, place) => [id, place]))
   const placeOf = (categoryId: number | null): number => places.get(categoryId ?? ROOT) ?? places.size
-  return rows
-    .map(({ id, categoryId }) => ({ id, place: placeOf(categoryId) }))
-    .sort((one, other) => one.place - other.place || one.id - other.id)
-    .map(({ id }) => id)
+  const byPlace = Map.groupBy(rows, ({ category_id: id }) => placeOf(id))
+  return [...byPlace]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, there]) => (there.length === 1 ? there[0]!.ids : there.flatMap(({ ids }) => ids).sort(inOrder)))
 }
+
+const inOrder = (one: number, other: number): number => one - other
 
 const inTreeOrder = (tree: CategoryTree, parentId: number): number[] =>
   tree.childrenOf(parentId).flatMap(({ id }) => [id, ...inTreeOrder(tree, id)])

@@ -7,6 +7,7 @@ import { OWN_FIELDS, Vocabulary } from './vocabulary.ts'
 const HAD = 1
 const HAS = 2
 const NONE = new Uint32Array()
+const MOST_KNOWN = 4_000
 
 /** Which words each product has, and which products have each word: texts of one language, or part numbers. */
 export class ProductWords {
@@ -15,6 +16,8 @@ export class ProductWords {
   #marks = new PassingMarks()
   #after = new Uint32Array(64)
   #products = 0
+  #known = new Map<readonly string[], Uint32Array>()
+  #knownAt = 0
 
   constructor(keysOf: ((word: string) => readonly string[]) | null) {
     this.vocabulary = new Vocabulary(keysOf)
@@ -30,8 +33,11 @@ export class ProductWords {
     const after = this.#after
     let count = 0
     for (let field = 0; field < fields.length; field++) {
-      for (const word of fields[field]!) {
-        const number = this.vocabulary.numberFor(word)
+      const words = fields[field]!
+      // The first are names: hardly any product shares its own.
+      const known = field === 0 ? null : this.#numbersOf(words)
+      for (let nth = 0; nth < words.length; nth++) {
+        const number = known ? known[nth]! : this.vocabulary.numberFor(words[nth]!)
         const place = number * OWN_FIELDS + field
         const mark = marks.of(place)
         if (mark === HAS) continue
@@ -72,8 +78,20 @@ export class ProductWords {
     return (this.#products + 31) >>> 5
   }
 
+  /** Those of a list that was met before are known by the list: looking each word up is most of what an index costs. */
+  #numbersOf(words: readonly string[]): Uint32Array {
+    if (this.#knownAt !== this.vocabulary.forgotten || this.#known.size >= MOST_KNOWN) this.#known.clear()
+    this.#knownAt = this.vocabulary.forgotten
+    const before = this.#known.get(words)
+    if (before) return before
+    const numbers = Uint32Array.from(words, word => this.vocabulary.numberFor(word))
+    this.#known.set(words, numbers)
+    return numbers
+  }
+
   /** Gives back room that is not used, once many products have been put in. */
   fit(): void {
+    this.#known.clear()
     this.#wordsOf.fit()
     this.vocabulary.fit()
   }

@@ -31,6 +31,7 @@ export class Vocabulary {
   #keysByTail = new Map<string, Set<string>>()
   #keysOf: ((word: string) => readonly string[]) | null
   #changes = 0
+  #forgotten = 0
 
   /** `keysOf` gives the keys under which the forms of a word meet; null where words have one form. */
   constructor(keysOf: ((word: string) => readonly string[]) | null) {
@@ -40,6 +41,11 @@ export class Vocabulary {
   /** Grows with every change of which words there are and who has them, but for what labels have. */
   get changes(): number {
     return this.#changes
+  }
+
+  /** Grows when a word is forgotten: its number may go to another one. */
+  get forgotten(): number {
+    return this.#forgotten
   }
 
   /** The number by which a word goes while a product has it; it is learnt where it is new. */
@@ -186,6 +192,7 @@ export class Vocabulary {
     this.#grams.take(word, number)
     this.#numbers.delete(word)
     this.#free.push(number)
+    this.#forgotten++
     for (const key of this.#keysOf?.(word) ?? []) this.#forgetKey(key, number)
   }
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ProductWords } from './product-words.ts'
+
+const listOf = (letter: string): string[] => Array.from({ length: 20 }, (_, nth) => `${letter}${nth}`)
+
+test('a list that products share says the same words after others have taken their numbers', () => {
+  const words = new ProductWords(null)
+  const { vocabulary } = words
+  const shared = listOf('a')
+  words.set(0, [], shared)
+  words.set(1, [], shared)
+  const marks = new Uint32Array(1)
+  const having = (word: string) => {
+    const members: number[] = []
+    vocabulary.markProducts(vocabulary.numberOf(word)!, () => ({ words: marks }) as never)
+    for (let product = 0; product < 32; product++) if (marks[0]! & (1 << product)) members.push(product)
+    marks.fill(0)
+    return members
+  }
+  expect(shared.map(having)).toEqual(shared.map(() => [0, 1]))
+
+  words.set(0, [], [])
+  words.set(1, [], [])
+  words.set(2, [], listOf('b'))
+  words.set(3, [], shared)
+  words.set(0, [], shared)
+  expect(shared.map(having).map(products => products.sort())).toEqual(shared.map(() => [0, 3]))
+  expect(listOf('b').map(having)).toEqual(shared.map(() => [2]))
+})
