@@ -68,11 +68,13 @@ export const shopSettingsCalls = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/shop-settings',
-    summary: 'Changes what is sent of them; visitors see it at once',
+    summary:
+      'Changes what is sent of them; visitors see it at once. What stands there is told where it is other than `before`',
     allow,
-    /** What is left out stays as it is. */
-    body: ownerSettings.partial(),
+    /** What is left out stays as it is; `before` is what the changes were made from. */
+    body: ownerSettings.partial().extend({ before: z.record(z.string(), z.unknown()).optional() }),
     response: one(ownerSettings),
+    refusals: [409],
   }),
 }
 

@@ -12,8 +12,10 @@ interface SettingsFormProps<V extends object> {
   initial: V
   /** What is wrong, in words by path. */
   check?: ((values: V) => Readonly<Record<string, string>>) | undefined
-  /** Answers what stands there now. */
-  save: (values: V) => Promise<V>
+  /** Answers what stands there now; `before` is what the values were made from. */
+  save: (values: V, before: V) => Promise<V>
+  /** What stands there after somebody else saved: what is not changed here follows them. */
+  reread?: (() => Promise<V>) | undefined
   actions?: ReactNode
   /** The way down to this screen. */
   crumbs?: Parameters<typeof PageHeader>[0]['crumbs']
@@ -22,13 +24,21 @@ interface SettingsFormProps<V extends object> {
 
 /** A screen of settings that are saved together; visitors see them at once. */
 export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
-  const { title, initial, check, save, actions, crumbs, children } = props
+  const { title, initial, check, save, reread, actions, crumbs, children } = props
   const t = useT()
   const saved = useRef(initial)
   const form = useForm<V, V>({
     initial,
     check,
-    send: save,
+    send: values => save(values, saved.current),
+    // What clashes is told at its field with what they wrote; whoever saves again has seen it.
+    onRefused: async ({ status }) => {
+      if (status !== 409 || !reread) return false
+      const now = await reread()
+      saved.current = now
+      latest.current.take(now)
+      return false
+    },
     onDone: now => {
       saved.current = now
       latest.current.take(now)

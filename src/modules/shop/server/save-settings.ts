@@ -12,11 +12,17 @@ export const saveSettings = async (tx: Write, value: ShopSettings): Promise<void
   tx.changed(['settings'])
 }
 
-/** Changes some of the settings; two who change different ones at the same time both have their way. */
-export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): Promise<void> => {
+/** The settings as they are, held until the transaction ends. */
+export const lockedSettings = async (tx: Write): Promise<ShopSettings> => {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings).limit(1).for('update')
   if (!row) throw new Error('The shop has no settings yet')
-  const value = { ...row.value, ...change }
-  await saveSettings(tx, value)
-  tx.audit({ kind: 'settings', id: 'shop', before: row.value, after: value })
+  return row.value
+}
+
+/** Changes some of the settings; two who change different ones at the same time both have their way. */
+export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): Promise<void> => {
+  const before = await lockedSettings(tx)
+  const after = { ...before, ...change }
+  await saveSettings(tx, after)
+  tx.audit({ kind: 'settings', id: 'shop', before, after })
 }

@@ -64,6 +64,28 @@ describe('the shop as a whole', () => {
     expect(await seen()).toEqual(before)
   })
 
+  test('who saves over what another has saved meanwhile is told what it is, and nothing is lost; elsewhere both have their way', async () => {
+    const { data: before } = (await call('GET', 'shop-settings')).body
+    const mine = { ...before.company, phone: '+372 111' }
+    await call('PUT', 'shop-settings', { company: { ...before.company, phone: '+372 222', street: 'Uus 1' } })
+    const { company: theirs } = await seen()
+    const refusal = await call('PUT', 'shop-settings', { company: mine, before: { company: before.company } })
+    expect([refusal.status, refusal.body.errors]).toEqual([
+      409,
+      {
+        'company.phone': ['Somebody else wrote here meanwhile: +372 222. Saving again keeps yours.'],
+        'company.street': ['Somebody else wrote here meanwhile: Uus 1. Saving again keeps yours.'],
+      },
+    ])
+    expect((await seen()).company).toEqual(theirs)
+    // Who has seen it saves from what is there now.
+    const again = { company: { ...theirs, phone: '+372 111' }, before: { company: theirs } }
+    expect((await call('PUT', 'shop-settings', again)).status).toBe(200)
+    const other = { banner: { ...before.banner, visible: !before.banner.visible }, before: { banner: before.banner } }
+    expect((await call('PUT', 'shop-settings', other)).status).toBe(200)
+    expect((await call('PUT', 'shop-settings', { company: before.company })).status).toBe(200)
+  })
+
   test('an account is kept without its spaces', async () => {
     await call('PUT', 'shop-settings', await company({ iban: 'ee38 2200 2210 2014 5685' }))
     expect((await seen()).company.iban).toBe('EE382200221020145685')

@@ -28,12 +28,21 @@ export const Component = () => {
   const valuesOf = ({ visible, text, url }: OwnerSettings['banner']): Values => ({
     banner: { visible, text: textsIn(text, codes), url: url ?? '' },
   })
-  const save = async ({ banner: { visible, text, url } }: Values) => {
-    const banner = { visible, text: textsOut(text), url: url.trim() || null }
-    return valuesOf((await send(shopSettingsCalls.save, { body: { banner } })).body.data.banner)
+  const sentOf = ({ banner: { visible, text, url } }: Values) => ({
+    banner: { visible, text: textsOut(text), url: url.trim() || null },
+  })
+  const save = async (values: Values, before: Values) => {
+    const body = { ...sentOf(values), before: sentOf(before) }
+    return valuesOf((await send(shopSettingsCalls.save, { body })).body.data.banner)
   }
+  const reread = async () => valuesOf((await send(shopSettingsCalls.read, {})).body.data.banner)
   return (
-    <SettingsForm initial={valuesOf(useScreen<typeof loader>())} save={save} title={t('shopAdmin.banner.title')}>
+    <SettingsForm
+      initial={valuesOf(useScreen<typeof loader>())}
+      reread={reread}
+      save={save}
+      title={t('shopAdmin.banner.title')}
+    >
       {form => (
         <>
           <Section hint={t('shopAdmin.banner.hint')} title={t('shopAdmin.banner.heading')}>

@@ -28,7 +28,9 @@ const REQUIRED: readonly string[] = ['name', 'street', 'city', 'email', 'phone',
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const save = async (values: Values) => valuesOf((await send(shopSettingsCalls.save, { body: values })).body.data)
+  const save = async (values: Values, before: Values) =>
+    valuesOf((await send(shopSettingsCalls.save, { body: { ...values, before: { ...before } } })).body.data)
+  const reread = async () => valuesOf((await send(shopSettingsCalls.read, {})).body.data)
   const field = (form: Form<Values>, name: keyof Values['company']) => (
     <TextField
       {...form.field(`company.${name}`)}
@@ -40,7 +42,7 @@ export const Component = () => {
     />
   )
   return (
-    <SettingsForm initial={useScreen<typeof loader>()} save={save} title={t('shopAdmin.company.title')}>
+    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('shopAdmin.company.title')}>
       {form => (
         <>
           <Section columns={2} hint={t('shopAdmin.company.shopHint')} title={t('shopAdmin.company.shop')}>

@@ -36,9 +36,11 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const choices = choicesOf(usePageOptions().categories ?? [])
-  const save = async (values: Values) => valuesOf((await send(shopSettingsCalls.save, { body: values })).body.data)
+  const save = async (values: Values, before: Values) =>
+    valuesOf((await send(shopSettingsCalls.save, { body: { ...values, before: { ...before } } })).body.data)
+  const reread = async () => valuesOf((await send(shopSettingsCalls.read, {})).body.data)
   return (
-    <SettingsForm initial={useScreen<typeof loader>()} save={save} title={t('shopAdmin.module.title')}>
+    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('shopAdmin.module.title')}>
       {form => (
         <>
           <Section title={t('shopAdmin.module.heading')}>
