@@ -34,6 +34,7 @@ const FROM_WORD =
   '<!--StartFragment--><p class="MsoNormal" style="margin:0"><span style="font-family:Calibri">Enne <b>sõitu</b><o:p></o:p></span></p>' +
   '<p class="MsoListParagraphCxSpFirst" style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">·' +
   '<span style="font:7pt Times">&nbsp;&nbsp;</span></span><![endif]>Rehvid <i>soojaks</i></p>' +
+  '<p class="MsoListParagraphCxSpMiddle" style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.&nbsp;&nbsp;</span>Esimesed</p>' +
   '<p class="MsoListParagraphCxSpLast" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Rõhk paika</p><!--EndFragment--></body></html>'
 const FROM_A_PAGE =
   '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><div class="card"><h1>Võll</h1>' +
@@ -82,13 +83,13 @@ test('a formatted text keeps all that it may hold while it is written in, and ta
   await text.click()
   await page.keyboard.press('Control+a')
   await paste(text, FROM_WORD)
-  await expect(text.locator('li')).toHaveText(['Rehvid soojaks', 'Rõhk paika'])
+  await expect(text.locator('li')).toHaveText(['Rehvid soojaksEsimesed', 'Esimesed', 'Rõhk paika'])
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await paste(text, FROM_A_PAGE)
   await save(page)
   expect(await stored()).toBe(
-    '<p>Enne <strong>sõitu</strong></p><ul><li><p>Rehvid <em>soojaks</em></p></li><li><p>Rõhk paika</p></li></ul>' +
+    '<p>Enne <strong>sõitu</strong></p><ul><li><p>Rehvid <em>soojaks</em></p><ol><li><p>Esimesed</p></li></ol></li><li><p>Rõhk paika</p></li></ul>' +
       '<h2>Võll</h2><p><strong>Paks</strong> halb <a href="https://a.ee/" rel="noopener nofollow">hea</a></p>',
   )
 })

@@ -167,6 +167,32 @@ describe('a save', () => {
     ])
   })
 
+  test('that is cut off in the middle of it writes nothing, and what was written still lies there as a draft', async () => {
+    // What stands on every page is there, so that the save has something to wait for behind the page that it wrote.
+    await call('POST', '/v1/field-bulk', { content: { n: 0 } })
+    const before = await opened()
+    const { pageVersion, globalsVersion } = before
+    const page = { ...before.document.page, itemContainers: { main: [noteOf('a', 'Pooleli')] } }
+    await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
+    const other = await app.db.$client.connect()
+    try {
+      await other.query(`begin; select id from page where kind = 'global' for update`)
+      const saving = call('POST', '/v1/editing', {
+        page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', 'Uus')] } },
+        globals: { version: globalsVersion, content: { n: 2 } },
+      })
+      const killed = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await other.query(killed)).rowCount).toBe(1)
+      expect((await saving).status).toBeGreaterThanOrEqual(500)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+    const after = await opened()
+    expect({ ...after, draft: null }).toEqual({ ...before, draft: null })
+    expect(after.draft.page.itemContainers.main).toEqual([noteOf('a', 'Pooleli')])
+  })
+
   test('over what somebody saved meanwhile is refused', async () => {
     const { pageVersion } = await opened()
     const save = (et: string) =>

@@ -25,29 +25,43 @@ const rename = (element: Element, name: string): void => {
   element.replaceWith(other)
 }
 
-/** Word writes its lists as paragraphs that name themselves list paragraphs. */
+/** Word writes its lists as paragraphs that name themselves list paragraphs, and how deep each lies. */
 const joinWordLists = (body: HTMLElement): void => {
-  let list: HTMLElement | null = null
+  /** The lists that an item may go on, the outermost first. */
+  let open: { list: HTMLElement; level: number }[] = []
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    if (!/MsoListParagraph|mso-list/i.test(`${paragraph.className} ${paragraph.getAttribute('style') ?? ''}`)) {
-      list = null
+    const style = paragraph.getAttribute('style') ?? ''
+    if (!/MsoListParagraph|mso-list/i.test(`${paragraph.className} ${style}`)) {
+      open = []
       continue
     }
-    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i]')
-    const words = paragraph.textContent ?? ''
-    const bullet = /^\s*(?:[·•o§\-–]|(\d+|[a-z])[.)])\s+/i.exec(words)
-    if (!list || paragraph.previousElementSibling !== list) {
-      list = body.ownerDocument.createElement(bullet?.[1] ? 'ol' : 'ul')
-      paragraph.before(list)
+    const level = Number(/mso-list:[^;]*\blevel(\d+)/i.exec(style)?.[1] ?? 1)
+    open = paragraph.previousElementSibling === open[0]?.list ? open.filter(one => one.level <= level) : []
+    const { item, isNumbered } = itemOf(paragraph)
+    let here = open.at(-1)
+    if (!here || here.level < level) {
+      const list = body.ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
+      if (here) here.list.lastElementChild?.append(list)
+      else paragraph.before(list)
+      here = { list, level }
+      open.push(here)
     }
-    const item = body.ownerDocument.createElement('li')
-    if (marker) {
-      marker.remove()
-      item.append(...paragraph.childNodes)
-    } else item.textContent = words.replace(bullet?.[0] ?? '', '').trim()
-    list.append(item)
+    here.list.append(item)
     paragraph.remove()
   }
+}
+
+/** What a list paragraph says, without the bullet or number that stands before it. */
+const itemOf = (paragraph: HTMLElement): { item: HTMLElement; isNumbered: boolean } => {
+  const item = paragraph.ownerDocument.createElement('li')
+  const marker = paragraph.querySelector('[style*="mso-list:Ignore" i]')
+  const words = paragraph.textContent ?? ''
+  const bullet = /^\s*(?:[·•o§\-–]|(\d+|[a-z])[.)])\s+/i.exec(words)
+  if (marker) {
+    marker.remove()
+    item.append(...paragraph.childNodes)
+  } else item.textContent = words.replace(bullet?.[0] ?? '', '').trim()
+  return { item, isNumbered: bullet?.[1] !== undefined }
 }
 
 /** What styles said becomes an element, where there is one for it; nothing else of them stays. */

@@ -7,7 +7,10 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
+import { afterRefusal, type LoginStep } from './login-step.ts'
 import { session, useSession } from './session.ts'
+
+const FIRST: LoginStep = { second: false, wrong: undefined }
 
 /** The login ended while the page was being written: one logs in where one is, and the text is still there. */
 export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
@@ -15,21 +18,22 @@ export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   const send = useSend()
   const { username } = useVisitor()
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string>()
+  const [{ second, wrong }, setStep] = useState(FIRST)
   const isOpen = useSession(({ trouble, loginPutOff }) => trouble === 'expired' && !loginPutOff) ?? false
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     setBusy(true)
     try {
-      const password = String(given.get('password'))
-      await send(accounts.logIn, { body: { username: String(given.get('username')), password } })
+      const said = (name: string) => String(given.get(name) ?? '')
+      const body = { username: said('username'), password: said('password'), ...(second && { code: said('code') }) }
+      await send(accounts.logIn, { body })
       session.put({ trouble: null, loginPutOff: false })
-      setWrong(undefined)
+      setStep(FIRST)
       onLoggedIn()
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      setWrong(Object.values(error.errors).flat()[0] ?? error.message)
+      setStep(afterRefusal(second, error))
     } finally {
       setBusy(false)
     }
@@ -52,13 +56,25 @@ export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
         <TextField
           autoComplete="current-password"
           autoFocus
-          error={wrong}
+          error={second ? undefined : wrong}
           label={t('accounts.password')}
           name="password"
           type="password"
         />
+        {second ? (
+          <TextField
+            autoCapitalize="characters"
+            autoComplete="one-time-code"
+            autoFocus
+            error={wrong}
+            hint={t('accounts.secondStep.codeHint')}
+            label={t('accounts.secondStep.code')}
+            name="code"
+            spellCheck={false}
+          />
+        ) : null}
         <Button loading={busy} type="submit" variant="primary">
-          {t('accounts.login')}
+          {t(second ? 'accounts.secondStep.confirm' : 'accounts.login')}
         </Button>
       </form>
     </Dialog>

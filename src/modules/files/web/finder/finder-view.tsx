@@ -68,7 +68,6 @@ export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelec
   const open = (file: FoundFile) =>
     onPick ? onPick(multiple && selection.files.length > 0 ? selection.files : [file]) : setDetails(true)
   const ids = selection.files.map(file => file.id)
-  const [only] = selection.files
   return (
     <div className="finder" data-details={details || undefined} {...drop.props}>
       <FolderList
@@ -107,32 +106,57 @@ export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelec
           view={view}
         />
       </div>
-      <aside aria-label={t('finder.details')} className="finder-side">
-        {only && ids.length === 1 ? (
-          <FileDetails
-            deeds={deeds}
-            file={only}
-            key={only.id}
-            onSaved={file => {
-              files.put(file)
-              selection.renew(file)
-            }}
-            onShut={() => setDetails(false)}
-          />
-        ) : (
-          <ManyFiles
-            deeds={deeds}
-            folders={folders.list}
-            ids={ids}
-            inBin={place === 'bin'}
-            onShut={() => setDetails(false)}
-          />
-        )}
-      </aside>
+      <FinderSide
+        deeds={deeds}
+        files={files}
+        folders={folders}
+        inBin={place === 'bin'}
+        onShut={() => setDetails(false)}
+        selection={selection}
+      />
       <FolderDialogs folders={folders} onChanged={files.reload} onGone={() => go('all')} />
       {deeds.question}
       {drop.isOver ? <p className="finder-drop">{t('finder.dropHere')}</p> : null}
     </div>
+  )
+}
+
+interface FinderSideProps {
+  deeds: ReturnType<typeof useFileDeeds>
+  files: ReturnType<typeof useFiles>
+  folders: ReturnType<typeof useFolders>
+  selection: ReturnType<typeof useSelection>
+  inBin: boolean
+  onShut: () => void
+}
+
+/** What is known of the one file that is selected, or what can be done with several. */
+const FinderSide = ({ deeds, files, folders, selection, inBin, onShut }: FinderSideProps) => {
+  const t = useT()
+  const [only, ...more] = selection.files
+  return (
+    <aside aria-label={t('finder.details')} className="finder-side">
+      {only && more.length === 0 ? (
+        <FileDetails
+          deeds={deeds}
+          file={only}
+          key={only.id}
+          onSaved={file => {
+            files.put(file)
+            selection.renew(file)
+          }}
+          onShut={onShut}
+        />
+      ) : (
+        <ManyFiles
+          deeds={deeds}
+          folders={folders.list}
+          ids={selection.files.map(file => file.id)}
+          inBin={inBin}
+          onShut={onShut}
+        />
+      )}
+    </aside>
   )
 }
 

@@ -25,19 +25,21 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-/** Everything about one category. */
-export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) => {
+const knownOf = (edited: EditedCategory): ListedCategory | null => ('id' in edited ? edited : null)
+
+const useShopLanguages = () =>
+  Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
+
+/** What stands in the form of a category, and the calls that make or change one. */
+const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited' | 'onClose'>) => {
   const t = useT()
-  const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
-  const known = 'id' in edited ? edited : null
-  const languages = Object.entries(usePageOptions().languages).map(
-    ([code, label]) => [code.slice(0, 2), label] as const,
-  )
+  const known = knownOf(edited)
+  const languages = useShopLanguages()
   const textsIn = (texts: Readonly<Record<string, string | undefined>> = {}): Record<string, string> =>
     Object.fromEntries(languages.map(([code]) => [code, texts[code] ?? '']))
-  const form = useForm({
+  return useForm({
     initial: () => ({
       name: textsIn(known?.name),
       description: textsIn(known?.description),
@@ -61,6 +63,15 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
       onClose()
     },
   })
+}
+
+/** Everything about one category. */
+export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const languages = useShopLanguages()
+  const known = knownOf(edited)
+  const form = useCategoryForm({ edited, onClose })
   const title = known ? textIn(known.name, language) : t('categoryAdmin.new')
   const parents = rows.filter(row => !known || (row.id !== known.id && dropOf(rows, known.id, row.id, 'in') !== null))
   return (

@@ -1,0 +1,139 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../tools/chromium.ts'
+import { median } from './visitor-pages.ts'
+
+/**
+ * `EDITOR_NAME=… EDITOR_PASSWORD=… node bench/editing.ts http://running.shop`: what opening a page of 200 blocks for editing takes, and a key press in it, on a
+ * warm server: by the clock, and by the processor time of the browser's own thread, which says the same on a crowded machine. The page stays a draft of whoever measures.
+ */
+const BLOCKS = 200
+const TIMES = 7
+const KEYS = 40
+const MOST = { openMs: 700, keyMs: 50 }
+const PAGE = '/et/tarne'
+
+const startBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+
+const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
+
+const logIn = async (page: Page, origin: string): Promise<string> => {
+  const token = async () => (await (await page.request.get(`${origin}/v1/session`)).json()).data.csrfToken as string
+  const { EDITOR_NAME: username = '', EDITOR_PASSWORD: password = '' } = process.env
+  const data = { username, password }
+  const answer = await page.request.post(`${origin}/v1/login-session`, {
+    data,
+    headers: { 'x-csrf-token': await token() },
+  })
+  if (!answer.ok()) throw new Error(`Nobody is logged in: ${await answer.text()}`)
+  return token()
+}
+
+/** Puts 200 blocks, headings and formatted texts in turn, into the page; answers what stood there before. */
+const fill = async (page: Page, origin: string, token: string, blocks?: unknown): Promise<unknown> => {
+  const shown = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
+  const opened = (await (await page.request.get(`${origin}/v1/editing?page=${shown.data.id}`)).json()).data
+  const before = opened.document.page.itemContainers
+  const words = (n: number) => ({ type: 'language', et: `Lõik ${n} räägib vedrust`, en: `Part ${n}` })
+  const main = Array.from({ length: BLOCKS }, (_none, n) =>
+    n % 2
+      ? { id: `b${n}`, type: 'heading', version: 1, data: { text: words(n), level: 2 } }
+      : {
+          ...{ id: `b${n}`, type: 'rich-text', version: 1 },
+          data: { html: { type: 'language', et: `<p>${words(n).et}.</p>` } },
+        },
+  )
+  const itemContainers = blocks ?? { ...before, main }
+  const saved = await page.request.post(`${origin}/v1/editing`, {
+    data: { page: { id: shown.data.id, version: opened.pageVersion, itemContainers } },
+    headers: { 'x-csrf-token': token },
+  })
+  if (!saved.ok()) throw new Error(`The page was not saved: ${await saved.text()}`)
+  return before
+}
+
+/** Milliseconds of the processor that the page's thread has taken. */
+const threadTime = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+}
+
+interface Taken {
+  clock: number
+  thread: number
+}
+
+const openForEditing = async (page: Page, origin: string): Promise<{ taken: Taken; session: CDPSession }> => {
+  await page.goto(origin + PAGE)
+  await alive(page)
+  const edit = page.getByRole('button', { name: 'Muuda lehte' })
+  await edit.waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const before = await threadTime(session)
+  const clock = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const button = document.querySelector<HTMLElement>('.edit-dock[data-idle] button[title="Ctrl+Shift+E"]')
+        const begun = performance.now()
+        const look = () =>
+          document.querySelector('[data-edit]')
+            ? requestAnimationFrame(() => resolve(performance.now() - begun))
+            : requestAnimationFrame(look)
+        button?.click()
+        look()
+      }),
+  )
+  return { taken: { clock, thread: (await threadTime(session)) - before }, session }
+}
+
+/** A key press until the next frame, in a heading in the middle of the page. */
+const keysTake = async (page: Page, session: CDPSession): Promise<Taken> => {
+  const heading = page.locator('h2[data-edit]').nth(BLOCKS / 4)
+  await heading.click()
+  await page.evaluate(() => {
+    const taken: number[] = []
+    Object.assign(window, { taken })
+    document.addEventListener('keydown', ({ timeStamp }) => {
+      requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - timeStamp)))
+    })
+  })
+  const before = await threadTime(session)
+  await heading.pressSequentially('kõrvuti vedru ja amort'.repeat(3).slice(0, KEYS), { delay: 40 })
+  const thread = ((await threadTime(session)) - before) / KEYS
+  const taken = await page.evaluate(() => (window as unknown as { taken: number[] }).taken)
+  return { clock: median(taken), thread }
+}
+
+const main = async (origin: string): Promise<boolean> => {
+  const browser = await startBrowser()
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'et-EE' })
+  const token = await logIn(page, origin)
+  const before = await fill(page, origin, token)
+  try {
+    const opened: Taken[] = []
+    const keys: Taken[] = []
+    for (let time = 0; time <= TIMES; time++) {
+      const { taken, session } = await openForEditing(page, origin)
+      // The first one fetches the editor and has it compiled: staff open it day after day.
+      if (time > 0) opened.push(taken)
+      if (time > 0) keys.push(await keysTake(page, session))
+      await page.request.delete(`${origin}/v1/editing/draft`, { headers: { 'x-csrf-token': token } })
+    }
+    const of = (all: Taken[], what: keyof Taken) => median(all.map(one => one[what]))
+    console.log(`${TIMES} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
+    const told = (all: Taken[]) => `${of(all, 'clock').toFixed(0)} ms, of the thread ${of(all, 'thread').toFixed(1)} ms`
+    console.log(`a page of ${BLOCKS} blocks opened for editing: ${told(opened)}`)
+    console.log(`a key press in it until it shows: ${told(keys)}`)
+    return of(opened, 'thread') <= MOST.openMs && of(keys, 'thread') <= MOST.keyMs
+  } finally {
+    await fill(page, origin, token, before)
+    await browser.close()
+  }
+}
+
+process.exitCode = (await main(process.argv[2] ?? 'http://127.0.0.1:3000')) ? 0 : 1
