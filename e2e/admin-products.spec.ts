@@ -7,6 +7,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('a product is made, shown in the shop, and changed by two people at once', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   await nothingBars(page)
+  await page.getByRole('main').focus()
+  await page.keyboard.press('j')
+  await expect(page.locator('tbody tr').first()).toBeFocused()
   await page.getByRole('link', { name: 'Uus toode' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uus toode')
 

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 const isBusyElsewhere = (table: HTMLElement): boolean => {
   const focused = document.activeElement
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return true
-  if (focused === null || focused === document.body) return false
+  // Whoever arrives at a screen, or clicks beside the list, stands on the whole of it.
+  if (focused === null || focused.contains(table)) return false
   return (
     !table.contains(focused) || focused.matches('input:not([type="checkbox"]), select, textarea, [contenteditable]')
   )
