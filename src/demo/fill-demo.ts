@@ -13,6 +13,7 @@ import { fillDelivery } from './fill-delivery.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { fillSearches } from './fill-searches.ts'
+import { fillVisits } from './fill-visits.ts'
 import { keepIn } from './pictures/keep-drawing.ts'
 import { seedOrders } from './seed/seed-orders.ts'
 
@@ -36,6 +37,7 @@ export const fillDemo = async (db: Database, settings: Settings, now = new Date(
       await fillContent(tx, pictures)
       await fillAlbums(tx, pictures)
       await fillSearches(tx, now)
+      await fillVisits(tx, now)
       await openShop(tx)
       await seedOrders(tx, PAST_ORDERS, { now })
       return ok(null)

@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visits } from '#analytics/contract-visit.ts'
 import type { Language } from '#kernel/language.ts'
@@ -7,26 +6,46 @@ import { figures } from '#orders/contract-figures.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
+import { visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { statistics } from '#search/contract-statistics.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
+import { Attention, loadAttention } from './dashboard-attention.tsx'
+import { PeriodSection } from './dashboard-period.tsx'
+import { Rows } from './dashboard-rows.tsx'
 import './dashboard.css'
 
 const SEARCHES = 5
+/** What of an address is asked for; what makes no sense is as if it were not there. */
+const ASKED = { from: /^20\d\d-\d\d-\d\d$/, to: /^20\d\d-\d\d-\d\d$/, step: /^(hour|day|week|month|year)$/ }
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
+  const visitor = context.get(visitorContext)
   const { signal } = request
-  const { body } = await send(figures.read, {}, { signal })
-  const sold = body.data
-  const [searched, visited] = await Promise.all([
-    send(statistics.list, { query: { period: 'last30', found: 'none', page: 1, pageSize: SEARCHES } }, { signal }),
-    send(visits.report, { query: { from: sold.days[0]?.day, to: sold.days.at(-1)?.day } }, { signal }),
+  const { searchParams } = new URL(request.url)
+  const query = Object.fromEntries(
+    Object.entries(ASKED).flatMap(([name, pattern]) => {
+      const value = searchParams.get(name) ?? ''
+      return pattern.test(value) ? [[name, value]] : []
+    }),
+  )
+  const [today, chosen, searched, attention] = await Promise.all([
+    send(figures.read, {}, { signal }),
+    send(figures.period, { query }, { signal }),
+    send(statistics.list, { query: { period: 'last30', found: 'work', page: 1, pageSize: SEARCHES } }, { signal }),
+    loadAttention(send, permission => can(visitor, permission), signal),
   ])
-  const views = visited.body.data.days.reduce((sum, { count }) => sum + count, 0)
-  return { sold, searched: searched.body.results, views }
+  const period = chosen.body.data
+  const visited = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
+  return {
+    ...{ sold: today.body.data, period, attention },
+    searched: searched.body.results,
+    visited: visited.body.data.days,
+  }
 }
 
 const written = (euros: number, language: Language): string => formatCents(centsOf(euros), language)
@@ -35,8 +54,7 @@ const written = (euros: number, language: Language): string => formatCents(cents
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { sold, searched, views } = useScreen<typeof loader>()
-  const orders = sold.days.reduce((sum, day) => sum + day.orders, 0)
+  const { sold, period, searched, visited, attention } = useScreen<typeof loader>()
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
@@ -63,25 +81,34 @@ export const Component = () => {
             label={t('admin.dashboard.unfilled')}
             value={String(sold.unfilled)}
           />
-          <Tile
-            facts={[t('admin.dashboard.ordersOf', { count: orders })]}
-            label={t('admin.dashboard.views')}
-            value={views.toLocaleString(language === 'et' ? 'et-EE' : 'en-GB')}
-          />
         </div>
-        <Section hint={t('admin.dashboard.turnoverHint')} title={t('admin.dashboard.turnover')}>
-          <DayChart days={sold.days} />
-        </Section>
+        <Attention found={attention} tasks={sold.attention} />
+        <PeriodSection period={period} today={sold.days.at(-1)?.day ?? period.to} visited={visited} />
         <div className="grid items-start gap-4 medium:grid-cols-2">
-          <Section hint={t('admin.dashboard.last30')} title={t('admin.dashboard.best')}>
+          <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.best')}>
             <Rows
               none={t('admin.dashboard.nothingSold')}
-              rows={sold.best.map(({ product_id, name, amount, turnover }) => ({
+              rows={period.best.map(({ product_id, name, amount, turnover, margin }) => ({
                 key: product_id,
                 href: `${adminPath(language, 'product')}/edit/${product_id}`,
                 name,
-                fact: t('admin.dashboard.pieces', { count: amount }),
+                fact: [
+                  t('admin.dashboard.pieces', { count: amount }),
+                  ...(margin === null ? [] : [t('admin.dashboard.marginOf', { sum: written(margin, language) })]),
+                ].join(' · '),
                 value: written(turnover, language),
+              }))}
+            />
+          </Section>
+          <Section hint={t('admin.dashboard.worstHint')} title={t('admin.dashboard.worst')}>
+            <Rows
+              none={t('admin.dashboard.nothingInStock')}
+              rows={period.worst.map(({ product_id, name, amount, in_stock }) => ({
+                key: product_id,
+                href: `${adminPath(language, 'product')}/edit/${product_id}`,
+                name,
+                fact: t('admin.dashboard.inStock', { count: in_stock }),
+                value: t('admin.dashboard.soldPieces', { count: amount }),
               }))}
             />
           </Section>
@@ -90,13 +117,27 @@ export const Component = () => {
               none={t('admin.dashboard.allFound')}
               rows={searched.map(({ words, count }) => ({
                 key: words,
-                href: `${adminPath(language, 'statistics')}?period=last30&found=none`,
+                href: `${adminPath(language, 'statistics')}?period=last30&found=work`,
                 name: words,
                 fact: '',
                 value: t('admin.dashboard.times', { count }),
               }))}
             />
           </Section>
+          {attention.low ? (
+            <Section title={t('admin.dashboard.lowStock')}>
+              <Rows
+                none={t('admin.dashboard.nothingLow')}
+                rows={attention.low.rows.map(({ id, name, total, critical }) => ({
+                  key: id,
+                  href: `${adminPath(language, 'warehouse')}?stock=low`,
+                  name,
+                  fact: t('admin.dashboard.critical', { count: critical }),
+                  value: t('admin.dashboard.left', { count: total }),
+                }))}
+              />
+            </Section>
+          ) : null}
         </div>
       </div>
     </>
@@ -141,98 +182,5 @@ const Comparison = ({ label, now, before }: { label: string; now: number; before
         {label}: {written(before, language)}
       </span>
     </p>
-  )
-}
-
-interface RowsProps {
-  none: string
-  rows: readonly { key: string | number; href: string; name: string; fact: string; value: string }[]
-}
-
-const Rows = ({ none, rows }: RowsProps): ReactNode =>
-  rows.length === 0 ? (
-    <p className="text-secondary">{none}</p>
-  ) : (
-    <ul>
-      {rows.map(({ key, href, name, fact, value }) => (
-        <li
-          className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 border-t border-line py-2 first:border-t-0"
-          key={key}
-        >
-          <Link className="truncate font-medium" href={href}>
-            {name}
-          </Link>
-          <span className="tabular text-sm text-secondary">{fact}</span>
-          <span className="tabular text-right font-medium">{value}</span>
-        </li>
-      ))}
-    </ul>
-  )
-
-interface Day {
-  day: string
-  orders: number
-  turnover: number
-}
-
-const HIGH = 160
-const WIDE = 20
-const dayWritten = (day: string): string => day.slice(5).split('-').toReversed().join('.')
-
-/** Turnover by day as bars, and as a table for whoever wants the numbers or hears them. */
-const DayChart = ({ days }: { days: readonly Day[] }) => {
-  const t = useT()
-  const language = useLanguage()
-  const id = useId()
-  const most = Math.max(1, ...days.map(({ turnover }) => turnover))
-  return (
-    <div>
-      <p className="tabular mb-1 text-xs text-secondary">{written(most === 1 ? 0 : most, language)}</p>
-      <svg
-        aria-describedby={id}
-        aria-label={t('admin.dashboard.turnover')}
-        className="day-chart"
-        preserveAspectRatio="none"
-        role="img"
-        viewBox={`0 0 ${days.length * WIDE} ${HIGH}`}
-      >
-        {days.map(({ day, turnover, orders }, at) => (
-          <rect
-            height={turnover === 0 ? 1 : Math.max(2, (turnover / most) * HIGH)}
-            key={day}
-            width={WIDE - 6}
-            x={at * WIDE + 3}
-            y={HIGH - (turnover === 0 ? 1 : Math.max(2, (turnover / most) * HIGH))}
-          >
-            <title>{`${dayWritten(day)}: ${written(turnover, language)}, ${t('admin.dashboard.orders', { count: orders })}`}</title>
-          </rect>
-        ))}
-      </svg>
-      <p className="tabular mt-1 flex justify-between text-xs text-secondary">
-        <span>{dayWritten(days[0]?.day ?? '')}</span>
-        <span>{dayWritten(days.at(-1)?.day ?? '')}</span>
-      </p>
-      <details className="mt-3" id={id}>
-        <summary className="cursor-pointer text-sm font-medium">{t('admin.dashboard.asTable')}</summary>
-        <table className="day-table tabular mt-2">
-          <thead>
-            <tr>
-              <th scope="col">{t('admin.dashboard.day')}</th>
-              <th scope="col">{t('admin.dashboard.ordersColumn')}</th>
-              <th scope="col">{t('admin.dashboard.turnoverColumn')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ day, orders, turnover }) => (
-              <tr key={day}>
-                <th scope="row">{dayWritten(day)}</th>
-                <td>{orders}</td>
-                <td>{written(turnover, language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </div>
   )
 }

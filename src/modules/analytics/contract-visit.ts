@@ -21,9 +21,15 @@ export const visits = {
   report: endpoint({
     method: 'GET',
     path: '/v1/admin/visit',
-    summary: 'How often pages were opened in a span of days: by day, by page and by source',
+    summary: 'How often pages were opened in a span of days: by day, with how many visits began, by page and by source',
     allow: { permission: 'report.view' },
     query: z.object({ from: day.default('2000-01-01'), to: day.default('2100-01-01') }),
-    response: one(z.object({ days: z.array(counted), pages: z.array(counted), sources: z.array(counted) })),
+    response: one(
+      z.object({
+        days: z.array(counted.extend({ begun: z.number().int() })),
+        pages: z.array(counted),
+        sources: z.array(counted),
+      }),
+    ),
   }),
 }

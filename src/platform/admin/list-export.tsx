@@ -10,6 +10,7 @@ import type { ListState } from '../web/list-address.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
 import { cellsOf, type ListSource, readAllRows } from './list-rows.ts'
+import { saveFile } from './save-file.ts'
 
 interface ListExportProps<Row> {
   /** Names the file. */
@@ -59,14 +60,4 @@ export const ListExport = <Row,>({ name, source, state, columns, rowId, only }: 
       {percent === null ? t('admin.list.export') : t('admin.list.exporting', { percent })}
     </Button>
   )
-}
-
-/** Hands text to the browser as a file. */
-const saveFile = (text: string, name: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -62,7 +62,8 @@ export const Chart = ({ label, points, series, labels, actions }: ChartProps) =>
       <div className="chart-field">
         <p aria-hidden className="chart-scale tabular">
           <span>{first ? written(first, top) : ''}</span>
-          <span>{first ? written(first, top / 2) : ''}</span>
+          {/* Half a piece is none. */}
+          <span>{first && (first.format || top % 2 === 0) ? written(first, top / 2) : ''}</span>
           <span>{first ? written(first, 0) : ''}</span>
         </p>
         <Drawing at={at} label={label} onAt={setAt} points={points} series={series} top={top} />

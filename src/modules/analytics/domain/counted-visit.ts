@@ -3,6 +3,8 @@ export interface CountedVisit {
   path: string
   /** The host that linked here; blank for none, and for our own pages. */
   source: string
+  /** It came from elsewhere: a visit begins. */
+  begins: boolean
 }
 
 const LONGEST_PATH = 200
@@ -15,7 +17,8 @@ const UNCOUNTED = /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|cle
 export const countedVisit = (path: string, referrer: string, ownHost: string): CountedVisit | null => {
   if (path.length > LONGEST_PATH || !COUNTED.test(path) || UNCOUNTED.test(path)) return null
   const host = hostOf(referrer)
-  return { path, source: host === ownHost ? '' : host.slice(0, LONGEST_SOURCE) }
+  const begins = host !== ownHost
+  return { path, source: begins ? host.slice(0, LONGEST_SOURCE) : '', begins }
 }
 
 const hostOf = (address: string): string =>

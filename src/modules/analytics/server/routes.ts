@@ -28,7 +28,7 @@ export const routes = (app: App): void => {
     report: async ({ query: { from, to } }) => {
       await book.write()
       const [days, pages, sources] = await Promise.all([
-        sumsBy(app.db, visits.day, from, to).orderBy(visits.day),
+        daysWithin(app.db, from, to),
         sumsBy(app.db, visits.path, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
         sumsBy(app.db, visits.source, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
       ])
@@ -36,6 +36,18 @@ export const routes = (app: App): void => {
     },
   })
 }
+
+const daysWithin = (db: Queryable, from: string, to: string) =>
+  db
+    .select({
+      name: sql<string>`${visits.day}::text`,
+      count: sql<number>`sum(${visits.count})::int`,
+      begun: sql<number>`sum(${visits.begun})::int`,
+    })
+    .from(visits)
+    .where(between(visits.day, from, to))
+    .groupBy(visits.day)
+    .orderBy(visits.day)
 
 const sumsBy = (db: Queryable, column: SQLWrapper, from: string, to: string) =>
   db

@@ -11,6 +11,8 @@ export const visits = pgTable(
     /** The host that linked here; blank for none, and for our own pages. */
     source: text().notNull(),
     count: integer().notNull().default(0),
+    /** Of those, how many were the first of a visit: opened from elsewhere. */
+    begun: integer().notNull().default(0),
   },
   table => [primaryKey({ columns: [table.day, table.path, table.source] })],
 )

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 2_000
 
 /** Visits are counted here and written together: a page that is opened a hundred times costs one row. */
 export const openVisitBook = (app: App): { note: (visit: CountedVisit) => void; write: () => Promise<void> } => {
-  let waiting = new Map<string, { day: string; path: string; source: string; count: number }>()
+  let waiting = new Map<string, { day: string; path: string; source: string; count: number; begun: number }>()
   const write = async (): Promise<void> => {
     const rows = [...waiting.values()]
     waiting = new Map()
@@ -21,7 +21,7 @@ export const openVisitBook = (app: App): { note: (visit: CountedVisit) => void; 
       .values(rows)
       .onConflictDoUpdate({
         target: [visits.day, visits.path, visits.source],
-        set: { count: sql`${visits.count} + excluded.count` },
+        set: { count: sql`${visits.count} + excluded.count`, begun: sql`${visits.begun} + excluded.begun` },
       })
   }
   const timer = setInterval(() => {
@@ -32,12 +32,15 @@ export const openVisitBook = (app: App): { note: (visit: CountedVisit) => void; 
     await write()
   })
   return {
-    note: ({ path, source }) => {
+    note: ({ path, source, begins }) => {
+      const begun = begins ? 1 : 0
       const day = shopDay(app.now())
       const key = `${day} ${source} ${path}`
       const known = waiting.get(key)
-      if (known) known.count++
-      else if (waiting.size < MOST_AT_ONCE) waiting.set(key, { day, path, source, count: 1 })
+      if (known) {
+        known.count++
+        known.begun += begun
+      } else if (waiting.size < MOST_AT_ONCE) waiting.set(key, { day, path, source, count: 1, begun })
     },
     write,
   }

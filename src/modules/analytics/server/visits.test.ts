@@ -26,13 +26,13 @@ test('visits are counted by day, page and source, without a cookie and without a
   expect(answer.headers['set-cookie']).toBeUndefined()
   // In Tallinn it is tomorrow already.
   app.setNow(new Date('2026-11-20T22:30:00Z'))
-  await open('/et')
+  await open('/et', 'https://pood.example')
   app.actAs(staff)
   await open('/et')
   expect(await report()).toEqual({
     days: [
-      { name: '2026-11-20', count: 4 },
-      { name: '2026-11-21', count: 1 },
+      { name: '2026-11-20', count: 4, begun: 4 },
+      { name: '2026-11-21', count: 1, begun: 0 },
     ],
     pages: [
       { name: '/et/tarne', count: 3 },
@@ -43,9 +43,9 @@ test('visits are counted by day, page and source, without a cookie and without a
       { name: '', count: 2 },
     ],
   })
-  expect((await report('?from=2026-11-21&to=2026-11-21')).days).toEqual([{ name: '2026-11-21', count: 1 }])
+  expect((await report('?from=2026-11-21&to=2026-11-21')).days).toEqual([{ name: '2026-11-21', count: 1, begun: 0 }])
   const { rows } = await app.db.$client.query('select * from visit')
-  expect(Object.keys(rows[0]).sort()).toEqual(['count', 'day', 'path', 'source'])
+  expect(Object.keys(rows[0]).sort()).toEqual(['begun', 'count', 'day', 'path', 'source'])
 })
 
 test('guests may not read them', async () =>

@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts'
+import { watchSales } from './admin/roll-up-sales.ts'
 import { watchUnpaid } from './cancel-unpaid.ts'
 import { clientRoutes } from './clients/client-routes.ts'
 import type { PersonalData } from './clients/personal-data.ts'
@@ -13,4 +14,5 @@ export const start = (app: App, kept: readonly PersonalData[] = []): void => {
   sendOrderMails(app)
   registerParcels(app)
   watchUnpaid(app)
+  watchSales(app)
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -371,3 +373,33 @@ export const invoices = pgTable(
   },
   table => [unique().on(table.orderId, table.cause)],
 )
+
+/**
+ * What was sold in an hour, rolled up of the orders placed in it (docs/decisions/093-figures.md): those cancelled or returned are left out,
+ * money is that of the paid ones.
+ */
+export const salesHours = pgTable('sales_hour', {
+  hour: moment().primaryKey(),
+  orders: integer().notNull(),
+  cents: bigint({ mode: 'number' }).notNull(),
+})
+
+/** What of a product was sold and paid on a day in Tallinn, rolled up likewise. */
+export const salesProducts = pgTable(
+  'sales_product',
+  {
+    day: date().notNull(),
+    productId: integer().notNull(),
+    pieces: integer().notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+    /** Without VAT. */
+    netCents: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.productId] })],
+)
+
+/** Hours whose orders have changed since they were rolled up: the database itself notes them, whoever writes. */
+export const salesStale = pgTable('sales_stale', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  hour: moment().notNull(),
+})

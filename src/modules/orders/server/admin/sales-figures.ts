@@ -1,69 +1,48 @@
-import { and, desc, eq, gte, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
-import { type DaySales, figuresOf, spansOf } from '#orders/domain/sales-figures.ts'
+import { type DaySales, dayAway, figuresOf, spansOf } from '#orders/domain/sales-figures.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { orderLines, orders, staffTasks } from '../tables.ts'
+import { salesHours, staffTasks } from '../tables.ts'
 import { countUnfilled } from './count-unfilled.ts'
+import { periodFigures } from './period-figures.ts'
+import { rollUpSales } from './roll-up-sales.ts'
+import { soldProducts } from './sold-products.ts'
 
 const BEST = 5
-const counts = notInArray(orders.state, ['cancelled', 'returned'])
-const midnight = (day: string, more = 0): SQL =>
-  sql`(${day}::date + ${more}::int)::timestamp at time zone 'Europe/Tallinn'`
-const placedWithin = ({ from, to }: { from: string; to: string }) =>
-  and(gte(orders.placedAt, midnight(from)), lt(orders.placedAt, midnight(to, 1)))
+const SHOWN_DAYS = 30
+const EARLIEST = '2000-01-01'
 
-/** What was sold by day, for the spans that figures of a day need: each is a stretch of the index on the time of placing. */
-const salesByDay = async (db: Queryable, today: string): Promise<DaySales[]> => {
-  const day = sql<string>`to_char(${orders.placedAt} at time zone 'Europe/Tallinn', 'YYYY-MM-DD')`
-  return db
+const midnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Tallinn')`
+const within = ({ from, to }: { from: string; to: string }) =>
+  and(gte(salesHours.hour, midnight(from)), lt(salesHours.hour, midnight(dayAway(to, 1))))
+
+/** What was sold by day, for the spans that figures of a day need. */
+const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
+  db
     .select({
-      day,
-      orders: sql<number>`count(*)::int`,
-      cents: sql<number>`coalesce(sum(${orders.totalCents}) filter (where ${orders.paidAt} is not null), 0)::float8`,
+      day: sql<string>`to_char(${salesHours.hour} at time zone 'Europe/Tallinn', 'YYYY-MM-DD')`,
+      orders: sql<number>`sum(${salesHours.orders})::int`,
+      cents: sql<number>`sum(${salesHours.cents})::float8`,
     })
-    .from(orders)
-    .where(and(counts, or(...Object.values(spansOf(today)).map(placedWithin))))
+    .from(salesHours)
+    .where(or(...Object.values(spansOf(today)).map(within)))
     .groupBy(sql`1`)
-}
 
-/** What was sold most in the last 30 days, by its turnover. */
-const bestSellers = (db: Queryable, today: string) => {
-  const cents = sql<number>`sum(${orderLines.totalCents})::float8`
-  return db
-    .select({
-      productId: orderLines.productId,
-      name: sql<string>`max(${orderLines.name})`,
-      amount: sql<number>`sum(${orderLines.amount})::float8`,
-      cents,
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        counts,
-        placedWithin(spansOf(today).days),
-        sql`${orders.paidAt} is not null`,
-        eq(orderLines.class, 'product'),
-      ),
-    )
-    .groupBy(orderLines.productId)
-    .orderBy(desc(cents), orderLines.productId)
-    .limit(BEST)
-}
-
-/** The guarded call about what was sold. */
+/** The guarded calls about what was sold. */
 export const figureRoutes = (app: App): void => {
   serve(app, figures, {
-    read: async () => {
+    read: async ({ language }) => {
       const { db } = app
       const today = shopDay(app.now())
+      await rollUpSales(db)
       const [sales, best, unfilled, attention] = await Promise.all([
         salesByDay(db, today),
-        bestSellers(db, today),
+        soldProducts(db, { ...spansOf(today).days, language, most: BEST }),
         countUnfilled(db),
         db.$count(staffTasks, isNull(staffTasks.closedAt)),
       ])
@@ -77,14 +56,21 @@ export const figureRoutes = (app: App): void => {
           month_before: written(of.monthBefore),
           year_ago: written(of.yearAgo),
           days: of.days.map(one => ({ day: one.day, ...written(one) })),
-          best: best.map(({ productId, name, amount, cents }) => ({
-            ...{ product_id: productId, name, amount },
-            turnover: euros(cents),
-          })),
+          best: best.map(({ product_id, name, amount, turnover }) => ({ product_id, name, amount, turnover })),
           unfilled,
           attention,
         },
       }
+    },
+    period: async ({ query, language, t }) => {
+      const to = query.to ?? shopDay(app.now())
+      const from = query.from ?? dayAway(to, 1 - SHOWN_DAYS)
+      if (from > to || from < EARLIEST) {
+        const why = t(from > to ? 'orders.problem.endsBefore' : 'orders.problem.tooEarly')
+        return refuse(422, t('app.problem.invalid'), { errors: { from: [why] } })
+      }
+      await rollUpSales(app.db)
+      return { data: await periodFigures(app.db, { from, to, step: query.step, language }) }
     },
   })
 }

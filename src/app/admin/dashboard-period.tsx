@@ -1,0 +1,249 @@
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { type CsvCell, csvOf } from '#kernel/csv.ts'
+import type { Language } from '#kernel/language.ts'
+import { centsOf, formatCents } from '#kernel/money.ts'
+import type { figures } from '#orders/contract-figures.ts'
+import { dayAway } from '#orders/domain/sales-figures.ts'
+import { SALES_STEPS, stepBegin } from '#orders/domain/sales-period.ts'
+import { saveFile } from '#platform/admin/save-file.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Chart } from '#ui/admin/chart.tsx'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { AnswerOf } from '#wire/endpoint.ts'
+
+type Period = AnswerOf<typeof figures.period>['data']
+
+interface PeriodSectionProps {
+  period: Period
+  today: string
+  /** Opened pages and begun visits by day. */
+  visited: readonly { name: string; count: number; begun: number }[]
+}
+
+const written = (euros: number, language: Language): string => formatCents(centsOf(euros), language)
+const parts = (day: string) => day.slice(0, 10).split('-')
+
+/** `2026-11-05T14` as `14:00` and a day as `05.11`, or with all that names it. */
+const pointName = (at: string, step: Period['step'], whole: boolean): string => {
+  const [year, month, date] = parts(at)
+  if (step === 'hour') return `${whole ? `${date}.${month}.${year} ` : ''}${at.slice(11)}:00`
+  if (step === 'year') return year ?? ''
+  if (step === 'month') return `${month}.${year}`
+  return whole ? `${date}.${month}.${year}` : `${date}.${month}`
+}
+
+/** Figures of any days: turnover beside as many days before, orders, visits, conversion and margins. */
+export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const money = (value: number) => written(value, language)
+  const points = period.points.map(({ at }) => ({
+    key: at,
+    label: pointName(at, period.step, false),
+    name: pointName(at, period.step, true),
+  }))
+  const labels = { table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${period.step}`) }
+  const save = () => {
+    const head = [
+      labels.point,
+      t('admin.dashboard.ordersColumn'),
+      t('admin.dashboard.turnoverColumn'),
+      t('admin.dashboard.before'),
+    ]
+    const rows = period.points.map(({ at, orders, turnover }, place): CsvCell[] => [
+      pointName(at, period.step, true),
+      orders,
+      turnover,
+      period.before[place] ?? 0,
+    ])
+    saveFile(csvOf([head, ...rows]), `figures-${period.from}-${period.to}.csv`)
+  }
+  return (
+    <Section
+      actions={
+        <Button icon={<Download aria-hidden />} onClick={save} size="sm">
+          {t('admin.list.export')}
+        </Button>
+      }
+      hint={t('admin.dashboard.turnoverHint')}
+      title={t('admin.dashboard.turnover')}
+    >
+      <PeriodChoice period={period} today={today} />
+      <PeriodFacts period={period} visited={visited} />
+      <Chart
+        label={t('admin.dashboard.turnover')}
+        labels={labels}
+        points={points}
+        series={[
+          {
+            label: t('admin.dashboard.turnoverColumn'),
+            kind: 'bar',
+            format: money,
+            values: period.points.map(({ turnover }) => turnover),
+          },
+          { label: t('admin.dashboard.before'), kind: 'line', tone: 'second', format: money, values: period.before },
+        ]}
+      />
+      <Chart
+        label={t('admin.dashboard.ordersColumn')}
+        labels={labels}
+        points={points}
+        series={[
+          {
+            label: t('admin.dashboard.ordersColumn'),
+            kind: 'bar',
+            values: period.points.map(({ orders }) => orders),
+          },
+        ]}
+      />
+      {visited.length > 1 ? <VisitChart step={period.step} visited={visited} /> : null}
+    </Section>
+  )
+}
+
+/** Visits are counted by the day: by the hour there is nothing to tell. */
+const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'> & { step: Period['step'] }) => {
+  const t = useT()
+  const step = asked === 'hour' ? 'day' : asked
+  const stretches = new Map<string, { count: number; begun: number }>()
+  for (const { name, count, begun } of visited) {
+    const at = stepBegin(name, step)
+    const before = stretches.get(at)
+    stretches.set(at, { count: count + (before?.count ?? 0), begun: begun + (before?.begun ?? 0) })
+  }
+  const sums = [...stretches.values()]
+  return (
+    <Chart
+      label={t('admin.dashboard.visits')}
+      labels={{ table: t('admin.dashboard.asTable'), point: t(`admin.dashboard.steps.${step}`) }}
+      points={[...stretches.keys()].map(at => ({
+        key: at,
+        label: pointName(at, step, false),
+        name: pointName(at, step, true),
+      }))}
+      series={[
+        { label: t('admin.dashboard.views'), kind: 'bar', tone: 'second', values: sums.map(({ count }) => count) },
+        { label: t('admin.dashboard.visits'), kind: 'line', values: sums.map(({ begun }) => begun) },
+      ]}
+    />
+  )
+}
+
+const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'visited'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const { sold, sold_before, margins } = period
+  const begun = visited.reduce((sum, one) => sum + one.begun, 0)
+  const views = visited.reduce((sum, one) => sum + one.count, 0)
+  const percent = (part: number, whole: number) =>
+    whole === 0
+      ? '–'
+      : `${((part / whole) * 100).toLocaleString(language === 'et' ? 'et-EE' : 'en-GB', { maximumFractionDigits: 1 })}%`
+  const facts = [
+    {
+      key: 'turnoverColumn',
+      value: written(sold.turnover, language),
+      than: t('admin.dashboard.beforeWas', { sum: written(sold_before.turnover, language) }),
+    },
+    {
+      key: 'ordersColumn',
+      value: String(sold.orders),
+      than: t('admin.dashboard.beforeWas', { sum: String(sold_before.orders) }),
+    },
+    { key: 'visits', value: String(begun), than: t('admin.dashboard.viewsOf', { count: views }) },
+    { key: 'conversion', value: percent(sold.orders, begun), than: t('admin.dashboard.conversionHint') },
+    {
+      key: 'margin',
+      value: margins.known === 0 ? '–' : written(margins.margin, language),
+      than:
+        margins.known === 0
+          ? t('admin.dashboard.noCosts')
+          : t('admin.dashboard.marginHint', {
+              percent: percent(margins.margin, margins.known),
+              known: percent(margins.known, margins.net),
+            }),
+    },
+  ]
+  return (
+    <dl className="dashboard-facts">
+      {facts.map(({ key, value, than }) => (
+        <div key={key}>
+          <dt className="text-sm text-secondary">{t(`admin.dashboard.${key}`)}</dt>
+          <dd className="tabular text-lg font-bold">{value}</dd>
+          <dd className="tabular text-sm text-secondary">{than}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Often asked periods at a press, any other by its days, and what a point stands for; all of it stands in the address. */
+const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'today'>) => {
+  const t = useT()
+  const [query, setQuery] = useSearchParams()
+  const go = (change: Record<string, string>) =>
+    setQuery({ from: period.from, to: period.to, ...change }, { preventScrollReset: true })
+  const presets = [
+    ['today', today],
+    ['last7', dayAway(today, -6)],
+    ['last30', dayAway(today, -29)],
+    ['thisMonth', `${today.slice(0, 8)}01`],
+    ['thisYear', `${today.slice(0, 4)}-01-01`],
+    ['last12', dayAway(today, -364)],
+  ] as const
+  const asked = query.get('step')
+  return (
+    <div className="grid gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('admin.dashboard.period')}</legend>
+        {presets.map(([name, from]) => {
+          const chosen = period.from === from && period.to === today
+          return (
+            <Button
+              aria-pressed={chosen}
+              key={name}
+              onClick={() => go({ from, to: today })}
+              size="sm"
+              variant={chosen ? 'primary' : 'secondary'}
+            >
+              {t(`admin.dashboard.periods.${name}`)}
+            </Button>
+          )
+        })}
+      </fieldset>
+      <div className="flex flex-wrap items-end gap-3">
+        {(['from', 'to'] as const).map(name => (
+          <TextField
+            key={`${name}-${period[name]}`}
+            defaultValue={period[name]}
+            label={t(`admin.dashboard.${name}`)}
+            max={name === 'from' ? period.to : undefined}
+            min={name === 'to' ? period.from : '2000-01-01'}
+            onBlur={({ target: { value, validity } }) =>
+              value !== '' &&
+              validity.valid &&
+              value !== period[name] &&
+              go({ [name]: value, ...(asked && { step: asked }) })
+            }
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+            required
+            size="sm"
+            type="date"
+          />
+        ))}
+        <Select
+          className="min-w-36"
+          label={t('admin.dashboard.step')}
+          onChange={step => go({ step })}
+          options={SALES_STEPS.map(value => ({ value, label: t(`admin.dashboard.steps.${value}`) }))}
+          size="sm"
+          value={period.step}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { daysBefore, daysIn, pointsOf, stepBegin, stepFor } from './sales-period.ts'
+
+test('a period is counted with both of its ends, and compared with as many days before', () => {
+  expect(daysIn({ from: '2026-11-22', to: '2026-11-22' })).toBe(1)
+  expect(daysBefore({ from: '2026-11-01', to: '2026-11-22' })).toEqual({ from: '2026-10-10', to: '2026-10-31' })
+})
+
+test.each([
+  ['2026-11-22', '2026-11-22', undefined, 'hour'],
+  ['2026-10-24', '2026-11-22', undefined, 'day'],
+  ['2026-01-01', '2026-11-22', undefined, 'week'],
+  ['2024-01-01', '2026-11-22', undefined, 'month'],
+  ['2000-01-01', '2026-11-22', undefined, 'year'],
+  ['2026-01-01', '2026-11-22', 'hour', 'day'],
+  ['2026-11-01', '2026-11-22', 'hour', 'hour'],
+  ['2000-01-01', '2026-11-22', 'day', 'month'],
+] as const)('%s to %s, asked for by %s, stands by %s', (from, to, asked, step) =>
+  expect(stepFor({ from, to }, asked)).toBe(step),
+)
+
+test.each([
+  ['2026-11-22', 'week', '2026-11-16'],
+  ['2026-11-23', 'week', '2026-11-23'],
+  ['2026-11-22', 'month', '2026-11-01'],
+  ['2026-11-22', 'year', '2026-01-01'],
+  ['2026-11-22', 'day', '2026-11-22'],
+] as const)('%s falls into the %s of %s', (day, step, begin) => expect(stepBegin(day, step)).toBe(begin))
+
+test('points of a period leave nothing out and stand in order', () => {
+  const days = { from: '2026-10-30', to: '2026-11-03' }
+  expect(pointsOf(days, 'day')).toHaveLength(5)
+  expect(pointsOf(days, 'month')).toEqual(['2026-10-01', '2026-11-01'])
+  expect(pointsOf(days, 'week')).toEqual(['2026-10-26', '2026-11-02'])
+  expect(pointsOf({ from: '2026-11-03', to: '2026-11-03' }, 'hour').at(-1)).toBe('2026-11-03T23')
+})

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import { euros } from '#kernel/money.ts'
+import type { SoldProduct } from '#orders/contract-figures.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+
+interface Asked {
+  /** Days in Tallinn, both ends included. */
+  from: string
+  to: string
+  language: Language
+  most: number
+}
+
+interface Row extends Record<string, unknown> {
+  product_id: number
+  name: string
+  code1: string
+  amount: number
+  cents: number
+  margin: number | null
+}
+
+const soldIn = ({ from, to }: Pick<Asked, 'from' | 'to'>): SQL => sql`
+  select product_id, sum(pieces)::float8 as pieces, sum(cents)::float8 as cents, sum(net_cents)::float8 as net
+  from sales_product where day between ${from}::date and ${to}::date group by product_id`
+
+const nameIn = (language: Language): SQL => sql`coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et')`
+
+/** What was sold most, by its turnover. */
+export const soldProducts = async (db: Queryable, { language, most, ...days }: Asked): Promise<SoldProduct[]> => {
+  const { rows } = await db.execute<Row>(sql`
+    select s.product_id, coalesce(${nameIn(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
+      s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
+    from (${soldIn(days)}) s left join product p on p.id = s.product_id
+    order by s.cents desc, s.product_id limit ${most}`)
+  return rows.map(soldOf)
+}
+
+/** What lies in stock and sold least, the most valuable first. */
+export const unsoldProducts = async (
+  db: Queryable,
+  { language, most, ...days }: Asked,
+): Promise<(SoldProduct & { in_stock: number })[]> => {
+  const { rows } = await db.execute<Row & { in_stock: number }>(sql`
+    select p.id as product_id, ${nameIn(language)} as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
+      coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, l.total as in_stock
+    from (select product_id, sum(amount)::int as total from stock_level where amount > 0 group by product_id) l
+    join product p on p.id = l.product_id and p.class = 'product' and p.removed_at is null
+    left join (${soldIn(days)}) s on s.product_id = p.id
+    order by coalesce(s.pieces, 0), p.total_cents::bigint * l.total desc, p.id limit ${most}`)
+  return rows.map(row => ({ ...soldOf(row), in_stock: row.in_stock }))
+}
+
+/** Turnover of goods without VAT, how much of it has a known cost, and what is left of that. */
+export const marginsIn = async (db: Queryable, days: Pick<Asked, 'from' | 'to'>) => {
+  const { rows } = await db.execute<{ net: number; known: number; margin: number }>(sql`
+    select coalesce(sum(s.net), 0)::float8 as net,
+      coalesce(sum(s.net) filter (where p.cost_cents is not null), 0)::float8 as known,
+      coalesce(sum(s.net - s.pieces * p.cost_cents) filter (where p.cost_cents is not null), 0)::float8 as margin
+    from (${soldIn(days)}) s left join product p on p.id = s.product_id`)
+  const { net = 0, known = 0, margin = 0 } = rows[0] ?? {}
+  return { net: euros(net), known: euros(known), margin: euros(margin) }
+}
+
+const soldOf = ({ product_id, name, code1, amount, cents, margin }: Row): SoldProduct => ({
+  product_id,
+  name,
+  code1,
+  amount,
+  turnover: euros(cents),
+  margin: margin === null ? null : euros(margin),
+})
