@@ -33,6 +33,7 @@ const real: Spoken = {
     'JavaScript',
     'example',
     'CSV',
+    'filter',
     'XLSX',
     'Ctrl',
     'Shift',
