@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logInAt, nothingBars } from './admin-staff.ts'
+import { findProduct } from './find-product.ts'
 import { CLERK } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { fillContact } from './shopping.ts'
@@ -150,4 +151,75 @@ const changeLines = async (page: Page, amount: string): Promise<void> => {
   await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Klient soovis')
   await dialog.getByRole('button', { name: 'Muuda ridu' }).click()
   await expect(dialog).toBeHidden()
+}
+
+test('the morning pile of thirty orders is packed, printed and shipped by keyboard', async ({ page, somebodyElse }) => {
+  const { id: product_id } = await findProduct(somebodyElse, one => !one.hasLimitedAmount && one.available_in === 0)
+  await logInAt(page, '/et/admin/order', CLERK)
+  const placed = await page.evaluate(placeThirty, product_id)
+  expect(placed).toBe(30)
+  await open(page, '/et/admin/order?state=paid&q=hommik&sort=placed_at')
+  await alive(page)
+  const rows = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(30)
+
+  for (let row = 0; row < 30; row++) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+  }
+  await expect(page.getByRole('toolbar').getByRole('status')).toHaveText('30 valitud')
+  const dialog = page.getByRole('dialog')
+  const take = async (key: string, title: string) => {
+    await page.keyboard.press(key)
+    const go = dialog.getByRole('button', { name: new RegExp(`^${title}.*30`) })
+    await expect(go).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  const [paper] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('t')])
+  expect(paper.url()).toMatch(/\/v1\/admin\/order-paper\?ids=(\d+,){29}\d+$/)
+  await paper.close()
+  await take('p', 'Paki')
+  await open(page, '/et/admin/order?state=packed&q=hommik')
+  await expect(rows).toHaveCount(30)
+  // A box that was ticked by hand takes no letters.
+  await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
+  await take('s', 'Saada')
+  await open(page, '/et/admin/order?state=shipped&q=hommik')
+  await expect(rows).toHaveCount(30)
+})
+
+/** In the browser of a member of staff: thirty orders, paid on the spot; answers how many. */
+const placeThirty = async (productId: number): Promise<number> => {
+  const { data } = await (await fetch('/v1/session')).json()
+  const address = { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' }
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': data.csrfToken }
+  let placed = 0
+  for (let at = 0; at < 30; at++) {
+    const order = {
+      Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '' },
+      Client: {
+        ...{ first_name: 'Mari', last_name: 'Maasikas', business_name: '', company_reg_nr: '', vat_reg_nr: '' },
+        ...{ vat_reg_country: '', email: `hommik${at}@example.ee`, phone: '+372 5512 3456' },
+      },
+      Delivery: { country: 'EE', provider: 'pickup-tallinn', option: null, Address: address },
+      CartItem: [{ product_id: productId, amount: 1 }],
+      acceptedTos: true,
+    }
+    const answer = await fetch('/v1/place-order', {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(order),
+    })
+    const body = await answer.json()
+    if (!answer.ok) throw new Error(JSON.stringify(body))
+    const paid = await fetch(`/v1/admin/order/${body.data.order.number}/payment`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    if (paid.ok) placed += 1
+    else throw new Error(await paid.text())
+  }
+  return placed
 }
