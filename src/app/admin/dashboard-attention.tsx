@@ -1,6 +1,7 @@
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
+import { jobAdmin } from '#shop/contract-job.ts'
 import { mailAdmin } from '#shop/contract-mail.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Link } from '#ui/link.tsx'
@@ -15,13 +16,15 @@ type MayDo = (permission: string) => boolean
 /** What is wrong, as far as whoever asks may see it; null where they may not. */
 export const loadAttention = async (send: Send, may: MayDo, signal: AbortSignal) => {
   const one = { page: 1, pageSize: 1 }
-  const [jobs, mails, low] = await Promise.all([
+  const [jobs, work, mails, low] = await Promise.all([
     may('settings.edit') ? send(deadLetters.list, { query: one }, { signal }) : null,
+    may('settings.edit') ? send(jobAdmin.standstill, {}, { signal }) : null,
     may('settings.edit') ? send(mailAdmin.list, { query: { ...one, state: 'failed' } }, { signal }) : null,
     may('stock.edit') ? send(stockAdmin.list, { query: { page: 1, pageSize: LOW, stock: 'low' } }, { signal }) : null,
   ])
   return {
     jobs: jobs && (jobs.paging?.total ?? 0),
+    standstill: work?.body.data.standstill ?? null,
     mails: mails && (mails.paging?.total ?? 0),
     low: low && {
       total: low.paging?.total ?? 0,

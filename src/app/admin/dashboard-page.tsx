@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { figures } from '#orders/contract-figures.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
@@ -58,6 +59,7 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
+      <StandstillNotice found={attention.standstill} href={adminPath(language, 'jobs')} />
       <div className="grid gap-4">
         <div className="dashboard-tiles">
           <Tile

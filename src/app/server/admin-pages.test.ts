@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 
@@ -79,4 +79,24 @@ test('what waits for staff is counted', async () => {
   expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before)
   await staff.call('POST', `/v1/admin/order/${number}/payment`, { body: {} })
   expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before + 1)
+})
+
+test('a standstill of background work is told on its screen and on the overview', async () => {
+  const screens = ['/et/admin/jobs', '/et/admin/dashboard'] as const
+  const told = () =>
+    Promise.all(screens.map(async url => (await staff.call('GET', url, asPage)).body.includes('Taustatööd seisavad')))
+  expect(await told()).toEqual([false, false])
+  const { $client } = shop.app.db
+  await $client.query(`select pgboss.create_queue('left-alone', '{"policy": "standard"}')`)
+  await $client.query(`insert into pgboss.job (name, start_after) values ('left-alone', now() - interval '5 minutes')`)
+  // The shop goes on working beside this: it is as it was before its work began for as long as both screens take.
+  await vi.waitFor(
+    async () => {
+      await $client.query(`update pgboss.job set started_on = started_on - interval '5 minutes'`)
+      expect(await told()).toEqual([true, true])
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  await $client.query(`delete from pgboss.job where name = 'left-alone'`)
+  expect(await told()).toEqual([false, false])
 })

@@ -42,6 +42,8 @@ interface ListFilter {
 
 interface ListScreenProps<Row extends object> {
   title: string
+  /** What the whole screen is called where the list is only a part of it; the list's title then stands over the list. */
+  heading?: string | undefined
   plan: ListPlan
   list: LoadedList<Row>
   columns: readonly DataColumn<Row>[]
@@ -92,8 +94,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
     ) : null
   return (
     <>
-      <PageHeader actions={props.actions} count={total} title={title} />
-      {props.lead}
+      <ListHead actions={props.actions} heading={props.heading} lead={props.lead} title={title} total={total} />
       <div className="mb-3 flex flex-wrap items-end gap-3">
         {searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
         {filters.map(filter => (
@@ -152,6 +153,21 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
     </>
   )
 }
+
+type ListHeadProps = Pick<ListScreenProps<object>, 'title' | 'heading' | 'actions' | 'lead'> & { total: number }
+
+const ListHead = ({ title, heading, actions, lead, total }: ListHeadProps) => (
+  <>
+    <PageHeader actions={actions} count={heading ? undefined : total} title={heading ?? title} />
+    {lead}
+    {heading ? (
+      <h2 className="mt-6 mb-3 text-lg">
+        {title}
+        <span className="tabular ml-2 text-base text-secondary">{total}</span>
+      </h2>
+    ) : null}
+  </>
+)
 
 const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; pageSize: number; total: number }) => {
   const t = useT()

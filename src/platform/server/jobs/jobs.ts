@@ -37,6 +37,8 @@ export interface Jobs {
    * while the shop was down, no more when a later start asks no longer. One that `waits` is not done at once. `key` tells schedules of one kind of work apart.
    */
   schedule<T extends object>(job: Job<T>, schedule: { cron: string; payload: T; key: string; waits?: boolean }): void
+  /** When what goes by the clock comes next, soonest first; as the database has it, whichever process asked for it. */
+  upcoming(): Promise<{ job: string; key: string; next: Date }[]>
   /** Begins working on what was handled. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -74,6 +76,14 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     },
     schedule({ name }, schedule) {
       schedules.push({ name, ...schedule })
+    },
+    async upcoming() {
+      const known = await boss.getSchedules()
+      return known
+        .flatMap(({ name, key, cron, timezone }) =>
+          boss.previewSchedule(cron, { tz: timezone, count: 1 }).map(next => ({ job: name, key, next })),
+        )
+        .sort((a, b) => a.next.getTime() - b.next.getTime() || a.job.localeCompare(b.job))
     },
     async start() {
       for (const { job } of handlers.values()) {

@@ -1,27 +1,41 @@
-import { RotateCcw } from 'lucide-react'
+import { RefreshCw, RotateCcw } from 'lucide-react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
-import { useSend } from '#platform/web/send-context.tsx'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
+import { jobAdmin } from '#shop/contract-job.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
+import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { WorkAtHand } from './parts/work-at-hand.tsx'
 
 const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'why', 'payload'] }
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, deadLetters.list, PLAN, body => body.results)
-type Letter = Awaited<ReturnType<typeof loader>>['rows'][number]
+export const loader = async (args: LoaderFunctionArgs) => {
+  const send = args.context.get(sendContext)
+  const { signal } = args.request
+  const [failed, work, found] = await Promise.all([
+    loadList(args, deadLetters.list, PLAN, body => body.results),
+    send(jobAdmin.read, {}, { signal }),
+    send(jobAdmin.standstill, {}, { signal }),
+  ])
+  return { failed, work: work.body.data, standstill: found.body.data.standstill }
+}
+type Letter = Awaited<ReturnType<typeof loader>>['failed']['rows'][number]
 
-/** Work behind the scenes that failed for good, each with the way to have it tried again. */
+/** Work behind the scenes: what runs, waits and comes by the clock; and what failed for good, each with the way to have it tried again. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
+  const { failed, work, standstill } = useScreen<typeof loader>()
   const retry = async (id: string) => {
     try {
       await send(deadLetters.retry, { params: { id } })
@@ -41,6 +55,16 @@ export const Component = () => {
   ]
   return (
     <ListScreen
+      actions={
+        <Button
+          icon={<RefreshCw aria-hidden />}
+          loading={state === 'loading'}
+          onClick={() => void revalidate()}
+          size="sm"
+        >
+          {t('shopAdmin.jobs.refresh')}
+        </Button>
+      }
       columns={columns}
       empty={{ title: t('shopAdmin.jobs.none'), hint: t('shopAdmin.jobs.noneHint') }}
       entries={({ id }) => [
@@ -51,7 +75,14 @@ export const Component = () => {
           onSelect: () => void retry(id),
         },
       ]}
-      list={useScreen<typeof loader>()}
+      heading={t('shopAdmin.jobs.heading')}
+      lead={
+        <>
+          <StandstillNotice found={standstill} />
+          <WorkAtHand work={work} />
+        </>
+      }
+      list={failed}
       plan={PLAN}
       rowId={({ id }) => id}
       rowName={({ job }) => job}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { jobRoutes } from './job-routes.ts'
+
+const staff: Visitor = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const SLOW = job<{ at: number }>('write-report')
+const FAULTY = job<object>('ask-carrier', { retryLimit: 3, retryDelay: 21_600 })
+const YEARLY = job<object>('close-year')
+
+let app: TestApp
+const goOn = Promise.withResolvers<void>()
+const done: number[] = []
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    jobRoutes(given)
+    given.jobs.handle(SLOW, async ({ at }) => {
+      await goOn.promise
+      done.push(at)
+    })
+    given.jobs.handle(FAULTY, async () => {
+      throw new Error('No answer')
+    })
+    given.jobs.handle(YEARLY, async () => {})
+    given.jobs.schedule(YEARLY, { cron: '0 0 1 1 *', payload: {}, key: 'books', waits: true })
+  })
+  await app.jobs.start()
+})
+afterAll(async () => {
+  goOn.resolve()
+  await app.close()
+})
+
+const read = async () => (await app.server.inject('/v1/admin/job')).json().data
+const standstill = async () => (await app.server.inject('/v1/admin/job/standstill')).json().data.standstill
+const soon = { timeout: 30_000, interval: 50 }
+
+test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('only who may edit settings asks for %s', async url => {
+  app.actAs(GUEST)
+  expect((await app.server.inject(url)).statusCode).toBe(401)
+  app.actAs({ ...staff, permissions: ['order.edit'] })
+  expect((await app.server.inject(url)).statusCode).toBe(403)
+  app.actAs(staff)
+  expect((await app.server.inject(url)).statusCode).toBe(200)
+})
+
+test('what runs, what waits and what comes by the clock is told by its kind', async () => {
+  app.actAs(staff)
+  expect(await read()).toMatchObject({ running: [], waiting: [] })
+  const begun = Date.now()
+  await app.db.transaction(async tx => {
+    for (const at of [1, 2, 3]) await app.jobs.enqueue(tx, SLOW, { at })
+    await app.jobs.enqueue(tx, FAULTY, {})
+    await app.jobs.enqueue(tx, YEARLY, {}, { delay: 7_200 })
+  })
+  await vi.waitFor(
+    async () =>
+      expect(await read()).toMatchObject({
+        running: [{ job: 'write-report', count: 1, overdue: 0 }],
+        waiting: [
+          { job: 'write-report', count: 2, due: true, again: 0 },
+          { job: 'close-year', count: 1, due: false, again: 0 },
+          { job: 'ask-carrier', count: 1, due: false, again: 1 },
+        ],
+        scheduled: [{ job: 'close-year', key: 'books', next: expect.stringMatching(/^\d{4}-12-31T22:00:00.000Z$/) }],
+      }),
+    soon,
+  )
+  const { running, waiting } = await read()
+  for (const time of [running[0].since, waiting[0].oldest]) {
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(begun - 1_000)
+    expect(Date.parse(time)).toBeLessThanOrEqual(Date.now() + 1_000)
+  }
+  expect(Date.parse(waiting[1].next) - Date.parse(waiting[1].oldest)).toBe(7_200_000)
+  expect(await standstill()).toBeNull()
+})
+
+/** All that was asked for and begun lies further back, as when its process was killed so long ago. */
+const later = (minutes: number) =>
+  app.db.execute(sql`update pgboss.job set created_on = created_on - ${minutes} * interval '1 minute',
+    start_after = start_after - ${minutes} * interval '1 minute', started_on = started_on - ${minutes} * interval '1 minute'`)
+
+test('work that nobody takes up is a standstill until somebody takes up any', async () => {
+  app.actAs(staff)
+  await later(1)
+  expect(await standstill()).toBeNull()
+  await later(9)
+  const found = await standstill()
+  expect(found.count).toBe(2)
+  expect(Date.parse(found.since)).toBe(Date.parse((await read()).waiting[0].next))
+  expect((await read()).running).toMatchObject([{ job: 'write-report', count: 1, overdue: 1 }])
+
+  await app.db.transaction(tx => app.jobs.enqueue(tx, YEARLY, {}))
+  await vi.waitFor(async () => expect(await standstill()).toBeNull(), soon)
+  expect(done).toEqual([])
+  goOn.resolve()
+  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3]), soon)
+  await vi.waitFor(async () => expect((await read()).running).toEqual([]), soon)
+})
+
+test('work that is put off is no standstill, and what failed for good neither waits nor stands', async () => {
+  app.actAs(staff)
+  await later(10)
+  // What is left is put off for an hour or more.
+  expect(await standstill()).toBeNull()
+  await app.db.execute(sql`update pgboss.job set name = 'write-report.dead' where name = 'close-year'`)
+  await app.db.execute(
+    sql`update pgboss.job set start_after = now() - interval '1 hour' where name = 'write-report.dead'`,
+  )
+  expect(await standstill()).toBeNull()
+  expect((await read()).waiting).toMatchObject([{ job: 'ask-carrier' }])
+})

@@ -1,0 +1,29 @@
+import type { App } from '#platform/server/app.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { findStandstill, workAtHand } from '#platform/server/jobs/work-at-hand.ts'
+import { jobAdmin } from '#shop/contract-job.ts'
+
+/** The guarded calls about work that runs, waits or comes by the clock. */
+export const jobRoutes = (app: App): void => {
+  serve(app, jobAdmin, {
+    read: async () => {
+      const { running, waiting } = await workAtHand(app.db)
+      const scheduled = await app.jobs.upcoming()
+      return {
+        data: {
+          running: running.map(({ since, ...kind }) => ({ ...kind, since: since.toISOString() })),
+          waiting: waiting.map(({ oldest, next, ...kind }) => ({
+            ...kind,
+            oldest: oldest.toISOString(),
+            next: next.toISOString(),
+          })),
+          scheduled: scheduled.map(({ next, ...schedule }) => ({ ...schedule, next: next.toISOString() })),
+        },
+      }
+    },
+    standstill: async () => {
+      const found = await findStandstill(app.db)
+      return { data: { standstill: found && { ...found, since: found.since.toISOString() } } }
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { shopTime } from '#kernel/shop-time.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import type { jobAdmin } from '#shop/contract-job.ts'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { AnswerOf } from '#wire/endpoint.ts'
+
+type Work = AnswerOf<typeof jobAdmin.read>['data']
+
+/** Of the schedules the next few show; the others are behind a press. */
+const SOON = 4
+
+/** What runs, what waits and what comes by the clock, side by side where there is room. */
+export const WorkAtHand = ({ work: { running, waiting, scheduled } }: { work: Work }) => {
+  const t = useT()
+  return (
+    <div className="grid items-start gap-4 medium:grid-cols-3">
+      <Section title={t('shopAdmin.jobs.running')}>
+        <Kinds none={t('shopAdmin.jobs.nothingRuns')}>
+          {running.map(({ job, count, since, overdue }) => (
+            <Kind count={count} facts={[t('shopAdmin.jobs.since', { time: shopTime(since) })]} job={job} key={job}>
+              {overdue > 0 ? <StateMark tone="bad">{t('shopAdmin.jobs.overdue', { count: overdue })}</StateMark> : null}
+            </Kind>
+          ))}
+        </Kinds>
+      </Section>
+      <Section title={t('shopAdmin.jobs.waiting')}>
+        <Kinds none={t('shopAdmin.jobs.nothingWaits')}>
+          {waiting.map(({ job, count, oldest, next, again, due }) => (
+            <Kind
+              count={count}
+              facts={[
+                t('shopAdmin.jobs.oldest', { time: shopTime(oldest) }),
+                due ? t('shopAdmin.jobs.due') : t('shopAdmin.jobs.next', { time: shopTime(next) }),
+              ]}
+              job={job}
+              key={job}
+            >
+              {again > 0 ? <StateMark tone="wait">{t('shopAdmin.jobs.tried', { count: again })}</StateMark> : null}
+            </Kind>
+          ))}
+        </Kinds>
+      </Section>
+      <Section title={t('shopAdmin.jobs.scheduled')}>
+        <Kinds none={t('shopAdmin.jobs.nothingScheduled')}>{scheduled.slice(0, SOON).map(scheduleRow)}</Kinds>
+        {scheduled.length > SOON ? (
+          <details>
+            <summary className="link cursor-pointer">
+              {t('shopAdmin.jobs.later', { count: scheduled.length - SOON })}
+            </summary>
+            <ul className="mt-2">{scheduled.slice(SOON).map(scheduleRow)}</ul>
+          </details>
+        ) : null}
+      </Section>
+    </div>
+  )
+}
+
+const scheduleRow = ({ job, key, next }: Work['scheduled'][number]) => (
+  <Kind facts={[shopTime(next)]} job={job} key={`${job} ${key}`} />
+)
+
+const Kinds = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
+  children.length === 0 ? <p className="text-secondary">{none}</p> : <ul>{children}</ul>
+
+interface KindProps {
+  job: string
+  count?: number
+  facts: readonly string[]
+  children?: ReactNode
+}
+
+const Kind = ({ job, count, facts, children }: KindProps) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
+    <span className="font-medium wrap-anywhere">{job}</span>
+    {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
+    <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
+      {facts.map(fact => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {children}
+    </span>
+  </li>
+)
