@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Outcome, ok } from '#kernel/outcome.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeRefusal, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
 import { decideShipment } from '#orders/domain/order-pieces.ts'
@@ -11,7 +11,8 @@ import { noteOrderEvent } from './note-order-event.ts'
 import { sayOpen } from './note-refund.ts'
 import { orderDeeds } from './order-deeds.ts'
 import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
-import { leaveWithParcel, trackingOfParcel } from './parcels/leave-with-parcel.ts'
+import { endParcels } from './parcels/end-parcels.ts'
+import { leaveWithParcel, parcelWaits, trackingOfParcel } from './parcels/leave-with-parcel.ts'
 import { endHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
@@ -36,12 +37,14 @@ export const moveOrder = async (
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
   { action, as, actor, reason = '', tracking: given = null, now }: Move,
-): Promise<Outcome<OrderRow, ChangeRefusal>> => {
+): Promise<Outcome<OrderRow, ChangeRefusal | 'parcelWaits'>> => {
   const deeds = await orderDeeds(tx, order)
   const isPaid = order.paidAt !== null
   const decision = decideChange({ state: order.state, isPaid, action, actor: as, reason, pieces: deeds.done })
   if (!decision.ok) return decision
   const { to, givesBack, refundDue } = decision.value
+  const rest = to === 'shipped' ? decideShipment(deeds.pieces) : null
+  if (rest?.ok && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
   const tracking = given ?? (to === 'shipped' ? await trackingOfParcel(tx, order.id) : null)
   const [moved] = await tx
     .update(orders)
@@ -56,14 +59,12 @@ export const moveOrder = async (
   const details = { from: order.state, to, ...(reason && { reason }), ...(tracking && { tracking }) }
   await noteOrderEvent(tx, { orderId: order.id, actor, kind: to, details, now })
   tx.audit({ kind: 'order', id: order.id, action: to, before: { state: order.state }, after: { state: to } })
-  if (to === 'shipped') {
-    const rest = decideShipment(deeds.pieces)
-    if (rest.ok) {
-      const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
-      const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
-      await leaveWithParcel(tx, order.id, left!.id)
-    }
+  if (rest?.ok) {
+    const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
+    const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
+    await leaveWithParcel(tx, order.id, left!.id)
   }
+  if (to === 'cancelled') await endParcels(tx, order.id, now)
   if (givesBack) {
     await giveBack(tx, order.id, now)
     await endHold(tx, order.id)

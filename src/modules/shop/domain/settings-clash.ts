@@ -7,6 +7,9 @@ const leavesOf = (value: unknown, path: string, into: Leaves = new Map()): Leave
   return into
 }
 
+/** What is not filled in, as a form shows it: it has an empty line for every language, what is stored need not. */
+const plain = (value: unknown): unknown => value ?? ''
+
 /**
  * What somebody else saved meanwhile, by path, of the settings that are about to be changed: where neither what the change
  * was made from nor what it makes stands now. An empty one keeps nobody from saving.
@@ -20,8 +23,8 @@ export const settingsClash = (
   for (const key of Object.keys(changes).filter(one => one in before)) {
     const [from, to, there] = [before, changes, now].map(one => leavesOf(one[key], key))
     for (const path of new Set([from, there].flatMap(one => [...(one?.keys() ?? [])]))) {
-      const value = there?.get(path)
-      if (value !== from?.get(path) && value !== to?.get(path)) clash.set(path, value ?? '')
+      const value = plain(there?.get(path))
+      if (value !== plain(from?.get(path)) && value !== plain(to?.get(path))) clash.set(path, value)
     }
   }
   return clash

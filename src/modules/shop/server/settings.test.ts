@@ -86,6 +86,16 @@ describe('the shop as a whole', () => {
     expect((await call('PUT', 'shop-settings', { company: before.company })).status).toBe(200)
   })
 
+  test('a banner with a text in no language is saved from a form that shows every one', async () => {
+    const { data } = (await call('GET', 'shop-settings')).body
+    const none = { ...data.banner, text: { type: 'language' } }
+    expect((await call('PUT', 'shop-settings', { banner: none })).status).toBe(200)
+    const before = { banner: { ...none, text: { type: 'language', et: '', en: '' } } }
+    const banner = { ...none, text: { type: 'language', et: 'Talv', en: '' } }
+    expect((await call('PUT', 'shop-settings', { banner, before })).status).toBe(200)
+    await call('PUT', 'shop-settings', { banner: data.banner })
+  })
+
   test('an account is kept without its spaces', async () => {
     await call('PUT', 'shop-settings', await company({ iban: 'ee38 2200 2210 2014 5685' }))
     expect((await seen()).company.iban).toBe('EE382200221020145685')

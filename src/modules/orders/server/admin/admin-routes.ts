@@ -102,6 +102,8 @@ export const adminRoutes = (app: App): void => {
           const message = t(`orders.problem.pieces.${changed.why}`)
           return refuse(422, message, { errors: { lines: [message] } })
         }
+        case 'parcelWaits':
+          return refuse(409, t('orders.problem.parcel.waits'))
         default:
           return refuse(409, t('orders.problem.notNow'))
       }

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { activeCarriers } from '#delivery/server/delivery.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-staff-order.ts'
@@ -57,6 +57,7 @@ const matchingOrders = (app: App, filters: Filters) =>
   app.db.select({ id: orders.id }).from(orders).where(meantOrders(app.db, filters)).orderBy(asc(orders.id))
 
 const NOT_NOW = 'orders.problem.notNow'
+const PARCEL_WAITS = 'orders.problem.parcel.waits'
 
 /** Which of these orders may take a step now, the oldest first. */
 const judge = async (app: App, ids: readonly number[], action: BulkChange): Promise<Verdict[]> => {
@@ -66,9 +67,13 @@ const judge = async (app: App, ids: readonly number[], action: BulkChange): Prom
     .from(orders)
     .where(among(orders.id, ids))
     .orderBy(asc(orders.id))
+  const waiting = and(among(orderParcels.orderId, ids), eq(orderParcels.state, 'waiting'))
+  const wait = new Set(
+    action === 'ship' ? (await app.db.select().from(orderParcels).where(waiting)).map(({ orderId }) => orderId) : [],
+  )
   return rows.map(({ id, number, state }) => ({
     ...{ id, name: `#${number}` },
-    fault: nextOrderState(state, action, 'staff').ok ? null : NOT_NOW,
+    fault: nextOrderState(state, action, 'staff').ok ? (wait.has(id) ? PARCEL_WAITS : null) : NOT_NOW,
   }))
 }
 
@@ -110,7 +115,8 @@ const takeStep = async (
         return asked.ok ? ok(null) : refused(parcelFault(asked.why))
       }
       const moved = await moveOrder(tx, app.jobs, order, { action, as: 'staff', actor: username, now: app.now() })
-      return moved.ok ? ok(null) : refused(NOT_NOW)
+      if (moved.ok) return ok(null)
+      return refused(moved.why === 'parcelWaits' ? PARCEL_WAITS : NOT_NOW)
     },
     act,
   )

@@ -23,7 +23,7 @@ interface Change {
   lines?: readonly PieceCount[] | undefined
 }
 
-type Refusal = ChangeRefusal | PieceRefusal | 'unknown' | 'stale'
+type Refusal = ChangeRefusal | PieceRefusal | 'unknown' | 'stale' | 'parcelWaits'
 
 /** A member of staff takes a step with an order, as long as nobody else changed what they saw. */
 export const changeOrder = (

@@ -7,7 +7,7 @@ import type { Write } from '#platform/server/write.ts'
 import { noteOrderEvent } from '../note-order-event.ts'
 import { orderDeeds } from '../order-deeds.ts'
 import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
-import { leaveWithParcel, trackingOfParcel } from '../parcels/leave-with-parcel.ts'
+import { leaveWithParcel, parcelWaits, trackingOfParcel } from '../parcels/leave-with-parcel.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
 
@@ -26,12 +26,13 @@ export const shipPart = async (
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
   { lines, tracking: given, actor }: Part,
-): Promise<Outcome<boolean, PieceRefusal | 'notNow'>> => {
+): Promise<Outcome<boolean, PieceRefusal | 'notNow' | 'parcelWaits'>> => {
   if (order.state !== 'packed') return refused('notNow')
   const { pieces } = await orderDeeds(tx, order)
   const part = decideShipment(pieces, lines)
   if (!part.ok) return part
   if (part.value.all) return ok(false)
+  if (await parcelWaits(tx, order.id)) return refused('parcelWaits')
   const now = app.now()
   const tracking = given ?? (await trackingOfParcel(tx, order.id))
   const [shipment] = await tx

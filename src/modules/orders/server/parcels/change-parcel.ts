@@ -11,7 +11,8 @@ import { noteOrderEvent } from '../note-order-event.ts'
 import { PARCEL_ASKED } from '../order-jobs.ts'
 import { orderParcels, orders } from '../tables.ts'
 import { askParcel, parcelsOf } from './ask-parcel.ts'
-import { lockedParcel, PARCEL_REFUSED } from './register-parcel.ts'
+import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './end-parcels.ts'
+import { lockedParcel } from './register-parcel.ts'
 
 export type NoParcel = ParcelRefusal | 'unknown' | 'stale'
 
@@ -50,6 +51,7 @@ export const moveParcel = (
     await noteOrderEvent(tx, { orderId: id, actor: username, kind, details: { carrier, barcode }, now })
     tx.audit({ kind: 'order', id, action: kind, before: { state: parcel.state }, after: { state } })
     await closeTasks(tx, id, PARCEL_REFUSED, now)
+    await closeTasks(tx, id, PARCEL_LEFT_OVER, now, { parcelId })
     if (step === 'again') await app.jobs.enqueue(tx, PARCEL_ASKED, { parcelId })
     return ok((await adminOrder(tx, id))!)
   })

@@ -7,6 +7,12 @@ import { orderParcels } from '../tables.ts'
 const here = (orderId: number) =>
   and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'registered'), isNull(orderParcels.shipmentId))
 
+/** Whether a carrier is just being told of a parcel of a locked order: what left now would leave without its barcode. */
+export const parcelWaits = async (tx: Write, orderId: number): Promise<boolean> => {
+  const waits = and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'waiting'))
+  return (await tx.$count(orderParcels, waits)) > 0
+}
+
 /** By what a shipment of a locked order is followed where staff have not said: the parcel that it leaves in. */
 export const trackingOfParcel = async (tx: Write, orderId: number): Promise<Tracking | null> => {
   const [parcel] = await tx.select().from(orderParcels).where(here(orderId))

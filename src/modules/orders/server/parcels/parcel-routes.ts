@@ -25,6 +25,8 @@ export const parcelRoutes = (app: App): void =>
       if (labels.ok)
         return sendPdf(reply, { content: labels.value, contentType: 'application/pdf', filename: 'labels.pdf' })
       if (labels.why.kind === 'none') return refuse(404, t('orders.problem.parcel.noLabels'))
+      if (labels.why.kind === 'notReady')
+        return refuse(409, t('orders.problem.parcel.notReady', { numbers: labels.why.numbers.join(', ') }))
       const { carrier, why } = labels.why
       return refuse(409, t(`orders.problem.parcel.${why.kind}`, { carrier: CARRIER_NAMES[carrier], words: why.words }))
     },

@@ -219,6 +219,79 @@ test('many are registered at once, and their labels are one file, carrier by car
   ])
 })
 
+test('an order does not leave, whole or in part, while a carrier is told of its parcel', async () => {
+  const { order, parcel } = await waiting()
+  const { id } = order
+  const { version } = (await call('POST', `order/${id}/pack`, { baseVersion: order.version })).json().data
+  const waits = 'A carrier is just being told of its parcel. Wait until it is registered.'
+  for (const part of [{}, { lines: [{ position: 0, amount: 1 }] }]) {
+    const refused = await call('POST', `order/${id}/ship?lang=en`, { baseVersion: version, ...part })
+    expect([refused.statusCode, refused.json().message]).toEqual([409, waits])
+  }
+  const many = { ids: [id], deed: { kind: 'ship' } }
+  const plan = (await call('POST', 'order/bulk/plan?lang=en', { ...many, which: { ids: [id] } })).json().data
+  expect([plan.ids, plan.refused]).toMatchObject([[], [{ reason: waits }]])
+  await tell(parcel.id)
+  const shipped = (await call('POST', `order/${id}/ship`, { baseVersion: version })).json().data
+  expect(shipped.tracking.code).toBe(omniva.parcels.get(parcel.key))
+})
+
+test('no carrier is told of a cancelled order, and what one knows already is a task until it is called off', async () => {
+  const cancel = async ({ id, version }: { id: number; version: number }) =>
+    expect(
+      (await call('POST', `order/${id}/cancel`, { baseVersion: version, reason: 'Ostja soovil' })).statusCode,
+    ).toBe(200)
+  const untold = await waiting()
+  await cancel(untold.order)
+  const before = omniva.asked.length
+  await tell(untold.parcel.id)
+  expect(omniva.asked.length).toBe(before)
+  expect((await view(untold.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
+
+  const told = await waiting()
+  await tell(told.parcel.id)
+  await cancel(told.order)
+  const leftOver = async (id: number) => (await taskOf(id)).filter(([kind]) => kind === 'parcel-left-over')
+  expect(await leftOver(told.order.id)).toEqual([['parcel-left-over', undefined, false]])
+  await call('POST', `order/${told.order.id}/parcel/${told.parcel.id}/call-off`, {})
+  expect(await leftOver(told.order.id)).toEqual([['parcel-left-over', undefined, true]])
+
+  // Cancelled while the carrier takes it.
+  const between = await waiting()
+  const held = Promise.withResolvers<void>()
+  omniva.mood.held = held.promise
+  const asked = omniva.asked.length
+  const telling = tell(between.parcel.id)
+  await vi.waitFor(() => expect(omniva.asked.length).toBeGreaterThan(asked))
+  await cancel(between.order)
+  held.resolve()
+  await telling
+  const [parcel] = (await view(between.order.id)).parcels
+  expect(parcel).toMatchObject({ state: 'called-off', barcode: omniva.parcels.get(between.parcel.key) })
+  expect(await leftOver(between.order.id)).toHaveLength(1)
+})
+
+test('a file from which a label would be missing is refused by the number; what has left is not printed with the next', async () => {
+  const [first, late] = [await place('omniva-parcel', 'packed'), await waiting()]
+  await register(first.id)
+  await settled(first.id)
+  const both = await call('GET', `order-label?ids=${first.id},${late.order.id}&lang=en`)
+  expect([both.statusCode, both.json().message]).toEqual([
+    409,
+    `Labels are missing still: the parcels of #${late.order.number} are not registered yet or were refused.`,
+  ])
+  const labels = async () =>
+    (await PDFDocument.load((await call('GET', `order-label?ids=${first.id}`)).rawPayload)).getPages()
+  expect(await labels()).toHaveLength(1)
+  const sent = { baseVersion: first.version, lines: [{ position: 0, amount: 1 }] }
+  await call('POST', `order/${first.id}/ship`, sent)
+  expect(await labels()).toHaveLength(1)
+  await register(first.id, 1)
+  const second = (await settled(first.id)).parcels[1]!
+  const pages = await labels()
+  expect(pages.map(page => page.getWidth())).toEqual([Number(second.barcode.replace(/\D/g, '')) % 1_000])
+})
+
 test('without an account there is nothing of it', async () => {
   await app.db.delete(carrierAccounts)
   const { id } = await place()

@@ -7,13 +7,14 @@ import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { closeTasks } from '../close-tasks.ts'
+import { lockOrder } from '../lock-order.ts'
 import { noteNeedsAttention, noteOrderEvent } from '../note-order-event.ts'
+import { openTask } from '../open-task.ts'
 import { PARCEL_TRIES } from '../order-jobs.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { orderParcels, orders } from '../tables.ts'
+import { orderParcels } from '../tables.ts'
 import type { ParcelRow } from './ask-parcel.ts'
-
-export const PARCEL_REFUSED = 'parcel-refused'
+import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './end-parcels.ts'
 
 /** Tells a carrier of a parcel that waits for it. Throws where nobody knows whether it came through: then it is told again, under the same key. */
 export const registerParcel = async (app: App, actor: Actor, parcelId: number): Promise<void> => {
@@ -35,12 +36,16 @@ const beginTry = async (
   tx: Write,
   parcelId: number,
 ): Promise<Outcome<{ parcel: ParcelRow; order: OrderRow }, 'done'>> => {
+  const [asked] = await tx.select().from(orderParcels).where(eq(orderParcels.id, parcelId))
+  if (!asked) return refused('done')
+  const order = await lockOrder(tx, asked.orderId)
   const parcel = await lockedParcel(tx, parcelId)
   if (parcel?.state !== 'waiting') return refused('done')
-  const [order] = await tx.select().from(orders).where(eq(orders.id, parcel.orderId))
+  // Nothing of it is to be handed over any more.
+  if (order.state !== 'paid' && order.state !== 'packed') return refused('done')
   const tries = parcel.tries + 1
   await tx.update(orderParcels).set({ tries }).where(eq(orderParcels.id, parcelId))
-  return ok({ parcel: { ...parcel, tries }, order: order! })
+  return ok({ parcel: { ...parcel, tries }, order })
 }
 
 /** Whoever has answered is believed; who has not, after so many tries, is laid before a person. */
@@ -51,7 +56,14 @@ const keepAnswer = async (
   answer: Outcome<string, CarrierRefusal>,
 ): Promise<void> => {
   const now = app.now()
+  await lockOrder(tx, orderId)
   const parcel = await lockedParcel(tx, id)
+  if (parcel?.state === 'called-off' && answer.ok) {
+    // The order was cancelled while the carrier took it.
+    const barcode = answer.value
+    await tx.update(orderParcels).set({ barcode }).where(eq(orderParcels.id, id))
+    await openTask(tx, { orderId, kind: PARCEL_LEFT_OVER, details: { parcelId: id, carrier, barcode }, now })
+  }
   if (parcel?.state !== 'waiting') return
   if (answer.ok) {
     const barcode = answer.value
@@ -89,23 +101,22 @@ interface Company {
   street: string
   city: string
   postcode: string
+  country: string
   email: string
   phone: string
 }
-
-const HOME = 'EE'
 
 const consignmentOf = (
   { key }: ParcelRow,
   { delivery, client, clientType }: OrderRow,
   company: Company,
 ): Consignment => {
-  const { option, address, country, provider } = delivery
-  const { street, city, postcode, name, phone, email } = company
+  const { option, address, provider } = delivery
+  const { street, city, postcode, country, name, phone, email } = company
   return {
     key,
     channel: carrierOf(provider)?.channel ?? 'machine',
-    country,
+    country: delivery.country,
     pointId: option?.id ?? null,
     address: address && { ...address, postcode: address.area_code },
     receiver: {
@@ -116,7 +127,7 @@ const consignmentOf = (
     },
     sender: {
       ...{ person: '', company: name, phone, email },
-      address: { street, apartment: '', city, postcode, country: HOME },
+      address: { street, apartment: '', city, postcode, country },
     },
   }
 }

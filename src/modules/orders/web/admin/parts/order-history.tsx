@@ -76,6 +76,7 @@ const TASKS = [
   'buyer-wrote',
   'payment-due',
   'parcel-refused',
+  'parcel-left-over',
   'webhook-failing',
 ] as const
 

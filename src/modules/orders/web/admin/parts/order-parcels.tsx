@@ -57,6 +57,8 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
   const { busy, deed } = useDeed()
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { id, state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
+  // The labels are those of what is here, where there is some.
+  const isOneHere = order.parcels.some(one => one.state !== 'called-off' && !one.has_left)
   const move = (step: ParcelStep) =>
     deed(() => send(parcelCalls.change, { params: { id: order.id, parcel: id, change: step }, body: {} }))
   return (
@@ -74,7 +76,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
         <p className="text-sm text-secondary">{t('orderAdmin.parcel.calledOffHint', { carrier })}</p>
       ) : null}
       <div className="flex flex-wrap gap-2 pt-1">
-        {state === 'registered' ? (
+        {state === 'registered' && !(hasLeft && isOneHere) ? (
           <Button
             href={`${parcelCalls.labels.path}?ids=${order.id}`}
             icon={<FileDown aria-hidden />}
