@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visits } from '#analytics/contract-visit.ts'
 import type { Language } from '#kernel/language.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
+import { periodInAddress } from '#orders/domain/sales-period.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { visitorContext } from '#platform/web/session.tsx'
+import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { statistics } from '#search/contract-statistics.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -20,20 +22,12 @@ import { Rows } from './dashboard-rows.tsx'
 import './dashboard.css'
 
 const SEARCHES = 5
-/** What of an address is asked for; what makes no sense is as if it were not there. */
-const ASKED = { from: /^20\d\d-\d\d-\d\d$/, to: /^20\d\d-\d\d-\d\d$/, step: /^(hour|day|week|month|year)$/ }
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const visitor = context.get(visitorContext)
   const { signal } = request
-  const { searchParams } = new URL(request.url)
-  const query = Object.fromEntries(
-    Object.entries(ASKED).flatMap(([name, pattern]) => {
-      const value = searchParams.get(name) ?? ''
-      return pattern.test(value) ? [[name, value]] : []
-    }),
-  )
+  const query = periodInAddress(new URL(request.url).searchParams, shopDay(new Date()))
   const [today, chosen, searched, attention] = await Promise.all([
     send(figures.read, {}, { signal }),
     send(figures.period, { query }, { signal }),
@@ -56,6 +50,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { sold, period, searched, visited, attention } = useScreen<typeof loader>()
+  const mayEdit = can(useVisitor(), 'product.edit')
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
@@ -92,7 +87,7 @@ export const Component = () => {
               none={t('admin.dashboard.nothingSold')}
               rows={period.best.map(({ product_id, name, amount, turnover, margin }) => ({
                 key: product_id,
-                href: `${adminPath(language, 'product')}/edit/${product_id}`,
+                href: mayEdit ? `${adminPath(language, 'product')}/edit/${product_id}` : null,
                 name,
                 fact: [
                   t('admin.dashboard.pieces', { count: amount }),
@@ -107,7 +102,7 @@ export const Component = () => {
               none={t('admin.dashboard.nothingInStock')}
               rows={period.worst.map(({ product_id, name, amount, in_stock }) => ({
                 key: product_id,
-                href: `${adminPath(language, 'product')}/edit/${product_id}`,
+                href: mayEdit ? `${adminPath(language, 'product')}/edit/${product_id}` : null,
                 name,
                 fact: t('admin.dashboard.inStock', { count: in_stock }),
                 value: t('admin.dashboard.soldPieces', { count: amount }),

@@ -8,12 +8,14 @@ import { dayAway } from '#orders/domain/sales-figures.ts'
 import { SALES_STEPS, stepBegin } from '#orders/domain/sales-period.ts'
 import { saveFile } from '#platform/admin/save-file.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Chart } from '#ui/admin/chart.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AnswerOf } from '#wire/endpoint.ts'
+import { can } from '#wire/visitor.ts'
 
 type Period = AnswerOf<typeof figures.period>['data']
 
@@ -143,6 +145,18 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
     whole === 0
       ? '–'
       : `${((part / whole) * 100).toLocaleString(language === 'et' ? 'et-EE' : 'en-GB', { maximumFractionDigits: 1 })}%`
+  const mayEdit = can(useVisitor(), 'product.edit')
+  const margin = {
+    key: 'margin',
+    value: margins.known === 0 ? '–' : written(margins.margin, language),
+    than:
+      margins.known === 0
+        ? t('admin.dashboard.noCosts')
+        : t('admin.dashboard.marginHint', {
+            percent: percent(margins.margin, margins.known),
+            known: percent(margins.known, margins.net),
+          }),
+  }
   const facts = [
     {
       key: 'turnoverColumn',
@@ -156,17 +170,7 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
     },
     { key: 'visits', value: String(begun), than: t('admin.dashboard.viewsOf', { count: views }) },
     { key: 'conversion', value: percent(sold.orders, begun), than: t('admin.dashboard.conversionHint') },
-    {
-      key: 'margin',
-      value: margins.known === 0 ? '–' : written(margins.margin, language),
-      than:
-        margins.known === 0
-          ? t('admin.dashboard.noCosts')
-          : t('admin.dashboard.marginHint', {
-              percent: percent(margins.margin, margins.known),
-              known: percent(margins.known, margins.net),
-            }),
-    },
+    ...(mayEdit ? [margin] : []),
   ]
   return (
     <dl className="dashboard-facts">

@@ -3,10 +3,10 @@ import { Link } from '#ui/link.tsx'
 
 interface RowsProps {
   none: string
-  rows: readonly { key: string | number; href: string; name: string; fact: string; value: string }[]
+  rows: readonly { key: string | number; href: string | null; name: string; fact: string; value: string }[]
 }
 
-/** A short list: a name that leads on, a fact and a value. */
+/** A short list: a name that leads on where there is something to lead to, a fact and a value. */
 export const Rows = ({ none, rows }: RowsProps): ReactNode =>
   rows.length === 0 ? (
     <p className="text-secondary">{none}</p>
@@ -17,9 +17,13 @@ export const Rows = ({ none, rows }: RowsProps): ReactNode =>
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0 small:grid-cols-[minmax(0,1fr)_auto_auto]"
           key={key}
         >
-          <Link className="truncate font-medium" href={href}>
-            {name}
-          </Link>
+          {href === null ? (
+            <span className="truncate font-medium">{name}</span>
+          ) : (
+            <Link className="truncate font-medium" href={href}>
+              {name}
+            </Link>
+          )}
           <span className="tabular text-sm text-secondary max-small:order-1 max-small:col-span-2">{fact}</span>
           <span className="tabular text-right font-medium">{value}</span>
         </li>

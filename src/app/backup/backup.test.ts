@@ -15,7 +15,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { migrateUpTo } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
-import type { TestDatabase } from '#platform/server/testing/test-database.ts'
+import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { filesToBackUp, filesToRestore, roomsOf } from './shop-files.ts'
@@ -69,14 +69,11 @@ const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<vo
 const emptyPlace = async () => {
   const server = inject('databaseServer')
   const name = `restored_${randomUUID().replaceAll('-', '')}`
-  const asAdmin = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await asAdmin(`create database ${name}`)
-  onTestFinished(() => asAdmin(`drop database ${name} with (force)`))
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  onTestFinished(() => dropDatabase(server, name))
   return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: newFolder() }
 }
 const restore = ({ url, folder }: { url: string; folder: string }, file: string) =>

@@ -12,7 +12,7 @@ const sold = z.object({
   /** Pieces. */
   amount: z.number(),
   turnover: z.number(),
-  /** Without VAT, what is left above its cost as it is now; null where nobody has said that. */
+  /** Without VAT, what is left above its cost as it is now; null where nobody has said that, and for those who may not edit products. */
   margin: z.number().nullable(),
 })
 export type SoldProduct = z.infer<typeof sold>
@@ -67,7 +67,7 @@ export const figures = {
         best: z.array(sold),
         /** Of what lies in stock, what sold least, the most valuable first. */
         worst: z.array(sold.extend({ in_stock: z.number().int() })),
-        /** Of goods, without VAT; `known` is the part of it whose cost is known, and `margin` what is left of that. */
+        /** Of goods, without VAT; `known` is the part of it whose cost is known, and `margin` what is left of that: nothing of either for those who may not edit products. */
         margins: z.object({ net: z.number(), known: z.number(), margin: z.number() }),
       }),
     ),

@@ -13,20 +13,23 @@ const MOST_AT_ONCE = 2_000
 export const openVisitBook = (app: App): { note: (visit: CountedVisit) => void; write: () => Promise<void> } => {
   let waiting = new Map<string, { day: string; path: string; source: string; count: number; begun: number }>()
   const write = async (): Promise<void> => {
-    const rows = [...waiting.values()]
+    // In one order everywhere: processes that write the same pages wait for one another, and none for ever.
+    const rows = [...waiting.keys()].toSorted().flatMap(key => waiting.get(key) ?? [])
     waiting = new Map()
     if (rows.length === 0) return
-    await app.db
-      .insert(visits)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [visits.day, visits.path, visits.source],
-        set: { count: sql`${visits.count} + excluded.count`, begun: sql`${visits.begun} + excluded.begun` },
-      })
+    try {
+      await app.db
+        .insert(visits)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [visits.day, visits.path, visits.source],
+          set: { count: sql`${visits.count} + excluded.count`, begun: sql`${visits.begun} + excluded.begun` },
+        })
+    } catch (error) {
+      app.log.error({ err: error, rows: rows.length }, 'Some visits could not be counted')
+    }
   }
-  const timer = setInterval(() => {
-    write().catch((error: unknown) => app.log.error({ err: error }, 'Some visits could not be counted'))
-  }, WRITE_EVERY_MS)
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS)
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
     await write()

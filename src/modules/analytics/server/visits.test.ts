@@ -48,5 +48,16 @@ test('visits are counted by day, page and source, without a cookie and without a
   expect(Object.keys(rows[0]).sort()).toEqual(['begun', 'count', 'day', 'path', 'source'])
 })
 
+test('visits that cannot be written keep nobody from those that were', async () => {
+  const before = await report()
+  await open('/et/tarne')
+  await app.db.$client.query('alter table visit add constraint full_up check (count < 0) not valid')
+  try {
+    expect(await report()).toEqual(before)
+  } finally {
+    await app.db.$client.query('alter table visit drop constraint full_up')
+  }
+})
+
 test('guests may not read them', async () =>
   expect((await app.server.inject({ url: '/v1/admin/visit' })).statusCode).toBe(401))

@@ -261,4 +261,15 @@ describe('what is waited for', () => {
     const history = await asClerk('GET', `/v1/stock-notification?state=all&product=${productId}`)
     expect(history.json().data.map(({ state }: { state: string }) => state)).toEqual(['told', 'told'])
   })
+
+  test('hundreds are told in parts, so that nobody waits long for the product meanwhile', async () => {
+    const ids = await wait(...Array.from({ length: 401 }, (_, n) => ({ email: `many-${n}@example.ee` })))
+    const answer = await asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
+    expect(answer.json().data).toEqual({ told: 401 })
+    const { rows } = await app.db.$client.query(
+      'select count(*)::int as n from stock_notification where id = any($1) group by xmin::text order by 1',
+      [ids],
+    )
+    expect(rows.map(({ n }) => n)).toEqual([1, 200, 200])
+  })
 })

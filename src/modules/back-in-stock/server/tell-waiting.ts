@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { viewProduct } from '#listing/server/listing.ts'
@@ -12,7 +12,7 @@ import { languages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { decideNotices } from '../domain/decide-notices.ts'
 import { type NoticeProduct, noticeMail } from './notice-mail.ts'
-import { isOpen } from './open-requests.ts'
+import { isOpen, isWaiting } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
 /** Tells whom a product's stock can serve now and lets run-out holds go; asked again with nothing changed, it does nothing. */
@@ -59,19 +59,41 @@ export const tellEverybody = async (
 ): Promise<Outcome<number, 'nobody' | 'hidden'>> => {
   const shown = await shownTo(app, productId)
   const now = app.now()
-  return write(app, actor, async tx => {
-    const waiting = (await lockRequests(tx, productId)).filter(one => one.toldAt === null && one.cancelledAt === null)
-    if (waiting.length === 0) return refused('nobody')
-    let told = 0
-    for (const request of waiting) {
-      const product = shown.get(request.language)
-      if (!product) continue
-      await tellOne(app, tx, request, product, now)
-      told++
-    }
-    return told === 0 ? refused('hidden') : ok(told)
-  })
+  const sum = { found: 0, told: 0 }
+  for (let [found, after] = [PART, 0]; found === PART; ) {
+    const from = after
+    const part = await write(app, actor, async tx => {
+      const waiting = await lockUntold(tx, productId, from)
+      found = waiting.length
+      after = waiting.at(-1)?.id ?? from
+      let told = 0
+      for (const request of waiting) {
+        const product = shown.get(request.language)
+        if (!product) continue
+        await tellOne(app, tx, request, product, now)
+        told++
+      }
+      return told === 0 ? refused('untold') : ok(told)
+    })
+    sum.found += found
+    if (part.ok) sum.told += part.value
+  }
+  if (sum.found === 0) return refused('nobody')
+  return sum.told === 0 ? refused('hidden') : ok(sum.told)
 }
+
+/** Requests told in one transaction: those that hundreds wait for hold up nobody else. */
+const PART = 200
+
+/** The next of those who wait untold. */
+const lockUntold = (tx: Transaction, productId: number, after: number): Promise<Request[]> =>
+  tx
+    .select()
+    .from(stockNotifications)
+    .where(and(eq(stockNotifications.productId, productId), isWaiting, gt(stockNotifications.id, after)))
+    .orderBy(asc(stockNotifications.id))
+    .limit(PART)
+    .for('update')
 
 /** The product as a guest is shown it, in each language; empty while it is hidden. */
 const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, NoticeProduct>> => {

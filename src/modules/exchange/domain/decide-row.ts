@@ -109,6 +109,16 @@ export const takenBack = (
   return rest
 }
 
+/** Without those fields whose words name nothing any more, or several: what they were before cannot be found. */
+export const stillNamed = (values: Values, words: ListWords): Values => {
+  const isNamed = ([name, value]: [string, Values[ImportField]]): boolean => {
+    const key = filterKeyOf(name as ImportField)
+    const list = name === 'categories' ? words.categories : key === null ? null : words.filters.get(key)
+    return !list || list.idsIn(String(value)) !== null
+  }
+  return Object.fromEntries(Object.entries(values).filter(isNamed))
+}
+
 const readCells = (
   cells: readonly string[],
   mapping: Mapping,

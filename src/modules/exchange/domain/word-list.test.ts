@@ -24,6 +24,15 @@ test.each<[string, number[] | null]>([
   expect(words.idsIn(cell)).toEqual(ids)
 })
 
+test('a name that holds what stands between names is written by its number', () => {
+  const sizes = new WordList([
+    { id: 1, name: '5x112 | 5x120', aliases: [] },
+    { id: 2, name: '5x100', aliases: [] },
+  ])
+  expect(filterCell(sizes, [1, 2])).toBe('#1 | 5x100')
+  expect(sizes.idsIn(filterCell(sizes, [1, 2]))).toEqual([1, 2])
+})
+
 test('what is written out is read in again as the same, whatever order it came in', () => {
   expect(categoryCell(words, [3, 2, 1])).toBe('Tarvikud > Mutrid | Veljed | Veljed > Mutrid')
   expect(categoryCell(words, [3, 1, 2])).toBe(categoryCell(words, [3, 2, 1]))

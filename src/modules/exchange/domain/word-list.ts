@@ -25,7 +25,8 @@ export class WordList {
 
   constructor(all: readonly Named[]) {
     const count = Map.groupBy(all, ({ name }) => plain(name))
-    for (const { id, name } of all) this.#names.set(id, (count.get(plain(name))?.length ?? 0) > 1 ? `#${id}` : name)
+    const isReadable = (name: string): boolean => count.get(plain(name))?.length === 1 && !name.includes(BETWEEN)
+    for (const { id, name } of all) this.#names.set(id, isReadable(name) ? name : `#${id}`)
     for (const { id, name, aliases } of all) {
       for (const word of new Set([name, ...aliases].map(plain))) {
         const there = this.#ids.get(word)

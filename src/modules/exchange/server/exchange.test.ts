@@ -216,6 +216,21 @@ test('categories, filter values and what goods cost: read in by their names, wri
   expect((await of(id, 'check', nowhere)).json().errors).toHaveProperty('mapping')
 })
 
+test('a category or value that is called otherwise since cannot be brought back, and the row says so', async () => {
+  const old = await makeCategory(app.db, { name: multilingual({ et: 'Endine', en: 'Former' }) })
+  await makeCategory(app.db, { name: multilingual({ et: 'Uuem', en: 'Newer' }) })
+  await makeProduct(app.db, { code1: 'NIMI-1', categoryIds: [old] })
+  const id = await hand([
+    ['Kood', 'Kategooriad'],
+    ['NIMI-1', 'Uuem'],
+  ])
+  await check(id)
+  await run(id)
+  await app.db.execute(sql`update category set name = jsonb_set(name, '{et}', '"Muu nimi"') where id = ${old}`)
+  await of(id, 'undo')
+  expect((await until(id, 'undone')).counts).toMatchObject({ undone: 0, kept: 1 })
+})
+
 test('what was sold since keeps no price from being taken back', async () => {
   app.actAs(stocker)
   const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })

@@ -6,7 +6,7 @@ import {
   productChange,
   putFilterValues,
 } from '#catalog/server/catalog.ts'
-import { type Decision, decideRow, readText, takenBack, type Values } from '#exchange/domain/decide-row.ts'
+import { type Decision, decideRow, readText, stillNamed, takenBack, type Values } from '#exchange/domain/decide-row.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
@@ -279,7 +279,9 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
   )
   const results = rows.map(row => {
     const known = products.get(row.productId)
-    const back = known ? takenBack(valuesOf(known, words), { ...row, isPlanned: known.isPlanned }) : {}
+    const back = known
+      ? stillNamed(takenBack(valuesOf(known, words), { ...row, isPlanned: known.isPlanned }), words)
+      : {}
     return { ...row, known, back, isWhole: Object.keys(back).length === Object.keys(row.after).length }
   })
   const changed = results.flatMap(({ known, back, outcome }) =>

@@ -13,13 +13,14 @@ import { stopWordRoutes } from './stop-word-routes.ts'
 import { synonymRoutes } from './synonym-routes.ts'
 import { viewProduct } from './view-product.ts'
 
-const CLICKS_A_MINUTE = 120
+/** Several products may be opened from each search that is counted. */
+const CLICKS_AN_HOUR = 300
 const NO_SEARCH = { words: '', exact: false }
 
 export const routes = (app: App): void => {
   synonymRoutes(app)
   stopWordRoutes(app)
-  const limiter = createCallLimiter(CLICKS_A_MINUTE, 60_000)
+  const limiter = createCallLimiter(CLICKS_AN_HOUR, 3_600_000)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply }) => {
       const listing = await listingOf(app)

@@ -35,7 +35,15 @@ export const setRedirect = async (
 ): Promise<Outcome<RedirectTarget | null, 'unknown'>> => {
   if (target && !(await isThere(tx, target))) return refused('unknown')
   const [before] = await tx.delete(searchRedirects).where(eq(searchRedirects.words, words)).returning()
-  if (target) await tx.insert(searchRedirects).values({ words, ...target })
+  if (target) {
+    const leads = { categoryId: null, productId: null, ...target }
+    const there = { target: searchRedirects.words, set: leads }
+    // Somebody else may have led the same words elsewhere at this moment: the later one counts.
+    await tx
+      .insert(searchRedirects)
+      .values({ words, ...leads })
+      .onConflictDoUpdate(there)
+  }
   if (target || before) tx.changed(SYNONYMS_CHANGE)
   if (!before) return ok(null)
   return ok(before.categoryId === null ? { productId: before.productId! } : { categoryId: before.categoryId })

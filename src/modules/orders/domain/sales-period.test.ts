@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBefore, daysIn, pointsOf, stepBegin, stepFor } from './sales-period.ts'
+import { daysBefore, daysIn, periodInAddress, pointsOf, stepBegin, stepFor } from './sales-period.ts'
 
 test('a period is counted with both of its ends, and compared with as many days before', () => {
   expect(daysIn({ from: '2026-11-22', to: '2026-11-22' })).toBe(1)
@@ -33,4 +33,19 @@ test('points of a period leave nothing out and stand in order', () => {
   expect(pointsOf(days, 'month')).toEqual(['2026-10-01', '2026-11-01'])
   expect(pointsOf(days, 'week')).toEqual(['2026-10-26', '2026-11-02'])
   expect(pointsOf({ from: '2026-11-03', to: '2026-11-03' }, 'hour').at(-1)).toBe('2026-11-03T23')
+  expect(pointsOf({ from: '2027-12-31', to: '2029-01-01' }, 'year')).toEqual(['2027-01-01', '2028-01-01', '2029-01-01'])
+  const months = pointsOf({ from: '2024-01-31', to: '2024-12-01' }, 'month')
+  expect(months).toEqual(Array.from({ length: 12 }, (_, at) => `2024-${String(at + 1).padStart(2, '0')}-01`))
 })
+
+test.each([
+  ['from=2026-11-01&to=2026-11-05&step=day', { from: '2026-11-01', to: '2026-11-05', step: 'day' }],
+  ['from=2026-02-30&to=2026-11-05', { to: '2026-11-05' }],
+  ['from=2026-11-05&to=2026-11-01&step=week', { step: 'week' }],
+  ['from=2026-11-23', {}],
+  ['from=1999-12-31&to=2026-11-01', {}],
+  ['from=2026-11-01&to=2027-11-24', {}],
+  ['from=x&step=second', {}],
+])('an address with %s asks for %j', (address, asked) =>
+  expect(periodInAddress(new URLSearchParams(address), '2026-11-22')).toEqual(asked),
+)

@@ -20,7 +20,7 @@ interface Waiting {
 export const countFollowings = (app: App): { keep: () => Promise<void> } => {
   let waiting = new Map<string, Waiting>()
   onSearchFollowed(app, ({ words, how }) => {
-    const known = foldedWords(words).replaceAll('\0', '')
+    const known = foldedWords(words.toWellFormed()).replaceAll('\0', '')
     if (known === '') return
     const day = shopDay(app.now())
     const key = `${day} ${known}`
@@ -30,7 +30,8 @@ export const countFollowings = (app: App): { keep: () => Promise<void> } => {
     if (waiting.has(key) || waiting.size < MOST_AT_ONCE) waiting.set(key, row)
   })
   const keep = async (): Promise<void> => {
-    const rows = [...waiting.values()]
+    // In one order everywhere: processes that write the same words wait for one another, and none for ever.
+    const rows = [...waiting.keys()].toSorted().flatMap(key => waiting.get(key) ?? [])
     waiting = new Map()
     if (rows.length === 0) return
     try {

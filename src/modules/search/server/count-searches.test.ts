@@ -212,9 +212,19 @@ test('what was opened and ordered from a search stands beside it, in the period 
   expect([last30.points[0].day, last30.points.at(-1).day]).toEqual(['2026-10-21', '2026-11-20'])
 })
 
+test('words that are no text keep no others from being counted', async () => {
+  await makeSearches(app.db, [{ typed: 'tuuleklaas', results: 1, searchedAt: new Date(now - DAY) }])
+  for (const words of ['tuuleklaas', 'x\ud800', 'x\ud801', 'x\0']) await click(words, '192.0.2.9')
+  await followings.keep()
+  expect((await statistics({})).results).toMatchObject([{ words: 'tuuleklaas', clicks: 1 }])
+})
+
 test('clicks of one address are taken so often and no more', async () => {
   let answer = await click('velg', '192.0.2.8')
-  for (let n = 0; n < 120; n++) answer = await click('velg', '192.0.2.8')
+  for (let n = 1; n < 300; n++) answer = await click('velg', '192.0.2.8')
+  expect(answer.statusCode).toBe(200)
+  app.setNow(new Date(app.now().getTime() + 120_000))
+  answer = await click('velg', '192.0.2.8')
   expect(answer.statusCode).toBe(429)
 })
 
@@ -230,6 +240,16 @@ const deal = async (payload: object) => {
   app.actAs(GUEST)
   return answer
 }
+test('two who deal with the same words at once are both heard, and one deed stands', async () => {
+  const category = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
+  await makeSearches(app.db, [{ typed: 'korraga', results: 0, searchedAt: new Date(now - DAY) }])
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => deal({ words: 'korraga', deed: 'redirect', category_id: category })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect((await statistics({ found: 'dealt' })).results).toMatchObject([{ words: 'korraga', dealt: 'redirect' }])
+})
+
 const listed = async (found: string): Promise<string[]> =>
   (await statistics({ found })).results.map((row: { words: string }) => row.words)
 

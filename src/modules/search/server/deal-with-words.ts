@@ -26,7 +26,14 @@ export const dealWithWords = (
     const led = await setRedirect(tx, words, deed === 'redirect' ? target : null)
     if (!led.ok) return refused('noTarget')
     const [before] = await tx.delete(dealtWords).where(eq(dealtWords.words, words)).returning()
-    if (deed !== 'open') await tx.insert(dealtWords).values({ words, deed, at: app.now() })
+    if (deed !== 'open') {
+      const dealt = { deed, at: app.now() }
+      // Two may deal with the same words at once: the later one counts.
+      await tx
+        .insert(dealtWords)
+        .values({ words, ...dealt })
+        .onConflictDoUpdate({ target: dealtWords.words, set: dealt })
+    }
     tx.audit({
       kind: 'search-words',
       id: words,

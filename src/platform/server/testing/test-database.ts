@@ -11,17 +11,21 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+const askServer = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /** A database of its own for one test file, cloned from the migrated template. */
 export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const asAdmin = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await asAdmin(`create database ${name} template ${TEMPLATE}`)
+  await askServer(server, `create database ${name} template ${TEMPLATE}`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const db = openDatabase(url, max)
   return {
@@ -29,17 +33,18 @@ export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
     db,
     async drop() {
       await db.$client.end()
-      await dropped(() => asAdmin(`drop database ${name} with (force)`))
+      await dropDatabase(server, name)
     },
   }
 }
 
 /** PostgreSQL's own cleaner may be in the database for a moment, and nobody may end it. */
 const NOT_ALLOWED = '42501'
-const dropped = async (drop: () => Promise<void>): Promise<void> => {
+/** Drops a database with whoever is still in it. */
+export const dropDatabase = async (server: string, name: string): Promise<void> => {
   for (let tries = 100; ; tries--) {
     try {
-      return await drop()
+      return await askServer(server, `drop database ${name} with (force)`)
     } catch (error) {
       if (tries === 0 || (error as { code?: string }).code !== NOT_ALLOWED) throw error
       await setTimeout(100)

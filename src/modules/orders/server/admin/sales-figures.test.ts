@@ -150,19 +150,27 @@ test('margins are told of goods whose cost is known; what lies unsold in stock s
   await app.db.update(products).set({ totalCents: 90_000 }).where(eq(products.id, dear))
   await app.db.update(orderLines).set({ productId: cheap }).where(eq(orderLines.productId, 1))
   await app.db.update(orders).set({ comment: 'changed' })
+  app.actAs({ ...ANALYST, permissions: ['report.view', 'product.edit'] })
   const { data } = await period({ from: '2026-10-01', to: '2026-11-22' })
+  app.actAs(ANALYST)
   const [row] = data.best
   expect(row).toMatchObject({ product_id: cheap, code1: 'CHEAP' })
   // Two pieces a line of 124 € with 24 % VAT: a hundred net each, sixty of which they cost.
   expect(row.margin).toBeCloseTo(row.amount * 40, 2)
   expect(data.margins).toEqual({ net: row.amount * 100, known: row.amount * 100, margin: row.amount * 40 })
   expect(data.worst[0]).toMatchObject({ product_id: dear, amount: 0, in_stock: 3, margin: null })
+  const { data: seen } = await period({ from: '2026-10-01', to: '2026-11-22' })
+  const withoutMargin = (one: object) => ({ ...one, margin: null })
+  expect([seen.best, seen.worst]).toEqual([data.best.map(withoutMargin), data.worst.map(withoutMargin)])
+  expect(seen.margins).toEqual({ net: row.amount * 100, known: 0, margin: 0 })
 })
 
 test.each([
   [{ from: '2026-11-22', to: '2026-11-01' }, 'from'],
   [{ from: '1999-01-01', to: '2026-11-01' }, 'from'],
   [{ from: 'x' }, 'from'],
+  [{ from: '2000-01-01', to: '3999-01-01' }, 'to'],
+  [{ to: '9999-12-31' }, 'to'],
   [{ step: 'second' }, 'step'],
 ])('%j is refused', async (query, field) =>
   expect(Object.keys((await period(query as Record<string, string>)).errors)).toEqual([field]),

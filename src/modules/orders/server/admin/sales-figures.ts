@@ -3,10 +3,12 @@ import { euros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
 import { type DaySales, dayAway, figuresOf, spansOf } from '#orders/domain/sales-figures.ts'
+import { periodAsked, periodFault } from '#orders/domain/sales-period.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { can } from '#wire/visitor.ts'
 import { salesHours, staffTasks } from '../tables.ts'
 import { countUnfilled } from './count-unfilled.ts'
 import { periodFigures } from './period-figures.ts'
@@ -14,8 +16,6 @@ import { rollUpSales } from './roll-up-sales.ts'
 import { soldProducts } from './sold-products.ts'
 
 const BEST = 5
-const SHOWN_DAYS = 30
-const EARLIEST = '2000-01-01'
 
 const midnight = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Tallinn')`
 const within = ({ from, to }: { from: string; to: string }) =>
@@ -32,6 +32,14 @@ const salesByDay = (db: Queryable, today: string): Promise<DaySales[]> =>
     .from(salesHours)
     .where(or(...Object.values(spansOf(today)).map(within)))
     .groupBy(sql`1`)
+
+/** A margin tells what goods cost, which is for whoever edits them. */
+const withoutCosts = (found: Awaited<ReturnType<typeof periodFigures>>): typeof found => ({
+  ...found,
+  best: found.best.map(one => ({ ...one, margin: null })),
+  worst: found.worst.map(one => ({ ...one, margin: null })),
+  margins: { net: found.margins.net, known: 0, margin: 0 },
+})
 
 /** The guarded calls about what was sold. */
 export const figureRoutes = (app: App): void => {
@@ -62,15 +70,18 @@ export const figureRoutes = (app: App): void => {
         },
       }
     },
-    period: async ({ query, language, t }) => {
-      const to = query.to ?? shopDay(app.now())
-      const from = query.from ?? dayAway(to, 1 - SHOWN_DAYS)
-      if (from > to || from < EARLIEST) {
-        const why = t(from > to ? 'orders.problem.endsBefore' : 'orders.problem.tooEarly')
-        return refuse(422, t('app.problem.invalid'), { errors: { from: [why] } })
+    period: async ({ query, language, visitor, t }) => {
+      const today = shopDay(app.now())
+      const { step, ...asked } = query
+      const days = periodAsked(asked, today)
+      const fault = periodFault(days, today)
+      if (fault) {
+        const errors = { [fault.field]: [t(`orders.problem.${fault.why}`)] }
+        return refuse(422, t('app.problem.invalid'), { errors })
       }
       await rollUpSales(app.db)
-      return { data: await periodFigures(app.db, { from, to, step: query.step, language }) }
+      const found = await periodFigures(app.db, { ...days, step, language })
+      return { data: can(visitor, 'product.edit') ? found : withoutCosts(found) }
     },
   })
 }

@@ -126,6 +126,13 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
 /** How many products were found, or what was done about there being none. */
 const Results = ({ row: { results, dealt, leads_to }, language }: { row: SearchedWords; language: string }) => {
   const t = useT()
+  const mayEdit = can(useVisitor(), 'product.edit')
+  if (leads_to && leads_to.kind === 'product' && !mayEdit)
+    return (
+      <StateMark tone="good">
+        {t('searchAdmin.redirect.to')} {leads_to.name}
+      </StateMark>
+    )
   if (leads_to)
     return (
       <StateMark tone="good">

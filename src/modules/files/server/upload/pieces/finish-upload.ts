@@ -27,6 +27,13 @@ export const finishUpload = (app: App, actor: Actor, whose: Ownership): Promise<
     if (upload.pieces < piecesOf(upload.size)) return refused('missing')
     const bytes = await joinPieces(app.storage, upload)
     const kept = bytes ? await keep(app, actor, upload, bytes) : refused('gone' as const)
+    // It goes on into another folder, without being sent again.
+    if (!kept.ok && kept.why === 'noFolder') return kept
+    if (!kept.ok && kept.why === 'gone') {
+      // Another process may have finished it meanwhile.
+      const meanwhile = await findUpload(app.db, whose)
+      if (meanwhile && meanwhile.fileId !== null) return toldAgain(app, meanwhile.fileId)
+    }
     await forgetPieces(app.storage, upload.id, upload.pieces)
     if (!kept.ok) await app.db.delete(uploads).where(and(eq(uploads.id, upload.id), isNull(uploads.fileId)))
     return kept

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#accounts/server/tables.ts'
 import { PIECE_SIZE } from '#files/domain/upload-pieces.ts'
 import { createFolder } from '#files/server/create-folder.ts'
 import { start } from '#files/server/start.ts'
-import { files, uploads } from '#files/server/tables.ts'
+import { files, folders, uploads } from '#files/server/tables.ts'
+import { system } from '#platform/server/actor.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { finishUpload } from './finish-upload.ts'
 import { forgetUploads } from './forget-uploads.ts'
 import { MOST_UNFINISHED } from './unfinished-uploads.ts'
 
@@ -70,6 +73,32 @@ test('a file in pieces goes on after a cut and a reload, and is one file at the 
     String(model.id),
   ])
   expect(rows).toEqual([{ action: 'created' }])
+})
+
+test('the folder that is gone costs nothing of what was sent: it goes on into another', async () => {
+  const gone = await createFolder(app.db, 'Kadunud')
+  const { id } = await begin({ name: 'uuesti.mp4', folder_id: gone })
+  for (const at of [0, 1, 2]) await put(id, at)
+  await app.db.update(folders).set({ deletedAt: new Date() }).where(eq(folders.id, gone))
+  expect((await call('POST', `/${id}/finish`)).statusCode).toBeGreaterThanOrEqual(400)
+  expect(await begin({ name: 'uuesti.mp4' })).toMatchObject({ id, pieces: 3 })
+  expect((await call('POST', `/${id}/finish`)).json().model).toMatchObject({ folder_id: folderId })
+})
+
+test('two processes that finish the same file tell of the same one', async () => {
+  const { id } = await begin({ name: 'kaks.mp4' })
+  for (const at of [0, 1, 2]) await put(id, at)
+  // The same code once more, which knows nothing of what the first is at.
+  vi.resetModules()
+  const other = await import('./finish-upload.ts')
+  const actor = system('test')
+  const finished = await Promise.all([
+    finishUpload(app, actor, { id, userId: 1 }),
+    other.finishUpload(app, actor, { id, userId: 1 }),
+  ])
+  const [one, two] = finished.map(done => (done.ok ? done.value.id : done.why))
+  expect(one).toEqual(expect.any(Number))
+  expect(two).toBe(one)
 })
 
 test('what it is, is judged by its content at the end, and what is refused is forgotten', async () => {
