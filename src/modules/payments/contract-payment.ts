@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicOrder } from '#orders/contract-order.ts'
+import { orderParts } from '#orders/contract-order-parts.ts'
 import { answer, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
@@ -42,6 +43,8 @@ export const payments = {
     response: one(
       z.object({
         order: publicOrder,
+        /** Null where it was sent at once or not yet, and nothing came back. */
+        parts: orderParts.nullable(),
         paymentMethods,
         paysOnline: z.boolean(),
         creditNotes: z.array(z.number().int()),

@@ -1,20 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { formatCents } from '#kernel/money.ts'
 import { openCents } from '#orders/domain/balance.ts'
 import { followParcel } from '#orders/domain/follow-parcel.ts'
-import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
+import { decideShipment, type PieceCount, piecesOf } from '#orders/domain/order-pieces.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { invoiceFor } from './invoices/issue-invoice.ts'
 import { trackingFacts } from './order-facts.ts'
 import type { MailFact } from './order-mail.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { OrderRow, StoredOrder } from './stored-order.ts'
 import { orderReturns, orderShipments } from './tables.ts'
 
 /** Tells the buyer what of the order was sent, and how to follow it. */
 export const mailShipment = async (app: App, orderId: number, shipmentId: number): Promise<void> => {
   const [shipment] = await app.db.select().from(orderShipments).where(eq(orderShipments.id, shipmentId))
   if (!shipment) throw new Error(`There is no shipment ${shipmentId} to write about`)
+  const sent = await app.db
+    .select({ lines: orderShipments.lines })
+    .from(orderShipments)
+    .where(and(eq(orderShipments.orderId, orderId), lte(orderShipments.id, shipmentId)))
   await queueOrderMail(app, orderId, {
     kind: 'shippedPart',
     key: `order-shipped-part:${orderId}:${shipmentId}`,
@@ -22,10 +27,36 @@ export const mailShipment = async (app: App, orderId: number, shipmentId: number
       facts: [
         { label: t('orders.mail.sentNow'), value: namesOf(stored, shipment.lines) },
         ...trackingFacts(followParcel(shipment.tracking, stored.order.delivery), t),
+        ...restFact(stored, sent, t),
       ],
     }),
   })
 }
+
+/** Tells the buyer that the order is on its way: of one that went in parts, what went last and in which parcel. */
+export const mailShipped = async (app: App, orderId: number): Promise<void> => {
+  const shipments = await app.db
+    .select()
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, orderId))
+    .orderBy(asc(orderShipments.id))
+  // Where the rest was taken off, nothing left with the last step.
+  const latest = shipments.length > 1 ? shipments.at(-1) : undefined
+  const last = latest && latest.lines.length > 0 ? latest : undefined
+  await queueOrderMail(app, orderId, {
+    kind: 'shipped',
+    more: (stored, t) => ({
+      values: wayOf(stored.order),
+      facts: [
+        ...(last ? [{ label: t('orders.mail.sentNow'), value: namesOf(stored, last.lines) }] : []),
+        ...trackingFacts(followParcel((last ?? stored.order).tracking, stored.order.delivery), t),
+      ],
+    }),
+  })
+}
+
+/** What is collected is told of in other words than what travels. */
+export const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})
 
 /** Tells the buyer what the order is now, and what is open of it. */
 export const mailEdition = (app: App, orderId: number, edition: number): Promise<void> =>
@@ -60,6 +91,14 @@ const namesOf = ({ lines }: StoredOrder, pieces: readonly PieceCount[]): string 
       return line ? [`${amount} ${line.unit} ${line.name}`] : []
     })
     .join(', ')
+
+/** What had not left after these shipments. */
+const restFact = (stored: StoredOrder, sent: readonly { lines: readonly PieceCount[] }[], t: Translate): MailFact[] => {
+  const pieces = piecesOf({ state: 'packed', lines: stored.lines, sent: sent.flatMap(one => one.lines), returned: [] })
+  const rest = decideShipment(pieces)
+  const value = rest.ok ? namesOf(stored, rest.value.lines) : ''
+  return value ? [{ label: t('orders.mail.stillToCome'), value }] : []
+}
 
 /** What is to be paid still, or goes back; of an unpaid order its page tells. */
 const openFact = ({ order }: StoredOrder, t: Translate): MailFact[] => {

@@ -1,17 +1,14 @@
 import { formatCents } from '#kernel/money.ts'
 import { granted, ok } from '#kernel/outcome.ts'
 import { shopTime } from '#kernel/shop-time.ts'
-import { followParcel } from '#orders/domain/follow-parcel.ts'
-import { isCollected } from '#orders/domain/is-collected.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { mailEdition, mailReturn, mailShipment } from './deed-mails.ts'
+import { mailEdition, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
 import { type InvoiceRow, issueInvoice } from './invoices/issue-invoice.ts'
 import { noteUnusual } from './note-unusual.ts'
-import { trackingFacts } from './order-facts.ts'
 import {
   ORDER_EDITED,
   ORDER_ENDED,
@@ -26,7 +23,6 @@ import {
 } from './order-jobs.ts'
 import { payFacts } from './pay-facts.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
-import type { OrderRow } from './stored-order.ts'
 import { askerOf, sumUpOrders } from './sum-up-orders.ts'
 
 /**
@@ -57,15 +53,7 @@ export const sendOrderMails = (app: App): void => {
     const paper = await issue(actor, tx => issueInvoice(tx, orderId, app.now()))
     await queueOrderMail(app, orderId, { kind: 'paid', paper, more: ({ order }) => ({ values: wayOf(order) }) })
   })
-  handle(ORDER_SHIPPED, ({ orderId }) =>
-    queueOrderMail(app, orderId, {
-      kind: 'shipped',
-      more: ({ order }, t) => ({
-        values: wayOf(order),
-        facts: trackingFacts(followParcel(order.tracking, order.delivery), t),
-      }),
-    }),
-  )
+  handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
   handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
     const paper = await issue(actor, tx => issueCredit(tx, orderId, { cause: how }, app.now()))
     const unpaid = how === 'cancelled' && byItself
@@ -106,6 +94,3 @@ export const sendOrderMails = (app: App): void => {
     })
   })
 }
-
-/** What is collected is told of in other words than what travels. */
-const wayOf = (order: OrderRow): Record<string, string> => (isCollected(order) ? { context: 'collected' } : {})

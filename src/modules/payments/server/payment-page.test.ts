@@ -1,16 +1,24 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrder } from '#orders/testing/factories.ts'
+import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp, testApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 import { payments } from './tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(routes)
+  app = await createTestApp(given => {
+    routes(given)
+    orderRoutes(given)
+    // What staff do asks for mails, which are shown by the tests of orders.
+    given.jobs.enqueue = async () => undefined
+  })
+  await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
 
@@ -174,4 +182,114 @@ test('a group that staff switch off is offered no more, cannot be begun, and not
   expect((await offer({ cards: true })).statusCode).toBe(422)
   await offer(all)
   expect(Object.keys((await view()).paymentMethods)).toEqual(groups)
+})
+
+describe('an order that goes in parts', () => {
+  const staff = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['order.edit'] }
+  const paid = { state: 'packed', paidAt: new Date() } as const
+  const delivery = orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
+  const lines = [
+    orderLineOf({ productId: 11, code1: 'PL-11', name: 'Turbo', amount: 3 }),
+    orderLineOf({ productId: 12, code1: 'PL-12', name: 'Filter', amount: 2 }),
+    delivery,
+  ]
+  /** A step of staff, with the version that the one before it answered. */
+  const stepper = (id: number) => {
+    let baseVersion = 1
+    return async (way: string, payload: object = {}, method: 'POST' | 'PUT' = 'POST') => {
+      app.actAs(staff)
+      const answer = await app.server.inject({
+        ...{ method, url: `/v1/admin/order/${id}/${way}`, headers: { 'x-csrf-token': 'any' } },
+        payload: { baseVersion, ...payload },
+      })
+      app.actAs(GUEST)
+      expect(answer.statusCode, answer.body).toBe(200)
+      baseVersion = answer.json().data.version
+      return answer.json().data
+    }
+  }
+  const partsAt = async (token: string) => (await app.server.inject({ url: `/v1/payment/${token}` })).json().data.parts
+  const at = (position: number, amount: number) => ({ position, amount })
+  const none = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
+
+  test('tells by line what left in which parcel, what is still to come, and what came back; nothing of who did it or why', async () => {
+    const { order } = await place({ lines }, paid)
+    const look = () => partsAt(order.publicToken)
+    const step = stepper(order.id)
+    expect(await look()).toBeNull()
+
+    await step('ship', { lines: [at(0, 2)], tracking: { code: 'CC1EE', url: '' } })
+    const turbo = { code1: 'PL-11', name: 'Turbo', unit: 'tk' }
+    const filter = { code1: 'PL-12', name: 'Filter', unit: 'tk' }
+    const first = {
+      sent_at: expect.any(String),
+      tracking: { code: 'CC1EE', url: 'https://minu.omniva.ee/track/CC1EE' },
+      pieces: [{ ...turbo, amount: 2 }],
+    }
+    expect(await look()).toEqual({
+      lines: [{ ...none, sent: 2, to_come: 1 }, { ...none, to_come: 2 }, none],
+      cancelled: [],
+      parcels: [first],
+    })
+
+    await step('ship')
+    const second = {
+      ...{ sent_at: expect.any(String), tracking: null },
+      pieces: [
+        { ...turbo, amount: 1 },
+        { ...filter, amount: 2 },
+      ],
+    }
+    const allSent = {
+      lines: [{ ...none, sent: 3 }, { ...none, sent: 2 }, none],
+      cancelled: [],
+      parcels: [first, second],
+    }
+    expect(await look()).toEqual(allSent)
+
+    const announced = { kind: 'return', reason: 'Kratt ütles', lines: [at(0, 1), at(2, 1)] }
+    const [back] = (await step('returns', announced)).returns
+    const returning = [{ ...none, sent: 3, returning: 1 }, { ...none, sent: 2 }, none]
+    expect(await look()).toEqual({ ...allSent, lines: returning })
+    await step(`returns/${back.id}/receive`)
+    expect((await look()).lines).toEqual(returning)
+    await step(`returns/${back.id}/inspect`)
+    expect((await look()).lines[0]).toEqual({ ...none, sent: 3, returned: 1 })
+    expect(JSON.stringify(await look())).not.toMatch(/siim|Kratt/)
+
+    const [, off] = (await step('returns', { ...announced, lines: [at(0, 1)] })).returns
+    expect((await look()).lines[0]).toEqual({ ...none, sent: 3, returning: 1, returned: 1 })
+    await step(`returns/${off.id}/call-off`)
+    expect((await look()).lines[0]).toEqual({ ...none, sent: 3, returned: 1 })
+  })
+
+  test('tells what of the rest was taken off, with the lines that it has no longer', async () => {
+    const { order } = await place({ lines }, paid)
+    const step = stepper(order.id)
+    await step('ship', { lines: [at(0, 2)] })
+    const edited = await step('line', { lines: [at(0, 2), at(2, 1)], reason: 'Ei tule enam' }, 'PUT')
+    expect(edited.state).toBe('shipped')
+    const { lines: of, cancelled, parcels } = await partsAt(order.publicToken)
+    expect(of).toEqual([{ ...none, sent: 2, cancelled: 1 }, none])
+    expect(cancelled).toEqual([{ code1: 'PL-12', name: 'Filter', unit: 'tk', amount: 2 }])
+    expect(parcels).toHaveLength(1)
+  })
+
+  test.each(['ship', 'ship deliver', 'ship return', 'deliver'])(
+    'has nothing to tell where all went at once: %s',
+    async ways => {
+      const { order } = await place({ lines }, paid)
+      const step = stepper(order.id)
+      for (const way of ways.split(' ')) await step(way, { reason: 'Ei sobinud' })
+      expect(await partsAt(order.publicToken)).toBeNull()
+    },
+  )
+
+  test('has come when the rest was handed over', async () => {
+    const { order } = await place({ lines }, paid)
+    const step = stepper(order.id)
+    await step('ship', { lines: [at(0, 2)] })
+    await step('deliver')
+    expect((await partsAt(order.publicToken)).lines).toEqual([{ ...none, sent: 3 }, { ...none, sent: 2 }, none])
+  })
 })

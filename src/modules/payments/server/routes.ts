@@ -1,4 +1,4 @@
-import { creditNotesOf, publicOrderOf, storedOrderByToken } from '#orders/server/orders.ts'
+import { creditNotesOf, publicOrderOf, publicPartsOf, storedOrderByToken } from '#orders/server/orders.ts'
 import { payments } from '#payments/contract-payment.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
@@ -33,6 +33,7 @@ export const routes = (app: App): void => {
         return {
           data: {
             order: publicOrderOf(stored),
+            parts: await publicPartsOf(app.db, stored),
             paymentMethods: await methodsFor(app, stored.order),
             paysOnline: await paysOnline(app),
             ...(await paymentNews(app.db, stored.order)),

@@ -12,6 +12,7 @@ import { loadOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
 import { OrderMessages } from './parts/order-messages.tsx'
 import { OrderNotices } from './parts/order-notices.tsx'
+import { OrderParcels } from './parts/order-parcels.tsx'
 import { OrderTimeline } from './parts/order-timeline.tsx'
 import { PaymentMethodList } from './parts/payment-method-list.tsx'
 import { useLivePayment } from './parts/use-live-payment.ts'
@@ -40,7 +41,7 @@ export const Component = () => {
   const language = useLanguage()
   const { problem, ...loaded } = useLoaded<typeof loader>()
   const viewed = useLivePayment(loaded)
-  const { order, paymentMethods, paysOnline, creditNotes, turnedPaid } = viewed
+  const { order, parts, paymentMethods, paysOnline, creditNotes, turnedPaid } = viewed
   const pay = usePay(order.public_token)
   const heading = headingOf(order, t)
   useEffect(() => {
@@ -58,11 +59,14 @@ export const Component = () => {
           {payable ? (
             <PaymentMethodList methods={paymentMethods} order={order} pay={pay} paysOnline={paysOnline} />
           ) : null}
-          <OrderContents order={order} />
+          {parts && parts.parcels.length > 0 ? (
+            <OrderParcels delivery={order.delivery} parcels={parts.parcels} />
+          ) : null}
+          <OrderContents order={order} parts={parts} />
           <OrderMessages token={order.public_token} />
         </div>
         <aside className="grid gap-8 medium:sticky medium:top-32">
-          <OrderTimeline order={order} />
+          <OrderTimeline order={order} parts={parts} />
           <div className="no-print grid gap-2">
             <PaperLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</PaperLink>
             {order.isPaid ? (

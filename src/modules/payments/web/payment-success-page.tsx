@@ -33,7 +33,7 @@ export const Component = () => {
       {order ? (
         <div className="mt-12">
           <p className="heading tabular mb-6 text-xl">{t('payments.orderHeading', { number: order.number })}</p>
-          <OrderContents order={order} />
+          <OrderContents order={order} parts={null} />
         </div>
       ) : null}
     </div>

@@ -125,7 +125,8 @@ describe('lines, over HTTP', () => {
     const part = (await step(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
     expect(part).toMatchObject({ state: 'packed', may: ['ship', 'deliver'], shipments: [{ lines }] })
     const mail = await mailOf(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
-    expect(mail.text).toContain('2 tk Coilover kit')
+    expect(mail.text).toContain('On its way: 2 tk Coilover kit')
+    expect(mail.text).toContain('Still to come: 1 tk Coilover kit')
 
     const fewer = [
       { position: 0, amount: 1 },
@@ -151,6 +152,18 @@ describe('lines, over HTTP', () => {
     )
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
   })
+})
+
+test('the rest of an order that went in parts is told of by itself, with its own parcel', async () => {
+  const { order } = await place(2)
+  await shelf.pay(order.id)
+  await step(order.id, 'pack', { baseVersion: 2 })
+  const tracking = { code: 'FIRST1EE', url: '' }
+  await step(order.id, 'ship', { baseVersion: 3, lines: [{ position: 0, amount: 1 }], tracking })
+  await step(order.id, 'ship', { baseVersion: 4 })
+  const { text } = await mailOf(`order-shipped:${order.id}`)
+  expect(text).toContain('On its way: 1 tk Coilover kit')
+  expect(text).not.toContain('FIRST1EE')
 })
 
 describe('many at once', () => {

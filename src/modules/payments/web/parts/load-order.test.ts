@@ -18,6 +18,7 @@ test('what was just placed is shown as it was answered while the shop cannot be 
     expect(await loadOrder(send, 'just-placed')).toEqual({
       order,
       paymentMethods,
+      parts: null,
       paysOnline: true,
       creditNotes: [],
       lastTry: null,

@@ -3,12 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { realTexts } from '#kernel/testing/real-texts.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
+import type { OrderParts } from '#orders/contract-order-parts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { createSend } from '#wire/send.ts'
 import type { ViewedOrder } from './load-order.ts'
 import { OrderContents } from './order-contents.tsx'
 import { OrderNotices } from './order-notices.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
 import type { Pay } from './use-pay.ts'
@@ -82,7 +84,7 @@ const html = (node: ReactNode) =>
 
 describe("an order's contents", () => {
   it('lists goods, and delivery by where it goes', () => {
-    const markup = html(<OrderContents order={order} />)
+    const markup = html(<OrderContents order={order} parts={null} />)
     expect(markup.match(/<li/g)).toHaveLength(1)
     expect(markup).toContain('2 pcs × 100.00\u00a0€')
     expect(markup).toContain('Jõhvi, Keskväljak 4')
@@ -93,7 +95,7 @@ describe("an order's contents", () => {
 
   it('says free and that VAT is left out', () => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? { ...line, price: 0, total: 0 } : line))
-    const markup = html(<OrderContents order={{ ...order, lines, vat_exempt: true }} />)
+    const markup = html(<OrderContents order={{ ...order, lines, vat_exempt: true }} parts={null} />)
     expect(markup).toContain('Free')
     expect(markup).toContain('Without VAT. The exemption is verified when the order is processed.')
     expect(markup).not.toContain('of which VAT')
@@ -101,7 +103,7 @@ describe("an order's contents", () => {
 })
 
 it('marks the step that is waited for', () => {
-  const markup = html(<OrderTimeline order={order} />)
+  const markup = html(<OrderTimeline order={order} parts={null} />)
   expect(markup).toMatch(/<li aria-current="step"[^>]*>.*Waiting for the payment/)
   expect(markup.match(/aria-current/g)).toHaveLength(1)
 })
@@ -114,23 +116,75 @@ it.each([
   [{ collected: false }, 'shipped', ['Shipped', 'On its way to you']],
   [{ collected: true }, 'shipped', ['Ready to be collected', 'Waits for you to come']],
 ] as const)('tells who collects an order so: %j, %s', (delivery, state, words) => {
-  const markup = html(<OrderTimeline order={{ ...order, state, delivery: { ...order.delivery, ...delivery } }} />)
+  const markup = html(
+    <OrderTimeline order={{ ...order, state, delivery: { ...order.delivery, ...delivery } }} parts={null} />,
+  )
   const said = [...markup.matchAll(/leading-6[^>]*>([^<]+)</g)].map(([, text]) => text)
   expect(said.slice(-words.length)).toEqual(words)
 })
 
 it('tells how the parcel is followed once it is on its way', () => {
   const tracking = { code: 'CC123EE', url: 'https://minu.omniva.ee/track/CC123EE' }
-  const markup = html(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} />)
+  const markup = html(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} parts={null} />)
   expect(markup).toContain('CC123EE')
   expect(markup).toMatch(/<a [^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC123EE"/)
-  expect(html(<OrderTimeline order={{ ...order, tracking: null }} />)).not.toContain('Follow the parcel')
+  expect(html(<OrderTimeline order={{ ...order, tracking: null }} parts={null} />)).not.toContain('Follow the parcel')
+})
+
+describe('an order that goes in parts', () => {
+  const none = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
+  const tracking = { code: 'CC1EE', url: 'https://minu.omniva.ee/track/CC1EE' }
+  const piece = { code1: 'PL-1', name: 'Turbo', unit: 'pcs', amount: 1 }
+  const parts: OrderParts = {
+    lines: [{ ...none, sent: 1, to_come: 1 }, none],
+    cancelled: [{ code1: 'PL-7', name: 'Filter', unit: 'pcs', amount: 2 }],
+    parcels: [
+      { sent_at: '2026-11-07T08:00:00.000Z', tracking, pieces: [piece] },
+      { sent_at: '2026-11-08T08:00:00.000Z', tracking: { code: 'X2', url: '' }, pieces: [piece] },
+    ],
+  }
+  const packed = { ...order, state: 'packed', isPaid: true, tracking } as const
+  const textOf = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+  it('says of each line what is under way and what follows, and names what does not come', () => {
+    const said = textOf(html(<OrderContents order={packed} parts={parts} />))
+    expect(said).toContain('1 pcs shipped 1 pcs still to come Available in 5 workdays')
+    expect(said).toContain('Filter PL-7 2 pcs cancelled')
+    expect(said).not.toContain('The order leaves')
+    const back = { ...parts, lines: [{ ...none, sent: 4, returning: 1, returned: 2, cancelled: 5 }, none] }
+    const delivered = textOf(html(<OrderContents order={{ ...packed, state: 'delivered' }} parts={back} />))
+    expect(delivered).toContain('1 pcs delivered 1 pcs being returned 2 pcs returned 5 pcs cancelled')
+  })
+
+  it('has its parcels, each followed by its own code; no line tells when what has left leaves', () => {
+    const markup = html(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
+    expect(textOf(markup)).toMatch(
+      /Parcel 1 07\.11\.2026 10:00 1 pcs Turbo Tracking code CC1EE Follow the parcel Parcel 2/,
+    )
+    expect(
+      markup.match(/<a [^>]*aria-describedby="parcel-1"[^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC1EE"/),
+    ).toBeTruthy()
+    expect(markup.match(/<a /g)).toHaveLength(1)
+    const gone = { ...parts, lines: [{ ...none, sent: 2 }, none] }
+    expect(html(<OrderContents order={packed} parts={gone} />)).not.toContain('workdays')
+    const timeline = html(<OrderTimeline order={packed} parts={parts} />)
+    expect(timeline).toContain('A part is on its way, the rest follows')
+    expect(html(<OrderTimeline order={{ ...packed, state: 'shipped' }} parts={parts} />)).not.toContain('CC1EE')
+  })
 })
 
 const pay: Pay = { opening: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
 
 describe('what is said first', () => {
-  const viewed = { order, paymentMethods: {}, paysOnline: true, creditNotes: [], lastTry: null, lateMoney: null }
+  const viewed = {
+    order,
+    parts: null,
+    paymentMethods: {},
+    paysOnline: true,
+    creditNotes: [],
+    lastTry: null,
+    lateMoney: null,
+  }
   const said = (changes: Partial<ViewedOrder>, problem: string | null = null) =>
     html(<OrderNotices pay={pay} problem={problem} turnedPaid={false} viewed={{ ...viewed, ...changes }} />)
   const last = { method: 'banklinks', name: 'harju', country: 'EE' } as const
@@ -166,17 +220,19 @@ describe('what is said first', () => {
 })
 
 it('each line says how it can be had and when it leaves; the order when all of it does', () => {
-  const waiting = html(<OrderContents order={order} />)
+  const waiting = html(<OrderContents order={order} parts={null} />)
   expect(waiting).toContain('Available in 5 workdays · leaves within 5 working days')
   expect(waiting).toContain('The order leaves within 5 working days of your payment.')
   expect(waiting).toContain('Mon–Fri 9–18')
   const leaves_by = '2026-11-27'
   const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, leaves_by }))
   const paid = { ...order, state: 'paid', isPaid: true, lines, leaves_by } as const
-  expect(html(<OrderContents order={paid} />)).toContain('leaves by Friday 27\u00a0November')
+  expect(html(<OrderContents order={paid} parts={null} />)).toContain('leaves by Friday 27\u00a0November')
   const collected = { ...paid, delivery: { ...order.delivery, collected: true } }
-  expect(html(<OrderContents order={collected} />)).toContain('ready to be collected by Friday 27\u00a0November')
-  expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} />)).not.toContain('leaves')
+  expect(html(<OrderContents order={collected} parts={null} />)).toContain(
+    'ready to be collected by Friday 27\u00a0November',
+  )
+  expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('leaves')
 })
 
 describe('ways to pay', () => {

@@ -3,16 +3,20 @@ import { dayInWords } from '#kernel/day-in-words.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { openingHours } from '#kernel/opening-hours.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
+import type { OrderParts } from '#orders/contract-order-parts.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { unbroken } from '#ui/unbroken.tsx'
+import { LineParts } from './line-parts.tsx'
 
-/** What was ordered, where it goes and what it comes to. */
-export const OrderContents = ({ order }: { order: PublicOrder }) => {
+/** What was ordered, what became of it where that is not one thing, where it goes and what it comes to. */
+export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: OrderParts | null }) => {
   const t = useT()
   const language = useLanguage()
   const written = (euros: number) => formatCents(centsOf(euros), language)
-  const goods = order.lines.filter(line => line.class !== 'shipping')
+  const goods = order.lines
+    .map((line, at) => ({ line, stand: parts?.lines[at] ?? null }))
+    .filter(({ line }) => line.class !== 'shipping')
   const delivery = order.lines.reduce((sum, line) => (line.class === 'shipping' ? sum + line.total : sum), 0)
   return (
     <section aria-labelledby="contents">
@@ -20,12 +24,13 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
         {t('payments.contents')}
       </h2>
       <ul className="border-t border-line">
-        {goods.map(line => (
+        {goods.map(({ line, stand }) => (
           <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-4" key={line.product_id}>
             <div className="min-w-0">
               <p className="font-medium">{unbroken(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
-              <LineWhen line={line} order={order} />
+              {stand ? <LineParts of={stand} order={order} unit={line.unit} /> : null}
+              {stand && stand.to_come === 0 ? null : <LineWhen line={line} order={order} />}
             </div>
             <div className="tabular text-right">
               <p className="font-bold">{written(line.total)}</p>
@@ -33,6 +38,13 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
                 {line.amount} {line.unit} × {written(line.price)}
               </p>
             </div>
+          </li>
+        ))}
+        {parts?.cancelled.map(({ code1, name, unit, amount }) => (
+          <li className="border-b border-line py-4 text-secondary" key={`cancelled ${code1}`}>
+            <p className="font-medium">{unbroken(name)}</p>
+            <p className="code">{code1}</p>
+            <p className="tabular mt-1 text-sm">{t('payments.part.cancelled', { amount, unit })}</p>
           </li>
         ))}
       </ul>
@@ -64,7 +76,8 @@ export const OrderContents = ({ order }: { order: PublicOrder }) => {
           <dd className="heading text-xl">{written(order.total)}</dd>
         </div>
       </dl>
-      <OrderLeaves order={order} />
+      {/* Of the rest its lines tell. */}
+      {parts ? null : <OrderLeaves order={order} />}
       {order.vat_exempt ? <p className="mt-2 text-sm text-secondary">{t('payments.vatExempt')}</p> : null}
     </section>
   )

@@ -1,13 +1,16 @@
 import { Check, X } from 'lucide-react'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
+import type { OrderParts } from '#orders/contract-order-parts.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FollowParcel } from './follow-parcel.tsx'
 import { type TimelineStep, timelineOf } from './timeline.ts'
 
 /** Where the order is on its way, from top to bottom. */
-export const OrderTimeline = ({ order }: { order: PublicOrder }) => {
+export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: OrderParts | null }) => {
   const t = useT()
+  const sentApart = (parts?.parcels.length ?? 0) > 0
   const steps = timelineOf(order)
   return (
     <section aria-labelledby="timeline">
@@ -21,7 +24,9 @@ export const OrderTimeline = ({ order }: { order: PublicOrder }) => {
             last={index === steps.length - 1}
             collected={order.delivery.collected}
             step={step}
-            tracking={step.name === 'shipped' ? order.tracking : null}
+            sentApart={sentApart}
+            // Each parcel tells its own.
+            tracking={step.name === 'shipped' && !sentApart ? order.tracking : null}
           />
         ))}
       </ol>
@@ -33,13 +38,16 @@ interface StepProps {
   collected: boolean
   step: TimelineStep
   last: boolean
+  /** Something left before the whole. */
+  sentApart: boolean
   tracking: PublicOrder['tracking']
 }
 
-const Step = ({ step, last, tracking, collected }: StepProps) => {
+const Step = ({ step, last, sentApart, tracking, collected }: StepProps) => {
   const t = useT()
   const { name, state, at } = step
-  const way = collected ? { context: 'collected' } : {}
+  const isPart = sentApart && state === 'current' && name === 'shipped'
+  const way = collected ? { context: isPart ? 'partCollected' : 'collected' } : isPart ? { context: 'part' } : {}
   const words = state === 'current' ? t(`payments.stepNow.${name}`, way) : t(`payments.step.${name}`, way)
   return (
     <li
@@ -66,25 +74,9 @@ const Step = ({ step, last, tracking, collected }: StepProps) => {
             {shopTime(at)}
           </time>
         ) : null}
-        {tracking ? <Follow tracking={tracking} /> : null}
+        {tracking ? <FollowParcel tracking={tracking} /> : null}
       </div>
     </li>
-  )
-}
-
-const Follow = ({ tracking: { code, url } }: { tracking: NonNullable<PublicOrder['tracking']> }) => {
-  const t = useT()
-  return (
-    <p className="mt-1 text-sm">
-      <span className="block text-secondary">
-        {t('payments.tracking')} <span className="code text-text">{code}</span>
-      </span>
-      {url ? (
-        <a className="inline-block py-1 font-medium" href={url} rel="noopener noreferrer" target="_blank">
-          {t('payments.follow')}
-        </a>
-      ) : null}
-    </p>
   )
 }
 

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OrderParts } from '#orders/contract-order-parts.ts'
+import { followParcel } from '#orders/domain/follow-parcel.ts'
+import { partsOf } from '#orders/domain/order-parts.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { hasLeft } from '#orders/domain/order-pieces.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { StoredOrder } from './stored-order.ts'
+import { orderEditions, orderReturns, orderShipments } from './tables.ts'
+
+/** What became of an order's pieces, as its own page shows it: nothing of who did it or why. Null where its state says it all. */
+export const publicPartsOf = async (db: Queryable, { order, lines }: StoredOrder): Promise<OrderParts | null> => {
+  if (order.state !== 'packed' && !hasLeft(order.state)) return null
+  const [sent, returns, [placed]] = await Promise.all([
+    db.select().from(orderShipments).where(eq(orderShipments.orderId, order.id)).orderBy(asc(orderShipments.id)),
+    db.select().from(orderReturns).where(eq(orderReturns.orderId, order.id)),
+    db
+      .select()
+      .from(orderEditions)
+      .where(eq(orderEditions.orderId, order.id))
+      .orderBy(asc(orderEditions.edition))
+      .limit(1),
+  ])
+  // Where the rest of an order is taken off, nothing leaves with its last step.
+  const shipments = sent.filter(one => one.lines.length > 0)
+  const placedLines = placed?.lines ?? lines
+  const parts = partsOf({ state: order.state, lines, placed: placedLines, shipments, returns })
+  if (!parts) return null
+  const named = (some: readonly PieceCount[]): OrderParts['cancelled'] =>
+    some.flatMap(({ position, amount }) => {
+      const line = [...lines, ...placedLines].find(one => one.position === position)
+      return line ? [{ code1: line.code1, name: line.name, unit: line.unit, amount }] : []
+    })
+  return {
+    lines: parts.slice(0, lines.length).map(({ position, toCome, ...rest }) => ({ ...rest, to_come: toCome })),
+    cancelled: named(parts.slice(lines.length).map(({ position, cancelled }) => ({ position, amount: cancelled }))),
+    parcels: shipments.map(one => ({
+      sent_at: one.at.toISOString(),
+      tracking: followParcel(one.tracking, order.delivery),
+      pieces: named(one.lines),
+    })),
+  }
+}

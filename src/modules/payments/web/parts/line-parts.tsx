@@ -1,0 +1,35 @@
+import type { PublicOrder } from '#orders/contract-order.ts'
+import type { OrderParts } from '#orders/contract-order-parts.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+interface LinePartsProps {
+  of: OrderParts['lines'][number]
+  unit: string
+  order: Pick<PublicOrder, 'state' | 'delivery'>
+}
+
+/** How many pieces of a line stand where; a place without any is left out. */
+export const LineParts = ({ of, unit, order: { state, delivery } }: LinePartsProps) => {
+  const t = useT()
+  const gone = state === 'delivered' ? 'delivered' : 'sent'
+  const places = [
+    [gone, of.sent - of.returning - of.returned, 'text-good'],
+    ['toCome', of.to_come, 'font-medium'],
+    ['returning', of.returning, 'text-secondary'],
+    ['returned', of.returned, 'text-secondary'],
+    ['cancelled', of.cancelled, 'text-secondary'],
+  ] as const
+  const context = delivery.collected ? { context: 'collected' } : {}
+  const shown = places.filter(([, amount]) => amount > 0)
+  if (shown.length === 0) return null
+  return (
+    <ul className="mt-1 text-sm">
+      {shown.map(([name, amount, look]) => (
+        <li className={classNames('tabular', look)} key={name}>
+          {t(`payments.part.${name}`, { amount, unit, ...context })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { Truck } from 'lucide-react'
+import { shopTime } from '#kernel/shop-time.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
+import type { OrderParts } from '#orders/contract-order-parts.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
+import { FollowParcel } from './follow-parcel.tsx'
+
+interface OrderParcelsProps {
+  parcels: OrderParts['parcels']
+  delivery: PublicOrder['delivery']
+}
+
+/** What left of an order that goes in parts: each parcel with what is in it and how it is followed. */
+export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
+  const t = useT()
+  const way = delivery.collected ? { context: 'collected' } : {}
+  return (
+    <section aria-labelledby="parcels">
+      <h2 className="mb-4 text-xl" id="parcels">
+        {t('payments.parcels', way)}
+      </h2>
+      <ol className="border-t border-line">
+        {parcels.map(({ sent_at, tracking, pieces }, index) => (
+          <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 border-b border-line py-4" key={sent_at}>
+            <Truck aria-hidden className="mt-0.5 size-5 text-secondary" />
+            <div className="min-w-0">
+              <h3 className="font-medium" id={`parcel-${index + 1}`}>
+                {t('payments.parcel', { number: index + 1, ...way })}
+              </h3>
+              <time className="tabular text-sm text-secondary" dateTime={sent_at}>
+                {shopTime(sent_at)}
+              </time>
+              <ul className="mt-2">
+                {pieces.map(({ code1, name, unit, amount }) => (
+                  <li key={code1}>
+                    <span className="tabular text-secondary">
+                      {amount} {unit}
+                    </span>{' '}
+                    {unbroken(name)}
+                  </li>
+                ))}
+              </ul>
+              {tracking ? <FollowParcel describedBy={`parcel-${index + 1}`} tracking={tracking} /> : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
