@@ -97,6 +97,12 @@ export const SETTINGS_SECTIONS: readonly Screen[] = [
     load: () => import('#payments/web/admin/payment-settings-page.tsx'),
   },
   { ...SETTINGS, action: 'edit', section: 'orders', load: () => import('#orders/web/admin/order-settings-page.tsx') },
+  {
+    ...SETTINGS,
+    action: 'edit',
+    section: 'mails',
+    load: () => import('#orders/web/admin/mail-templates-page.tsx'),
+  },
   { ...SETTINGS, action: 'edit', section: 'terms', load: () => import('#content/web/admin/terms-page.tsx') },
   { ...SETTINGS, action: 'edit', section: 'analytics', load: () => import('#analytics/web/admin/analytics-page.tsx') },
   {

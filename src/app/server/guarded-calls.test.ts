@@ -302,6 +302,8 @@ describe('every call of the administration area', () => {
     'POST /v1/page-preview': null,
     'POST /v1/page-times': null,
     'PUT /v1/admin/carrier-account/:carrier': null,
+    'PUT /v1/admin/mail-template/:kind/:language': null,
+    'POST /v1/admin/mail-template/:kind/:language/original': null,
     'PUT /v1/admin/webhook/:id': null,
     'PUT /v1/editing/draft': null,
   }

@@ -2,6 +2,7 @@
 export { hasSessionCookie } from './cookies.ts'
 export { createGuard } from './create-guard.ts'
 export { createUser } from './create-user.ts'
+export { emailOfUser } from './email-of-user.ts'
 export { ensureAdmin } from './ensure-admin.ts'
 export { routes as start } from './routes.ts'
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts'

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
+import { fillText, type MailTexts } from '#orders/domain/mail-template.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { OrderWords } from './order-words.ts'
 
@@ -24,6 +25,8 @@ export type OrderMailKind =
 interface MailAbout {
   /** Stands at the head of the letter. */
   shopName: string
+  /** Whom an owner's words may greet. */
+  buyerName?: string
   /** The order's page. */
   link: string
   /** False where the way to pay is shown. */
@@ -40,6 +43,8 @@ interface MailAbout {
   terms?: MailLink | undefined
   /** PDF files that belong to the order. */
   papers?: readonly MailLink[]
+  /** What an owner says in place of the shop's own words. */
+  texts?: Partial<MailTexts>
 }
 
 /** Kinds that come before the goods: they tell when these leave, and how they can be sent back. */
@@ -58,23 +63,38 @@ export interface MailFact {
 }
 
 /** The mail about an order in its own language, as HTML and as text. `link` is the order's page; nothing is tracked. */
-export const orderMail = (
-  kind: OrderMailKind,
-  words: OrderWords,
-  { shopName, link, isPaid, t, values = {}, note = '', facts = [], own = [], terms, papers = [] }: MailAbout,
-): OrderMail => {
-  const told = { ...values, number: words.number }
-  const intro = t(`orders.mail.${kind}.intro`, told)
-  const heading = t(`orders.mail.${kind}.heading`, told)
+export const orderMail = (kind: OrderMailKind, words: OrderWords, about: MailAbout): OrderMail => {
+  const { shopName, link, isPaid, t, note = '', facts = [], own = [], terms, papers = [] } = about
+  const { subject, heading, intro, closing } = mailTexts(kind, words, about)
   const isBefore = BEFORE_GOODS.has(kind)
   const notes = [note, isBefore ? words.expected : null].filter(text => text !== null && text !== '') as string[]
   const withdrawal = isBefore && words.withdrawal ? { text: words.withdrawal, terms } : null
   const action = t(isPaid ? 'orders.mail.seeOrder' : 'orders.mail.payOrder')
-  const parts = { words, heading, intro, notes, facts, own, withdrawal, papers, action, link, t }
+  const parts = { words, heading, intro, closing, notes, facts, own, withdrawal, papers, action, link, t }
   return {
-    subject: t(`orders.mail.${kind}.subject`, told),
+    subject,
     text: textOf(parts),
     html: htmlOf({ shopName, ...parts }),
+  }
+}
+
+/** The shop's own words, but for those that an owner changed. */
+const mailTexts = (
+  kind: OrderMailKind,
+  words: OrderWords,
+  { shopName, buyerName = '', t, values = {}, texts = {} }: MailAbout,
+): Record<'subject' | 'heading' | 'intro' | 'closing', string> => {
+  const told = { ...values, number: words.number }
+  const own = { number: words.number, name: buyerName, total: words.total.value, shop: shopName }
+  const filled = { ...own, ...(values.sum !== undefined && { sum: String(values.sum) }) }
+  const word = (part: 'subject' | 'heading' | 'intro', text: string | undefined): string =>
+    text === undefined ? t(`orders.mail.${kind}.${part}`, told) : fillText(text, filled)
+  return {
+    // Further lines would be headers of their own.
+    subject: word('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
+    heading: word('heading', texts.heading),
+    intro: word('intro', texts.lead),
+    closing: fillText(texts.closing ?? '', filled),
   }
 }
 
@@ -82,6 +102,8 @@ interface MailParts {
   words: OrderWords
   heading: string
   intro: string
+  /** '' unless an owner wrote one. */
+  closing: string
   notes: readonly string[]
   facts: readonly MailFact[]
   own: readonly string[]
@@ -93,7 +115,7 @@ interface MailParts {
 }
 
 const textOf = (parts: MailParts): string => {
-  const { words, heading, intro, notes, facts, own, withdrawal, papers, action, link, t } = parts
+  const { words, heading, intro, closing, notes, facts, own, withdrawal, papers, action, link, t } = parts
   return [
     heading,
     intro,
@@ -111,6 +133,7 @@ const textOf = (parts: MailParts): string => {
     `${t('orders.summary.payment')}: ${words.payment}`,
     ...(own.length > 0 ? [`${t('orders.mail.own')}:\n${own.join('\n')}`] : []),
     [{ label: action, address: link }, ...papers].map(linkText).join('\n'),
+    ...(closing ? [closing] : []),
     ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${linkText(withdrawal.terms)}` : ''}`] : []),
     words.seller.join('\n'),
   ].join('\n\n')
@@ -132,6 +155,9 @@ const factOf = ({ label, value, url }: MailFact): string => {
 const linkHtml = ({ label, address }: MailLink): string =>
   `<a href="${escapeHtml(address)}" style="color:#11151a">${escapeHtml(label)}</a>`
 
+/** Text of several lines. */
+const linesHtml = (text: string): string => text.split(/\r?\n/).map(escapeHtml).join('<br>')
+
 const SMALL = 'font-size:13px;color:#454d5a'
 
 /** Name, availability and code of a line, one below the other. */
@@ -142,7 +168,7 @@ const lineHtml = ({ name, code, when }: OrderWords['lines'][number]): string =>
   ].join('<br>')
 
 const htmlOf = (parts: MailParts & { shopName: string }): string => {
-  const { shopName, words, heading, intro, notes, facts, own, withdrawal, papers, action, link, t } = parts
+  const { shopName, words, heading, intro, closing, notes, facts, own, withdrawal, papers, action, link, t } = parts
   const e = escapeHtml
   const lines = words.lines.map(
     line =>
@@ -159,7 +185,7 @@ const htmlOf = (parts: MailParts & { shopName: string }): string => {
 <div style="max-width:560px;margin:0 auto;padding:14px 24px;background:#0d0e10;color:#ffffff;border-bottom:4px solid #ffeb3b;font:800 20px/1.4 Arial,sans-serif">${e(shopName)}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#11151a;font:16px/1.5 Arial,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
-${[intro, ...notes].map(text => `<p style="margin:0 0 16px">${e(text)}</p>`).join('\n')}
+${[intro, ...notes].map(text => `<p style="margin:0 0 16px">${linesHtml(text)}</p>`).join('\n')}
 ${facts.map(factOf).join('\n')}
 <table style="width:100%;border-collapse:collapse;font-size:15px">
 <thead><tr><th scope="col" style="${CELL};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.sum'))}</th></tr></thead>
@@ -173,6 +199,7 @@ ${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e
 ${own.length > 0 ? `<p style="margin:16px 0 0"><strong>${e(t('orders.mail.own'))}:</strong><br>${own.map(e).join('<br>')}</p>` : ''}
 <p style="margin:24px 0"><a href="${e(link)}" style="${BUTTON}">${e(action)}</a></p>
 ${papers.map(paper => `<p style="margin:0 0 4px;font-size:14px">${linkHtml(paper)}</p>`).join('\n')}
+${closing ? `<p style="margin:24px 0 0">${linesHtml(closing)}</p>` : ''}
 ${withdrawal ? `<p style="margin:24px 0 0;${SMALL}">${e(withdrawal.text)}${withdrawal.terms ? ` ${linkHtml(withdrawal.terms)}` : ''}</p>` : ''}
 <p style="margin:24px 0 0;${SMALL}">${words.seller.map(e).join('<br>')}</p>
 </div>

@@ -66,15 +66,7 @@ export const orderWords = (
     placed: dayIn(language, order.placedAt),
     payment: paymentWords(order, t),
     state: stateWords(order, t),
-    seller: [
-      company.name,
-      `${company.street}, ${company.postcode}\u00a0${company.city}`,
-      t('orders.summary.regNr', { number: company.registryCode }),
-      t('orders.summary.vatNr', { number: company.vatNumber }),
-      t('orders.summary.iban', { number: company.iban }),
-      company.email,
-      company.phone,
-    ],
+    seller: sellerWords(company, t),
     buyer: buyerWords(order, t),
     delivery: [order.delivery.providerName, deliveryTarget(order.delivery), hoursOf(order)].filter(part => part !== ''),
     expected: when.expected,
@@ -88,6 +80,17 @@ export const orderWords = (
     exemption: vatExempt ? t('orders.summary.exemption') : null,
   }
 }
+
+/** Who sells, a line each. */
+export const sellerWords = (company: ShopSettings['company'], t: Translate): string[] => [
+  company.name,
+  `${company.street}, ${company.postcode}\u00a0${company.city}`,
+  t('orders.summary.regNr', { number: company.registryCode }),
+  t('orders.summary.vatNr', { number: company.vatNumber }),
+  t('orders.summary.iban', { number: company.iban }),
+  company.email,
+  company.phone,
+]
 
 /** `money` writes cents, with the sign that the paper gives them. */
 export const vatWords = (

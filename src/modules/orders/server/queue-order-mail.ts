@@ -8,6 +8,7 @@ import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
+import { ownTexts, templateOf } from './mail-templates/read-texts.ts'
 import { ORDERS_SUMMED } from './order-jobs.ts'
 import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './order-mail.ts'
 import { orderWords } from './order-words.ts'
@@ -68,8 +69,13 @@ export const queueOrderMail = async (
   const t = app.texts(order.language)
   const settings = await readSettings(app.db)
   const words = orderWords(stored, settings, t)
+  const told = more?.(stored, t, settings.company)
+  const { client, language } = order
+  const template = templateOf(kind, told?.values?.context === 'collected')
   const mail = orderMail(kind, words, {
     shopName: settings.name,
+    buyerName: client.first_name || client.business_name,
+    texts: await ownTexts(app.db, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPaid: order.paidAt !== null || order.state === 'cancelled',
     t,
@@ -79,7 +85,7 @@ export const queueOrderMail = async (
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
     papers: paperLinks(order, paper, { publicUrl: app.settings.publicUrl, t }),
-    ...more?.(stored, t, settings.company),
+    ...told,
   })
   const attachments = paper ? [await writeInvoice(app, paper, stored)] : []
   const asked = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }

@@ -49,6 +49,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'secret-renewed',
   'pinged',
   'retried',
+  'test-sent',
   'backup-asked',
   'problem-dismissed',
   'vat-checked',

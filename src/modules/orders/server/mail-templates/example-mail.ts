@@ -1,0 +1,70 @@
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
+import type { MailKind, MailTexts } from '#orders/domain/mail-template.ts'
+import { vatTable } from '#orders/domain/order-money.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { trackingFacts } from '../order-facts.ts'
+import { type MailFact, type OrderMail, orderMail } from '../order-mail.ts'
+import { dayIn, type OrderWords, sellerWords, vatWords } from '../order-words.ts'
+import { sourceOf } from './read-texts.ts'
+
+const UNIT_CENTS = 24_900
+const RATE = 2_400
+const AMOUNT = 2
+
+/** An order that never was, in the words that one has. */
+const exampleWords = (language: Language, settings: ShopSettings, t: Translate, now: Date): OrderWords => {
+  const totalCents = UNIT_CENTS * AMOUNT
+  const money = (cents: number) => formatCents(cents, language)
+  const line = { vatBasisPoints: RATE, totalCents }
+  return {
+    language,
+    number: '100001',
+    placed: dayIn(language, now),
+    payment: t('orders.summary.unpaid'),
+    state: '',
+    seller: sellerWords(settings.company, t),
+    buyer: ['Mari Maasikas'],
+    delivery: [t('orders.mail.example.delivery')],
+    expected: null,
+    withdrawal: t('orders.summary.withdrawal'),
+    lines: [
+      {
+        ...{ code: 'PL-10001', name: t('orders.mail.example.product'), when: '' },
+        ...{ amount: `${AMOUNT}\u00a0${t('orders.mail.example.unit')}` },
+        ...{ price: money(UNIT_CENTS), total: money(totalCents) },
+      },
+    ],
+    vat: vatTable([line], false).map(row => vatWords(row, money, t)),
+    total: { label: t('orders.summary.totalWithVat'), value: money(totalCents) },
+    exemption: null,
+  }
+}
+
+const factsOf = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
+  if (kind === 'refunded' || kind === 'returnTaken') return [{ label: t('orders.mail.sumBack'), value: sum }]
+  if (kind === 'shipped' || kind === 'shippedPart') return trackingFacts({ code: 'CE123456789EE', url: '' }, t)
+  return []
+}
+
+/** A mail of this kind about an order that never was; its link leads to the shop. */
+export const exampleMail = (
+  app: Pick<App, 'texts' | 'now' | 'settings'>,
+  { kind, language, texts, settings }: { kind: MailKind; language: Language; texts: MailTexts; settings: ShopSettings },
+): OrderMail => {
+  const t = app.texts(language)
+  const words = exampleWords(language, settings, t, app.now())
+  const { kind: source, values } = sourceOf(kind)
+  const sum = words.total.value
+  return orderMail(source, words, {
+    shopName: settings.name,
+    buyerName: 'Mari',
+    link: `${app.settings.publicUrl}/${language}`,
+    isPaid: kind !== 'placed',
+    t,
+    values: { ...values, sum },
+    facts: factsOf(kind, sum, t),
+    texts,
+  })
+}

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '#accounts/testing/factories.ts'
+import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
+import { auditEntries } from '#platform/server/audit/tables.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { queueOrderMail } from '../queue-order-mail.ts'
+import { mailTemplateRoutes } from './mail-template-routes.ts'
+
+const OWNER = { ...GUEST, isGuest: false, username: 'owner', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const TEXTS = {
+  subject: 'Thanks for {number}, {name}',
+  heading: '{shop} thanks you',
+  lead: 'Dear {name},\nwe <b>pack</b> it now.',
+  closing: 'It comes to {total}.',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    mailTemplateRoutes(given)
+    given.jobs.handle(sendMailJob, async () => undefined)
+  })
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+  const { id } = await makeUser(app.db, { email: 'owner@example.ee' })
+  app.actAs(OWNER, id)
+})
+afterAll(() => app.close())
+
+const call = async (method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) => {
+  const answer = await app.server.inject({
+    method,
+    url: `/v1/admin/mail-template${rest}${rest.includes('?') ? '&' : '?'}lang=en`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const stored = async (kind: string, language = 'en') =>
+  (await call('GET', '')).body.data.find(
+    (one: { kind: string; language: string }) => one.kind === kind && one.language === language,
+  )
+const save = async (kind: string, texts: object, version?: number) =>
+  call('PUT', `/${kind}/en`, { ...texts, version: version ?? (await stored(kind)).version })
+/** The mail that a buyer gets about an order. */
+const written = async (kind: 'placed' | 'paid' | 'refunded', values: Record<string, string> = {}, first = 'Mari') => {
+  const client = { ...orderDraftOf().client, first_name: first }
+  const { order } = await arrange(app.db, tx => makeOrder(tx, { client }))
+  await queueOrderMail(app, order.id, { kind, more: () => ({ values }) })
+  const [mail] = await app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.key, `order-${kind}:${order.id}`))
+  return { ...mail!, number: order.number }
+}
+
+test('what nobody changed is as the shop has it, variables in braces', async () => {
+  expect(await stored('placed')).toMatchObject({
+    texts: { subject: 'Your order {number}', heading: 'Thank you, your order has been placed.', closing: '' },
+    ...{ changed: false, version: 0, variables: ['number', 'name', 'total', 'shop'] },
+  })
+  expect((await stored('shippedCollected', 'et')).texts.subject).toBe('Sinu tellimus {number} ootab järeletulemist')
+  expect((await stored('refunded')).texts.lead).toContain('{sum}')
+})
+
+test('the mail of a placed order has an owner’s words, escaped, with its lines, in that language alone', async () => {
+  expect((await save('placed', TEXTS)).body.data).toMatchObject({ texts: TEXTS, changed: true, version: 1 })
+  const mail = await written('placed', {}, 'Ma<i>ri {total}')
+  expect(mail.subject).toBe(`Thanks for ${mail.number}, Ma<i>ri {total}`)
+  expect(mail.text).toContain('Dear Ma<i>ri {total},\nwe <b>pack</b> it now.')
+  expect(mail.text).toMatch(/It comes to €?\d/)
+  expect(mail.html).toContain('Dear Ma&lt;i&gt;ri {total},<br>we &lt;b&gt;pack&lt;/b&gt; it now.')
+  expect(mail.html).not.toMatch(/<b>|<i>/)
+  expect(mail.html).toContain('Coilover kit')
+  expect((await stored('placed', 'et')).changed).toBe(false)
+})
+
+test('what is not changed comes from the shop still; what is collected has words of its own', async () => {
+  const { texts } = await stored('paidCollected')
+  await save('paidCollected', { ...texts, closing: 'Open till six.' })
+  const collected = await written('paid', { context: 'collected' })
+  expect(collected.text).toContain('let you know when you can come for it.')
+  expect(collected.text).toContain('Open till six.')
+  expect((await written('paid')).text).not.toContain('Open till six.')
+})
+
+test('money that goes back is told in an owner’s words', async () => {
+  const { texts } = await stored('refunded')
+  await save('refunded', { ...texts, lead: 'You get {sum}.' })
+  expect((await written('refunded', { sum: '€12.00' })).text).toContain('You get €12.00.')
+})
+
+describe('refused at its field', () => {
+  const KNOWN = 'Known here: {number}, {name}, {total}, {shop}.'
+  test.each([
+    ['lead', 'Dear {nmae}', `There is no variable {nmae}. ${KNOWN}`],
+    ['closing', 'Bye {name', `There is no variable {name. ${KNOWN}`],
+    ['subject', 'Thank you', `{number} must be here. ${KNOWN}`],
+  ])('%s: %s', async (field, text, message) => {
+    const before = await stored('edited')
+    for (const rest of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {
+      const body = { ...TEXTS, [field]: text, version: before.version }
+      const answer = await call(rest === '/edited/en' ? 'PUT' : 'POST', rest, body)
+      expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
+    }
+    expect(await stored('edited')).toEqual(before)
+  })
+
+  test.each(['subject', 'heading', 'lead'])('%s: empty', async field =>
+    expect(Object.keys((await save('edited', { ...TEXTS, [field]: ' ' })).body.errors)).toEqual([field]),
+  )
+
+  test('a language that the shop does not speak', async () =>
+    expect((await call('PUT', '/placed/xx', { ...TEXTS, version: 0 })).status).toBe(404))
+})
+
+test('of two who save, the later is refused; the original comes back by one call, and that is undone by another', async () => {
+  const both = await Promise.all(['One', 'Other'].map(heading => save('cancelled', { ...TEXTS, heading }, 0)))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const mine = await stored('cancelled')
+  expect((await call('POST', '/cancelled/en/original', { version: 0 })).status).toBe(409)
+  const back = await call('POST', '/cancelled/en/original', { version: mine.version })
+  expect(back.body.data).toMatchObject({ changed: false, texts: { subject: 'Your order {number} has been cancelled' } })
+  // Who saw the words before they went back has not seen that.
+  expect((await save('cancelled', TEXTS, mine.version)).status).toBe(409)
+  expect((await save('cancelled', mine.texts)).body.data).toMatchObject({ texts: mine.texts, changed: true })
+  const noted = await app.db.select().from(auditEntries).where(eq(auditEntries.subject, 'mail:cancelled:en'))
+  expect(noted).toHaveLength(3)
+})
+
+test('a preview has an example’s facts and keeps nothing; a test mail goes to whoever asks', async () => {
+  const { data } = (await call('POST', '/unpaid/en/preview', TEXTS)).body
+  expect(data.subject).toBe('Thanks for 100001, Mari')
+  expect(data.html).toContain('we &lt;b&gt;pack&lt;/b&gt; it now.')
+  expect(data.text).toContain('Coilover kit')
+  expect((await call('POST', '/unpaid/en/test', TEXTS)).body.data).toEqual({ recipient: 'owner@example.ee' })
+  const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, 'owner@example.ee'))
+  expect(mail).toMatchObject({ subject: 'Test: Thanks for 100001, Mari', html: data.html, text: data.text })
+  expect((await stored('unpaid')).changed).toBe(false)
+})
+
+test('every kind can be looked at in both languages as it is', async () => {
+  for (const { kind, language, texts } of (await call('GET', '')).body.data) {
+    const { status, body } = await call('POST', `/${kind}/${language}/preview`, texts)
+    expect([kind, status]).toEqual([kind, 200])
+    expect(body.data.text).not.toMatch(/[{}]/)
+  }
+})

@@ -1,0 +1,205 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { type MailTemplate, mailTemplateCalls } from '#orders/contract-mail-template.ts'
+import { MAIL_KINDS, type MailKind, type MailTexts } from '#orders/domain/mail-template.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useScreen } from '#platform/admin/use-screen.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
+import { Select } from '#ui/admin/select.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { hideToast, showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+import { MailPreview } from './parts/mail-preview.tsx'
+
+interface Values extends MailTexts {
+  version: number
+}
+
+const TOAST = 'mail-template'
+const UNDO_STANDS_MS = 12_000
+
+const valuesOf = ({ texts, version }: MailTemplate): Values => ({ ...texts, version })
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailTemplate[]> => {
+  const { body } = await context.get(sendContext)(mailTemplateCalls.list, {}, { signal: request.signal })
+  return body.data
+}
+
+/** The words of the mails about orders, one kind in one language at a time, with a look at the mail. */
+export const Component = () => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const templates = useScreen<typeof loader>()
+  const spoken = useShopLanguages()
+  const [kind, setKind] = useState<MailKind>('placed')
+  const [language, setLanguage] = useState(useLanguage())
+  const [round, setRound] = useState(0)
+  // What was answered last stands before the list is here again.
+  const [answered, setAnswered] = useState<MailTemplate | null>(null)
+  const isIt = (one: MailTemplate | null) => one?.kind === kind && one.language === language
+  const found = templates.find(isIt) ?? templates[0]
+  const template = answered && isIt(answered) && answered.version > (found?.version ?? 0) ? answered : found
+  if (!template) throw new Error('The shop has no mails')
+  const params = { kind: template.kind, language: template.language }
+  const save = async ({ version, ...texts }: Values): Promise<Values> => {
+    const { body } = await send(mailTemplateCalls.save, { params, body: { ...texts, version } })
+    setAnswered(body.data)
+    void revalidate()
+    return valuesOf(body.data)
+  }
+  const reread = async (): Promise<Values> => {
+    const { body } = await send(mailTemplateCalls.list, {})
+    return valuesOf(body.data.find(one => one.kind === params.kind && one.language === params.language) ?? template)
+  }
+  const { restore, busy } = useRestore(template, given => {
+    setAnswered(given)
+    setRound(before => before + 1)
+  })
+  return (
+    <SettingsForm
+      actions={
+        template.changed ? (
+          <Button icon={<Undo2 aria-hidden />} loading={busy} onClick={() => void restore()}>
+            {t('mailTemplateAdmin.restore')}
+          </Button>
+        ) : null
+      }
+      initial={valuesOf(template)}
+      key={`${template.kind}:${template.language}:${round}`}
+      reread={reread}
+      save={save}
+      title={t('mailTemplateAdmin.title')}
+    >
+      {form => (
+        <>
+          <Section columns={2} hint={t('mailTemplateAdmin.hint')} title={t('mailTemplateAdmin.which')}>
+            <Select
+              disabled={form.changed}
+              hint={form.changed ? t('mailTemplateAdmin.saveFirst') : undefined}
+              label={t('mailTemplateAdmin.kind')}
+              onChange={setKind}
+              options={MAIL_KINDS.map(value => ({ value, label: kindLabel(value, templates, t) }))}
+              value={template.kind}
+            />
+            <Select
+              disabled={form.changed}
+              label={t('mailTemplateAdmin.language')}
+              onChange={setLanguage}
+              options={spoken.map(({ code, label }) => ({ value: code, label }))}
+              value={template.language}
+            />
+          </Section>
+          <Section hint={t('mailTemplateAdmin.wordsHint')} title={t('mailTemplateAdmin.words')}>
+            <Variables names={template.variables} />
+            <TextField
+              {...form.field('subject')}
+              label={t('mailTemplateAdmin.fields.subject')}
+              lang={template.language}
+              maxLength={200}
+              required
+            />
+            <TextField
+              {...form.field('heading')}
+              label={t('mailTemplateAdmin.fields.heading')}
+              lang={template.language}
+              maxLength={200}
+              required
+            />
+            <TextareaField
+              {...form.field('lead')}
+              label={t('mailTemplateAdmin.fields.lead')}
+              lang={template.language}
+              maxLength={5000}
+              required
+              rows={4}
+            />
+            <TextareaField
+              {...form.field('closing')}
+              hint={t('mailTemplateAdmin.closingHint')}
+              label={t('mailTemplateAdmin.fields.closing')}
+              lang={template.language}
+              maxLength={5000}
+              rows={3}
+            />
+          </Section>
+          <MailPreview kind={template.kind} language={template.language} texts={form.values} />
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+const kindLabel = (kind: MailKind, templates: readonly MailTemplate[], t: ReturnType<typeof useT>): string => {
+  const name = t(`mailTemplateAdmin.kinds.${kind}`)
+  const isChanged = templates.some(one => one.kind === kind && one.changed)
+  return isChanged ? t('mailTemplateAdmin.changedKind', { name }) : name
+}
+
+/** What may stand in braces, and what it becomes. */
+const Variables = ({ names }: { names: readonly string[] }) => {
+  const t = useT()
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {names.map(name => (
+        <div className="flex gap-1.5" key={name}>
+          <dt>
+            <code>{`{${name}}`}</code>
+          </dt>
+          <dd className="text-secondary">{t(`mailTemplateAdmin.variables.${name}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Gives a mail the shop's own words back, which can be undone; `onDone` puts what stands now into the form. */
+const useRestore = (template: MailTemplate, onDone: (given: MailTemplate) => void) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const { kind, language, texts, version } = template
+  const params = { kind, language }
+  const attempt = async (work: () => Promise<{ body: { data: MailTemplate } }>): Promise<MailTemplate | null> => {
+    try {
+      const { data } = (await work()).body
+      onDone(data)
+      return data
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message, { id: TOAST })
+      return null
+    } finally {
+      void revalidate()
+    }
+  }
+  const undo = async (since: number): Promise<void> => {
+    hideToast(TOAST)
+    const back = await attempt(() => send(mailTemplateCalls.save, { params, body: { ...texts, version: since } }))
+    if (back) showToast('success', t('mailTemplateAdmin.undone'), { id: TOAST })
+  }
+  const restore = async (): Promise<void> => {
+    setBusy(true)
+    const restored = await attempt(() => send(mailTemplateCalls.restore, { params, body: { version } }))
+    setBusy(false)
+    if (!restored) return
+    showToast(
+      'success',
+      <span className="flex flex-wrap items-center gap-3">
+        {t('mailTemplateAdmin.restored')}
+        <Button onClick={() => void undo(restored.version)} size="sm">
+          {t('mailTemplateAdmin.undo')}
+        </Button>
+      </span>,
+      { id: TOAST, duration: UNDO_STANDS_MS },
+    )
+  }
+  return { restore, busy }
+}

@@ -1,0 +1,135 @@
+import { Send } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { mailTemplateCalls } from '#orders/contract-mail-template.ts'
+import type { MailKind, MailTexts } from '#orders/domain/mail-template.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Tabs } from '#ui/admin/tabs.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+interface MailPreviewProps {
+  kind: MailKind
+  language: string
+  /** As they stand in the form. */
+  texts: MailTexts
+}
+
+interface Mail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Who types is not asked about every letter. */
+const PAUSE_MS = 400
+
+/** The mail as it would be with the words of the form, and a way to get it oneself. */
+export const MailPreview = ({ kind, language, texts }: MailPreviewProps) => {
+  const t = useT()
+  const send = useSend()
+  const [tab, setTab] = useState('html')
+  const [busy, setBusy] = useState(false)
+  const problemId = useId()
+  const { mail, problem } = usePreview({ kind, language, texts })
+  const test = async () => {
+    setBusy(true)
+    try {
+      const { body } = await send(mailTemplateCalls.test, { params: { kind, language }, body: own(texts) })
+      showToast('success', t('mailTemplateAdmin.testSent', { recipient: body.data.recipient }))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      actions={
+        <Button icon={<Send aria-hidden />} loading={busy} onClick={() => void test()}>
+          {t('mailTemplateAdmin.test')}
+        </Button>
+      }
+      hint={t('mailTemplateAdmin.previewHint')}
+      title={t('mailTemplateAdmin.preview')}
+    >
+      <FieldError id={problemId}>{problem}</FieldError>
+      {mail ? (
+        <>
+          <p className="wrap-anywhere" lang={language}>
+            <span className="text-secondary">{t('mailTemplateAdmin.fields.subject')}:</span>{' '}
+            <strong>{mail.subject}</strong>
+          </p>
+          <Tabs
+            label={t('mailTemplateAdmin.preview')}
+            onChange={setTab}
+            tabs={[
+              {
+                key: 'html',
+                label: t('mailTemplateAdmin.asHtml'),
+                panel: (
+                  <iframe
+                    className="h-160 w-full rounded-tile border border-line"
+                    sandbox=""
+                    srcDoc={mail.html}
+                    // Mails are light wherever they are read.
+                    style={{ colorScheme: 'light' }}
+                    title={t('mailTemplateAdmin.preview')}
+                  />
+                ),
+              },
+              {
+                key: 'text',
+                label: t('mailTemplateAdmin.asText'),
+                panel: (
+                  <p className="wrap-anywhere whitespace-pre-line" lang={language}>
+                    {mail.text}
+                  </p>
+                ),
+              },
+            ]}
+            value={tab}
+          />
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+const own = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
+
+/** What is wrong at the fields says more than that something is. */
+const wordsOf = (failure: SendFailure): string => Object.values(failure.errors ?? {}).flat()[0] ?? failure.message
+
+/** Asks for the mail as soon as nobody types; where the words are wrong, the last one that was right stays. */
+const usePreview = ({ kind, language, texts }: MailPreviewProps): { mail: Mail | null; problem: string } => {
+  const send = useSend()
+  const [mail, setMail] = useState<Mail | null>(null)
+  const [problem, setProblem] = useState('')
+  const { subject, heading, lead, closing } = texts
+  useEffect(() => {
+    const stopped = new AbortController()
+    const ask = async () => {
+      const call = { params: { kind, language }, body: { subject, heading, lead, closing } }
+      try {
+        const { body } = await send(mailTemplateCalls.preview, call, { signal: stopped.signal, quiet: true })
+        setMail(body.data)
+        setProblem('')
+      } catch (error) {
+        if (stopped.signal.aborted) return
+        if (!(error instanceof SendFailure)) throw error
+        setProblem(wordsOf(error))
+      }
+    }
+    const clock = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(clock)
+      stopped.abort()
+    }
+  }, [send, kind, language, subject, heading, lead, closing])
+  return { mail, problem }
+}
