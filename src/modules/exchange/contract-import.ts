@@ -68,6 +68,13 @@ const wholeImport = listedImport.extend({
   heads: z.array(z.string()),
   mapping: z.record(z.string(), z.number().int()),
   may_create: z.boolean(),
+  pictures_again: z.boolean(),
+  /** How many pictures are still to be fetched, and what became of the others. */
+  pictures: z.object({ waiting: z.number().int(), fetched: z.number().int(), failed: z.number().int() }),
+  /** The first that could not be had, with why in the reader's language. */
+  failed_pictures: z.array(
+    z.object({ id, line: z.number().int(), code: z.string(), address: z.string(), why: z.string() }),
+  ),
   /** Where it was fetched from; null where somebody chose a file. */
   address: z.string().nullable(),
   /** It is fetched anew every night. */
@@ -152,7 +159,12 @@ export const importAdmin = {
     summary: 'Tries all rows and changes nothing; the work goes on behind the scenes',
     allow,
     params: byId,
-    body: z.object({ mapping, may_create: z.boolean() }),
+    body: z.object({
+      mapping,
+      may_create: z.boolean(),
+      /** Also those pictures are fetched that were fetched from the same address for the same product before. */
+      pictures_again: z.boolean().optional(),
+    }),
     response: done,
     refusals: [404, 409],
   }),
@@ -188,7 +200,8 @@ export const importAdmin = {
   refused: endpoint({
     method: 'GET',
     path: '/v1/admin/import/:id/refused',
-    summary: 'The refused rows with the reasons, as CSV: mended, it can be read in again',
+    summary:
+      'The refused rows, and those with a picture that could not be had, with the reasons, as CSV: mended, it can be read in again',
     allow,
     params: byId,
     response: null,

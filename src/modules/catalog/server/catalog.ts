@@ -1,5 +1,6 @@
 /** The face of the catalogue: what other modules may call. */
 
+export { addPicture, takePictures } from './add-picture.ts'
 export { changeProducts, type WholeChange } from './change-many.ts'
 export { changeProduct } from './change-product.ts'
 export { productChange, surrogateKey } from './change-tags.ts'

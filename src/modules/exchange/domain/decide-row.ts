@@ -1,5 +1,6 @@
 import { readDecimal } from '#kernel/decimal.ts'
 import { filterKeyOf, type ImportField, type Mapping } from './import-fields.ts'
+import { picturesIn, SHOWN_BETWEEN } from './pictures.ts'
 import { categoryCell, filterCell, type ListWords } from './word-list.ts'
 
 /** Fields by name as they are kept: prices in cents, categories and filters as the shop writes them out. */
@@ -29,6 +30,8 @@ interface Circumstances {
   /** Products that are not there yet are made. */
   mayCreate: boolean
   words: ListWords
+  /** Addresses that the product's pictures were fetched from already. */
+  fetched?: ReadonlySet<string> | undefined
 }
 
 const MOST_CENTS = 999_999_900
@@ -46,9 +49,12 @@ export const readText = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@]
 export const decideRow = (
   cells: readonly string[],
   mapping: Mapping,
-  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words }: Circumstances,
+  { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, fetched }: Circumstances,
 ): Decision => {
   const { values, faults } = readCells(cells, mapping, words)
+  const pictures = picturesIn(readText(cells[mapping.pictures ?? -1])).filter(address => !fetched?.has(address))
+  // A picture that cannot be had loses no row: what stands at its address is judged once the row is done.
+  if (pictures.length > 0) values.pictures = pictures.join(SHOWN_BETWEEN)
   const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
   if (values.code1 === undefined) refuse('code1', 'noCode')
   else if (isTwin) refuse('code1', 'twin')
@@ -129,7 +135,7 @@ const readCells = (
   for (const [name, at = 0] of Object.entries(mapping)) {
     const field = name as ImportField
     const text = readText(cells[at])
-    if (text === '') continue
+    if (text === '' || field === 'pictures') continue
     const read = readCell(field, text, words)
     if (typeof read === 'object') faults.push({ field, why: `exchange.fault.${read.why}` })
     else values[field] = read

@@ -10,6 +10,7 @@ export const PLAIN_FIELDS = [
   'available_in',
   'critical',
   'categories',
+  'pictures',
 ] as const
 export type PlainField = (typeof PLAIN_FIELDS)[number]
 export type ImportField = PlainField | `name.${string}` | `stock.${number}` | `filter.${string}`
@@ -64,6 +65,14 @@ const NAMES: Readonly<Record<string, ImportField>> = {
   availability: 'available_in',
   kriitilinepiir: 'critical',
   criticallevel: 'critical',
+  pilt: 'pictures',
+  pildid: 'pictures',
+  picture: 'pictures',
+  pictures: 'pictures',
+  image: 'pictures',
+  images: 'pictures',
+  imageurl: 'pictures',
+  imagelink: 'pictures',
   nimi: 'name.et',
   nimetus: 'name.et',
   name: 'name.en',

@@ -83,7 +83,14 @@ const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: numb
   const { mapping, mayCreate } = followed.value
   if (!mapping) return
   const columns = { mapping, mayCreate }
-  const begun = await beginStep(app, actor, { id, step: 'check', mayStock: true, columns, isAuto: true })
+  const begun = await beginStep(app, actor, {
+    id,
+    step: 'check',
+    mayStock: true,
+    mayFiles: true,
+    columns,
+    isAuto: true,
+  })
   if (!begun.ok) app.log.warn({ importId: id, why: begun.why }, 'A list that was fetched again waits for a person')
 }
 
@@ -97,14 +104,15 @@ interface FollowedColumns {
 export const setAgain = (
   app: App,
   actor: Actor,
-  { id, again, mayStock }: { id: number; again: boolean; mayStock: boolean },
-): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock'>> => {
+  { id, again, mayStock, mayFiles }: { id: number; again: boolean; mayStock: boolean; mayFiles: boolean },
+): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock' | 'noFiles'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock' | 'noFiles'>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!given) return refused('gone')
     if (again && (given.address === null || given.state !== 'done')) return refused('notNow')
     if (again && !mayStock && Object.keys(given.mapping).some(field => field.startsWith('stock.')))
       return refused('noStock')
+    if (again && !mayFiles && given.mapping.pictures !== undefined) return refused('noFiles')
     await tx.update(imports).set({ again, fault: null }).where(eq(imports.id, id))
     tx.audit({ kind: 'import', id, action: 'changed', before: { again: given.again }, after: { again } })
     return ok(null)

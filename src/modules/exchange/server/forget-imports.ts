@@ -14,9 +14,13 @@ export const removeImport = (app: App, actor: Actor, id: number): Promise<Outcom
     if (!given) return refused('gone')
     if (ENDS[given.state]) return refused('notNow')
     await tx.delete(imports).where(eq(imports.id, id))
+    await tx.execute(forgetPictures)
     tx.audit({ kind: 'import', id, before: { name: given.name, state: given.state, total: given.total } })
     return ok(null)
   })
+
+/** Of a list that is forgotten it stays known what was fetched from where; nothing else of its pictures. */
+const forgetPictures = sql`delete from import_picture where import_id is null and state <> 'fetched'`
 
 const FORGET_IMPORTS = job<Record<string, never>>('forget-imports')
 /** So long a list can be looked at and taken back; one that never came whole is of no use the next day. */
@@ -32,9 +36,10 @@ export const forgetOldImports = (app: App): void => {
 }
 
 /** What is too old to be looked at, as of now. */
-export const forgetBefore = (tx: Pick<App['db'], 'execute'>, now: Date) => {
+export const forgetBefore = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
-  return tx.execute(sql`
+  await tx.execute(sql`
     delete from import where not again and state <> all(${sql.param(Object.keys(ENDS))}::text[])
       and created_at < case when state = 'coming' then ${before(HALF_DAYS)} else ${before(KEPT_DAYS)} end`)
+  await tx.execute(forgetPictures)
 }

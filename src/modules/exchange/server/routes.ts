@@ -7,7 +7,9 @@ import { can } from '#wire/visitor.ts'
 import { exportProducts } from './export-products.ts'
 import { fetchImport, type MayReach } from './fetch-import.ts'
 import { fetchByNight, setAgain } from './fetch-nightly.ts'
+import { fetchPictures, giveUpPictures } from './fetch-pictures.ts'
 import { forgetOldImports, removeImport } from './forget-imports.ts'
+import { DEAD_PICTURES, FETCH_PICTURES } from './note-pictures.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
 import { listImports, refusedRows, viewImport } from './view-import.ts'
@@ -20,6 +22,8 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
   forgetOldImports(app)
   fetchByNight(app, mayReach)
   app.jobs.handle(DEAD_IMPORT, ({ importId }, actor) => giveUpImport(app, actor, importId))
+  app.jobs.handle(FETCH_PICTURES, ({ importId }, actor) => fetchPictures(app, actor, { importId, mayReach }))
+  app.jobs.handle(DEAD_PICTURES, ({ importId }, actor) => giveUpPictures(app, actor, importId))
   serve(app, importAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listImports(app.db, query)
@@ -41,7 +45,7 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
     },
     again: async given => {
       const { id } = given.params
-      const kept = await setAgain(app, given.actor, { id, again: given.body.again, mayStock: mayStock(given) })
+      const kept = await setAgain(app, given.actor, { id, again: given.body.again, ...rightsOf(given) })
       return kept.ok ? undefined : refusal(kept.why, given)
     },
     rows: async given => {
@@ -49,21 +53,21 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
       return received.ok ? { received: received.value } : refusal(received.why, given)
     },
     check: async given => {
-      const { mapping, may_create: mayCreate } = given.body
+      const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = given.body
       const begun = await beginStep(app, given.actor, {
         id: given.params.id,
         step: 'check',
-        mayStock: mayStock(given),
-        columns: { mapping, mayCreate },
+        ...rightsOf(given),
+        columns: { mapping, mayCreate, picturesAgain },
       })
       return begun.ok ? undefined : refusal(begun.why, given)
     },
     run: async given => {
-      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'run', mayStock: mayStock(given) })
+      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'run', ...rightsOf(given) })
       return begun.ok ? undefined : refusal(begun.why, given)
     },
     undo: async given => {
-      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'undo', mayStock: mayStock(given) })
+      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'undo', ...rightsOf(given) })
       return begun.ok ? undefined : refusal(begun.why, given)
     },
     remove: async given => {
@@ -91,7 +95,10 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const mayStock = ({ visitor }: Context): boolean => can(visitor, 'stock.edit')
+const rightsOf = ({ visitor }: Context) => ({
+  mayStock: can(visitor, 'stock.edit'),
+  mayFiles: can(visitor, 'file.edit'),
+})
 
 const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
   switch (why) {
@@ -99,6 +106,8 @@ const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
       return refuse(404, t('exchange.problem.unknown'))
     case 'noStock':
       return refuse(403, t('exchange.problem.noStock'))
+    case 'noFiles':
+      return refuse(403, t('exchange.problem.noFiles'))
     case 'notNow':
       return refuse(409, t('exchange.problem.notNow'))
     case 'tooMany':

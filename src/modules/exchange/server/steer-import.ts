@@ -15,7 +15,15 @@ import { imports } from './tables.ts'
 import { readFilters, readWarehouses } from './view-import.ts'
 import { markTwins, WORK_ON_IMPORT } from './work-on-import.ts'
 
-export type ImportRefusal = 'gone' | 'noStock' | 'notNow' | 'noCode' | 'noWarehouse' | 'noFilter' | 'tooMany'
+export type ImportRefusal =
+  | 'gone'
+  | 'noStock'
+  | 'notNow'
+  | 'noFiles'
+  | 'noCode'
+  | 'noWarehouse'
+  | 'noFilter'
+  | 'tooMany'
 
 interface NewImport {
   name: string
@@ -88,7 +96,9 @@ interface StepAsked {
   step: ImportStep
   /** Whoever asks may change stock, and so let a list do it. */
   mayStock: boolean
-  columns?: { mapping: Mapping; mayCreate: boolean }
+  /** Whoever asks may keep files, and so let a list bring pictures. */
+  mayFiles: boolean
+  columns?: { mapping: Mapping; mayCreate: boolean; picturesAgain?: boolean }
   /** Nobody looks at what is tried: it is done by itself. */
   isAuto?: boolean
 }
@@ -97,7 +107,7 @@ interface StepAsked {
 export const beginStep = (
   app: App,
   actor: Actor,
-  { id, step, mayStock, columns, isAuto = false }: StepAsked,
+  { id, step, mayStock, mayFiles, columns, isAuto = false }: StepAsked,
 ): Promise<Outcome<null, ImportRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, ImportRefusal>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
@@ -108,6 +118,7 @@ export const beginStep = (
     if (mapping.code1 === undefined) return refused('noCode')
     const shelves = Object.keys(mapping).filter(field => field.startsWith('stock.'))
     if (shelves.length > 0 && !mayStock) return refused('noStock')
+    if (mapping.pictures !== undefined && !mayFiles) return refused('noFiles')
     const warehouses = new Set((await readWarehouses(tx)).map(warehouse => `stock.${warehouse.id}`))
     if (shelves.some(field => !warehouses.has(field))) return refused('noWarehouse')
     if (step === 'check') {

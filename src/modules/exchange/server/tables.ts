@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Fault, Values } from '#exchange/domain/decide-row.ts'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
+import type { PictureFault } from '#exchange/domain/pictures.ts'
 
 type Outcome = 'refused' | 'same' | 'changed' | 'created' | 'undone' | 'kept'
 
@@ -17,6 +19,8 @@ export const imports = pgTable('import', {
   /** Heads and what they were taken for, for the next file with the same. */
   named: jsonb().$type<Record<string, string>>().notNull().default({}),
   mayCreate: boolean().notNull().default(false),
+  /** Pictures are fetched anew from addresses that they were fetched from before. */
+  picturesAgain: boolean().notNull().default(false),
   state: text().$type<ImportState>().notNull(),
   /** Rows that came, of how many, and the last that was dealt with. */
   received: integer().notNull().default(0),
@@ -57,4 +61,26 @@ export const importRows = pgTable(
     faults: jsonb().$type<Fault[]>(),
   },
   table => [primaryKey({ columns: [table.importId, table.line] }), index().on(table.importId, table.outcome)],
+)
+
+/** Pictures that its rows name. One that was fetched is remembered when the list is forgotten: it is not fetched again. */
+export const importPictures = pgTable(
+  'import_picture',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    importId: integer().references(() => imports.id, { onDelete: 'set null' }),
+    line: integer().notNull(),
+    productId: integer().notNull(),
+    address: text().notNull(),
+    state: text().$type<'waiting' | 'fetched' | 'failed'>().notNull().default('waiting'),
+    fault: text().$type<PictureFault>(),
+    /** What the product was given; null where it had that picture. */
+    fileId: integer(),
+  },
+  table => [
+    index().on(table.importId, table.state, table.id),
+    // An address may be longer than an index takes.
+    index('import_picture_address_index').on(table.importId, sql`md5(${table.address})`),
+    index().on(table.productId),
+  ],
 )

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import type { Fault } from '#exchange/domain/decide-row.ts'
+import type { PictureFault } from '#exchange/domain/pictures.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -9,6 +10,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { languages } from '#wire/languages.ts'
 import type { PageAsked, Sort } from '#wire/list-query.ts'
+import { viewPictures } from './view-pictures.ts'
 
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const OUTCOMES = ['same', 'changed', 'created', 'refused', 'undone', 'kept'] as const
@@ -50,10 +52,10 @@ export const viewImport = async (
 ): Promise<WholeImport | null> => {
   const { rows } = await db.execute<ListedImport & Record<string, unknown>>(selected(sql`where id = ${id}::int`))
   if (!rows[0]) return null
-  const [{ rows: more }, { rows: preview }, { rows: kept }, warehouses, filters] = await Promise.all([
-    db.execute<Pick<WholeImport, 'heads' | 'mapping' | 'may_create' | 'address' | 'again' | 'fault'>>(
-      sql`select heads, mapping, may_create, address, again, fault from import where id = ${id}::int`,
-    ),
+  const [{ rows: more }, { rows: preview }, { rows: kept }, warehouses, filters, pictures] = await Promise.all([
+    db.execute<
+      Pick<WholeImport, 'heads' | 'mapping' | 'may_create' | 'pictures_again' | 'address' | 'again' | 'fault'>
+    >(sql`select heads, mapping, may_create, pictures_again, address, again, fault from import where id = ${id}::int`),
     db.execute<{ cells: string[] }>(
       sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,
     ),
@@ -63,10 +65,12 @@ export const viewImport = async (
       order by outcome = 'refused' desc, line limit ${SHOWN}::int`),
     readWarehouses(db),
     readFilters(db),
+    viewPictures(db, id, t),
   ])
   return {
     ...rows[0],
     ...more[0]!,
+    ...pictures,
     preview: preview.map(({ cells }) => cells),
     rows: kept.map(row => ({ ...row, faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })) })),
     warehouses,
@@ -91,18 +95,30 @@ export const readFilters = async (
   return rows.map(row => ({ ...row, names: languages().map(language => textIn(row.name, language)) }))
 }
 
-/** The refused rows with why; null when there is no such import. */
+/** The refused rows, and those with a picture that could not be had, with why; null when there is no such import. */
 export const refusedRows = async (db: Queryable, id: number, t: Translate): Promise<string[][] | null> => {
   const { rows: known } = await db.execute<{ heads: string[] }>(sql`select heads from import where id = ${id}::int`)
   if (!known[0]) return null
-  const { rows } = await db.execute<{ cells: string[]; faults: Fault[] }>(sql`
-    select cells, faults from import_row where import_id = ${id}::int and outcome = 'refused' order by line`)
+  const { rows } = await db.execute<{ cells: string[]; faults: Fault[] | null; pictures: FailedPicture[] | null }>(sql`
+    select r.cells, r.faults, p.pictures from import_row r left join (
+      select line, json_agg(json_build_object('address', address, 'fault', fault) order by id) as pictures
+      from import_picture where import_id = ${id}::int and state = 'failed' group by line
+    ) p on p.line = r.line
+    where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
   const { heads } = known[0]
   return [
     [...heads, t('exchange.why')],
-    ...rows.map(({ cells, faults }) => [
+    ...rows.map(({ cells, faults, pictures }) => [
       ...heads.map((_head, at) => cells[at] ?? ''),
-      faults.map(({ why }) => t(why)).join(' '),
+      [
+        ...(faults ?? []).map(({ why }) => t(why)),
+        ...(pictures ?? []).map(({ address, fault }) => `${address}: ${t(`exchange.pictureFault.${fault}`)}`),
+      ].join(' '),
     ]),
   ]
+}
+
+interface FailedPicture {
+  address: string
+  fault: PictureFault
 }

@@ -27,6 +27,7 @@ import {
   withValues,
 } from './known-products.ts'
 import { readListWords } from './list-words.ts'
+import { FETCH_PICTURES, fetchedBefore, keepPictures, type NamedPictures, takePicturesBack } from './note-pictures.ts'
 import { imports } from './tables.ts'
 
 /** Rows dealt with in one transaction, which says how far it came: after a crash the next part follows. */
@@ -73,6 +74,8 @@ const workOnPart = async (app: App, actor: Actor, importId: number): Promise<boo
       .set({ done: reached, ...(reached === given.total && { state: end }) })
       .where(eq(imports.id, importId))
     await countOutcomes(tx, importId, { from: given.done, to: reached })
+    if (reached === given.total && given.state === 'running' && given.mapping.pictures !== undefined)
+      await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })
     if (reached === given.total && given.state === 'checking' && given.auto) await goOn(app, tx, given)
     return ok(reached < given.total)
   })
@@ -140,6 +143,7 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   const isTrial = given.state === 'checking'
   const words = await readListWords(tx, given.mapping)
   const products = await productsByCode(tx, rows.map(codeOf), { words, locked: !isTrial })
+  const fetched = await fetchedBefore(tx, given, [...products.values()].flat())
   const decided = rows.map((row): Decided => {
     const found = products.get(codeOf(row)) ?? []
     const [known] = found
@@ -150,12 +154,22 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
       isTwin: row.twin,
       mayCreate: given.mayCreate,
       words,
+      fetched: known && fetched.get(known.id),
     })
     return { line: row.line, decision, known }
   })
   const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now })
+  if (!isTrial) await keepPictures(tx, given.id, named(decided, made))
   await keepOutcomes(tx, given.id, decided, made)
 }
+
+/** The pictures that rows bring, by product. */
+const named = (decided: readonly Decided[], made: ReadonlyMap<number, number>): NamedPictures[] =>
+  decided.flatMap(({ line, decision, known }) => {
+    const cell = decision.kind === 'changed' || decision.kind === 'created' ? decision.after.pictures : undefined
+    const productId = known?.id ?? made.get(line)
+    return cell === undefined || productId === undefined ? [] : [{ line, productId, cell: String(cell) }]
+  })
 
 interface Circumstances {
   words: ListWords
@@ -279,9 +293,10 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
   )
   const results = rows.map(row => {
     const known = products.get(row.productId)
-    const back = known
-      ? stillNamed(takenBack(valuesOf(known, words), { ...row, isPlanned: known.isPlanned }), words)
-      : {}
+    // Its pictures are taken away whatever became of them since.
+    const { pictures } = row.after
+    const asIs = known && { ...valuesOf(known, words), ...(pictures !== undefined && { pictures }) }
+    const back = known && asIs ? stillNamed(takenBack(asIs, { ...row, isPlanned: known.isPlanned }), words) : {}
     return { ...row, known, back, isWhole: Object.keys(back).length === Object.keys(row.after).length }
   })
   const changed = results.flatMap(({ known, back, outcome }) =>
@@ -304,6 +319,7 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
   const said = changed.map(({ known, back }) => ({ productId: known.id, values: back }))
   await setStock(tx, said, now)
   await setPlaces(tx, said, words)
+  await takePicturesBack(tx, { importId: id, from: done, to: done + PART, now })
   await putAway(
     tx,
     results.flatMap(({ outcome, isWhole, productId }) => (outcome === 'created' && isWhole ? [productId] : [])),

@@ -15,6 +15,7 @@ import { SendFailure } from '#wire/send.ts'
 import { ImportAgain } from './parts/import-again.tsx'
 import { ImportColumns } from './parts/import-columns.tsx'
 import { ImportDifferences } from './parts/import-differences.tsx'
+import { ImportPictures } from './parts/import-pictures.tsx'
 import { ImportProgress, isWorking } from './parts/import-progress.tsx'
 import { ImportState } from './parts/import-state.tsx'
 
@@ -45,7 +46,7 @@ export const Component = () => {
       <PageHeader
         actions={
           <>
-            {given.counts.refused > 0 ? (
+            {given.counts.refused + given.pictures.failed > 0 ? (
               <a
                 className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
                 download
@@ -75,6 +76,7 @@ export const Component = () => {
       />
       <div className="grid gap-6">
         <ImportProgress given={given} />
+        <ImportPictures given={given} />
         <ImportAgain given={given} />
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
         <ImportDifferences given={given} />
@@ -91,7 +93,8 @@ export const Component = () => {
 const useFollowing = (given: WholeImport): void => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!isWorking(given) || state !== 'idle') return
+    const isFetching = given.state === 'done' && given.pictures.waiting > 0
+    if ((!isWorking(given) && !isFetching) || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [given, revalidate, state])

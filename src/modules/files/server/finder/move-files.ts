@@ -34,14 +34,19 @@ export const moveFiles = (
 /** Puts files into the bin; where they are shown, they still are. */
 export const binFiles = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, never>> =>
   write(app, actor, async tx => {
-    const binned = await tx
-      .update(files)
-      .set({ deletedAt: app.now() })
-      .where(and(inArray(files.id, [...ids]), isNull(files.deletedAt)))
-      .returning({ id: files.id, name: files.name })
-    auditEach(tx, binned, 'binned')
+    await putFilesAway(tx, ids, app.now())
     return ok(null)
   })
+
+/** The same within a write of others. */
+export const putFilesAway = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
+  const binned = await tx
+    .update(files)
+    .set({ deletedAt: now })
+    .where(and(inArray(files.id, [...ids]), isNull(files.deletedAt)))
+    .returning({ id: files.id, name: files.name })
+  auditEach(tx, binned, 'binned')
+}
 
 /** Takes files out of the bin, and the folders that they lie in with them. */
 export const restoreFiles = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, never>> =>

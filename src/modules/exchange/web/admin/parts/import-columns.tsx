@@ -17,11 +17,13 @@ interface Values {
   /** The field of each column. */
   meanings: string[]
   mayCreate: boolean
+  picturesAgain: boolean
 }
 
-const initialOf = ({ heads, mapping, may_create }: WholeImport): Values => ({
+const initialOf = ({ heads, mapping, may_create, pictures_again }: WholeImport): Values => ({
   meanings: heads.map((_head, at) => Object.entries(mapping).find(([, column]) => column === at)?.[0] ?? IGNORED),
   mayCreate: may_create,
+  picturesAgain: pictures_again,
 })
 
 const mappingOf = (meanings: readonly string[]): Mapping =>
@@ -43,10 +45,10 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const form = useForm<Values, unknown>({
     initial: () => initialOf(given),
     kept: ['meanings'],
-    send: ({ meanings, mayCreate }) =>
+    send: ({ meanings, mayCreate, picturesAgain }) =>
       send(importAdmin.check, {
         params: { id: given.id },
-        body: { mapping: mappingOf(meanings), may_create: mayCreate },
+        body: { mapping: mappingOf(meanings), may_create: mayCreate, pictures_again: picturesAgain },
       }),
     onDone: () => revalidate(),
   })
@@ -102,6 +104,9 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
       {isOpen ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Checkbox defaultChecked={given.may_create} label={t('exchange.mayCreate')} name="mayCreate" />
+          {form.values.meanings.includes('pictures') ? (
+            <Checkbox defaultChecked={given.pictures_again} label={t('exchange.picturesAgain')} name="picturesAgain" />
+          ) : null}
           <Button
             loading={form.busy}
             onClick={form.submit}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Write } from '#platform/server/write.ts'
+import { productChange } from './change-tags.ts'
+
+interface AddedPicture {
+  productId: number
+  fileId: number
+  /** Of its bytes: the same picture is not shown twice. */
+  storageKey: string
+  now: Date
+}
+
+/** Shows a picture after those that a product has; `there`: it shows the same picture already. Its row is locked from then on. */
+export const addPicture = async (
+  tx: Write,
+  { productId, fileId, storageKey, now }: AddedPicture,
+): Promise<Outcome<null, 'gone' | 'there'>> => {
+  const { rows: locked } = await tx.execute(
+    sql`select id from product where id = ${productId}::int and removed_at is null for update`,
+  )
+  if (locked.length === 0) return refused('gone')
+  const { rows: alike } = await tx.execute(sql`
+    select i.file_id from product_image i join file f on f.id = i.file_id
+    where i.product_id = ${productId}::int and f.storage_key = ${storageKey} limit 1`)
+  if (alike.length > 0) return refused('there')
+  await tx.execute(sql`
+    insert into product_image (product_id, file_id, position)
+    select ${productId}::int, ${fileId}::int, coalesce(max(position) + 1, 0) from product_image where product_id = ${productId}::int`)
+  await touch(tx, [productId], now)
+  tx.audit({ kind: 'product', id: productId, action: 'imported', after: { imageIds: [fileId] } })
+  return ok(null)
+}
+
+/** Shows pictures no more at these products; answers the files that no product shows any more. The caller has locked the products. */
+export const takePictures = async (
+  tx: Write,
+  pictures: readonly { productId: number; fileId: number }[],
+  now: Date,
+): Promise<number[]> => {
+  const products = sql.param(pictures.map(({ productId }) => productId))
+  const fileIds = sql.param(pictures.map(({ fileId }) => fileId))
+  const { rows: taken } = await tx.execute<{ productId: number; fileId: number }>(sql`
+    delete from product_image i using unnest(${products}::int[], ${fileIds}::int[]) as given(product_id, file_id)
+    where i.product_id = given.product_id and i.file_id = given.file_id
+    returning i.product_id as "productId", i.file_id as "fileId"`)
+  await touch(tx, [...new Set(taken.map(({ productId }) => productId))], now)
+  for (const { productId, fileId } of taken) {
+    tx.audit({ kind: 'product', id: productId, action: 'import-undone', before: { imageIds: [fileId] } })
+  }
+  const { rows: unshown } = await tx.execute<{ id: number }>(sql`
+    select distinct id from unnest(${fileIds}::int[]) as given(id)
+    where not exists (select from product_image i where i.file_id = given.id)`)
+  return unshown.map(({ id }) => id)
+}
+
+const touch = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.execute(
+    sql`update product set modified_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::int[])`,
+  )
+  tx.changed(productChange(ids))
+}

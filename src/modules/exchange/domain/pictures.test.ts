@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { pictureNameOf, picturesIn } from './pictures.ts'
+
+test('a cell names pictures with signs or lines between, each once', () => {
+  expect(picturesIn(' https://a.example/1.jpg; https://a.example/2.jpg|https://a.example/1.jpg\n;')).toEqual([
+    'https://a.example/1.jpg',
+    'https://a.example/2.jpg',
+  ])
+  expect(picturesIn(' ')).toEqual([])
+})
+
+test.each([
+  ['https://a.example/pildid/suur%20turbo.jpg?w=2', 'suur turbo.jpg'],
+  ['https://a.example/%E0%A4%A.png', '%E0%A4%A.png'],
+  ['https://a.example/', ''],
+  ['turbo.jpg', ''],
+])('%s is called %s', (address, name) => expect(pictureNameOf(address)).toBe(name))

@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { addPicture } from '#catalog/server/catalog.ts'
+import { type PictureFault, pictureNameOf } from '#exchange/domain/pictures.ts'
+import { defaultFolder, filesByIds, type StoredFile, type UploadRefusal, uploadFile } from '#files/server/files.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { fetchOutside } from '#platform/server/fetch-outside.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import type { MayReach } from './fetch-import.ts'
+import { FETCH_PICTURES } from './note-pictures.ts'
+import { importPictures } from './tables.ts'
+
+/** Pictures that follow each other within one job, which begins none after that. */
+const LONGEST_MS = 30_000
+const MOST_BYTES = 20_000_000
+
+type Picture = typeof importPictures.$inferSelect
+
+/** Fetches what waits, picture by picture; asks for itself again until none does. */
+export const fetchPictures = async (
+  app: App,
+  actor: Actor,
+  { importId, mayReach }: { importId: number; mayReach: MayReach | undefined },
+): Promise<void> => {
+  const until = performance.now() + LONGEST_MS
+  do {
+    const [next] = await app.db
+      .select()
+      .from(importPictures)
+      .where(and(eq(importPictures.importId, importId), eq(importPictures.state, 'waiting')))
+      .orderBy(importPictures.id)
+      .limit(1)
+    if (!next) return
+    const had = await fetchPicture(app, actor, { picture: next, mayReach })
+    if (!had.ok) await settle(app, actor, next, had.why)
+  } while (performance.now() < until)
+  await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })))
+}
+
+/** `there`: the product shows that picture already; `late`: it waits no more, for it was fetched elsewhere or is wanted no more. */
+type Why = PictureFault | 'there' | 'late'
+
+/** What one address leads to is asked for once in a list, however many products name it. */
+const fetchPicture = async (
+  app: App,
+  actor: Actor,
+  { picture, mayReach }: { picture: Picture; mayReach: MayReach | undefined },
+): Promise<Outcome<null, Why>> => {
+  const asked = await askedBefore(app.db, picture)
+  if (asked && !asked.ok) return asked
+  if (asked) return write(app, actor, tx => give(tx, { picture, file: asked.value, now: app.now() }))
+  const mostBytes = Math.min(MOST_BYTES, app.settings.UPLOAD_LIMIT)
+  const got = await fetchOutside(picture.address, { mostBytes, ...(mayReach && { mayReach }) })
+  if (!got.ok) return got
+  const upload = {
+    folderId: await defaultFolder(app.db),
+    name: pictureNameOf(picture.address),
+    bytes: got.value,
+    imageOnly: true,
+  }
+  // The file, its place at the product and the note of it are one transaction: a job that is tried again makes no second one.
+  const kept = await uploadFile<Why>(app, actor, upload, (tx, file) => give(tx, { picture, file, now: app.now() }))
+  return kept.ok ? ok(null) : refused(faultOf(kept.why))
+}
+
+const faultOf = (why: UploadRefusal | Why): Why => {
+  if (why === 'notImage' || why === 'wrongKind') return 'notPicture'
+  return why === 'tooBig' ? 'tooLarge' : why
+}
+
+/** What the same address led to before in this list; null where it was not asked yet. */
+const askedBefore = async (
+  db: Queryable,
+  { importId, address }: Picture,
+): Promise<Outcome<StoredFile, PictureFault> | null> => {
+  const { rows } = await db.execute<{ fault: PictureFault | null; fileId: number | null }>(sql`
+    select fault, file_id as "fileId" from import_picture
+    where import_id = ${importId}::int and md5(address) = md5(${address}) and address = ${address}
+      and (file_id is not null or fault not in ('gone', 'tooMany')) order by id limit 1`)
+  const [before] = rows
+  if (before?.fault) return refused(before.fault)
+  const file = before?.fileId ? (await filesByIds(db, [before.fileId])).get(before.fileId) : undefined
+  return file && !file.deletedAt ? ok(file) : null
+}
+
+/** Locks the product before the note, as whoever takes an import back does. */
+const give = async (
+  tx: Write,
+  { picture, file, now }: { picture: Picture; file: StoredFile; now: Date },
+): Promise<Outcome<null, 'gone' | 'there' | 'late'>> => {
+  const added = await addPicture(tx, {
+    productId: picture.productId,
+    fileId: file.id,
+    storageKey: file.storageKey,
+    now,
+  })
+  if (!added.ok) return added
+  const noted = await tx
+    .update(importPictures)
+    .set({ state: 'fetched', fileId: file.id })
+    .where(and(eq(importPictures.id, picture.id), eq(importPictures.state, 'waiting')))
+    .returning({ id: importPictures.id })
+  return noted.length > 0 ? ok(null) : refused('late')
+}
+
+/** Notes why a product was not given a picture. */
+const settle = async (app: App, actor: Actor, { id }: Picture, why: Why): Promise<void> => {
+  if (why === 'late') return
+  const outcome = why === 'there' ? ({ state: 'fetched' } as const) : ({ state: 'failed', fault: why } as const)
+  await write(app, actor, async tx =>
+    ok(
+      await tx
+        .update(importPictures)
+        .set(outcome)
+        .where(and(eq(importPictures.id, id), eq(importPictures.state, 'waiting'))),
+    ),
+  )
+}
+
+/** What could not be kept at any try is told to whoever looks, and fetched with the next list that names it. */
+export const giveUpPictures = async (app: App, actor: Actor, importId: number): Promise<void> => {
+  app.log.error({ importId }, 'Pictures of an import could not be kept')
+  await write(app, actor, async tx =>
+    ok(
+      await tx
+        .update(importPictures)
+        .set({ state: 'failed', fault: 'unkept' })
+        .where(and(eq(importPictures.importId, importId), eq(importPictures.state, 'waiting'))),
+    ),
+  )
+}

@@ -1,0 +1,83 @@
+import { and, inArray, ne, sql } from 'drizzle-orm'
+import { takePictures } from '#catalog/server/catalog.ts'
+import { MOST_PICTURES, picturesIn } from '#exchange/domain/pictures.ts'
+import { putFilesAway } from '#files/server/files.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
+import type { Write } from '#platform/server/write.ts'
+import { importPictures, type imports } from './tables.ts'
+
+/** Pictures of an import that was done, one after the other: whoever keeps them is not asked for many at once. */
+export const FETCH_PICTURES = job<{ importId: number }>('fetch-pictures', {
+  retryLimit: 5,
+  expireInSeconds: 180,
+  apart: true,
+})
+
+/** They could not be kept at any try. */
+export const DEAD_PICTURES: Job<{ importId: number }> = job(FETCH_PICTURES.name + DEAD)
+
+/** What a row names: its cell as it was understood. */
+export interface NamedPictures {
+  line: number
+  productId: number
+  cell: string
+}
+
+/** The addresses from which pictures of products were fetched; of a list that wants all anew, none. */
+export const fetchedBefore = async (
+  db: Queryable,
+  { mapping, picturesAgain }: Pick<typeof imports.$inferSelect, 'mapping' | 'picturesAgain'>,
+  products: readonly { id: number }[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> => {
+  if (mapping.pictures === undefined || picturesAgain || products.length === 0) return new Map()
+  const known = await db
+    .select({ productId: importPictures.productId, address: importPictures.address })
+    .from(importPictures)
+    .where(
+      and(
+        inArray(
+          importPictures.productId,
+          products.map(({ id }) => id),
+        ),
+        ne(importPictures.state, 'failed'),
+      ),
+    )
+  return new Map(
+    [...Map.groupBy(known, ({ productId }) => productId)].map(([id, of]) => [
+      id,
+      new Set(of.map(({ address }) => address)),
+    ]),
+  )
+}
+
+/** Notes what is to be fetched; what is more than a product is given fails at once. */
+export const keepPictures = async (tx: Write, importId: number, named: readonly NamedPictures[]): Promise<void> => {
+  const rows = named.flatMap(({ line, productId, cell }) =>
+    picturesIn(cell).map((address, at) => ({ line, product_id: productId, address, many: at >= MOST_PICTURES })),
+  )
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into import_picture (import_id, line, product_id, address, state, fault)
+    select ${importId}::int, line, product_id, address, case when many then 'failed' else 'waiting' end, case when many then 'tooMany' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line int, product_id int, address text, many boolean)`)
+}
+
+interface TakenBack {
+  importId: number
+  /** The line before the first, and the last. */
+  from: number
+  to: number
+  now: Date
+}
+
+/** Takes away what was fetched for some of the rows, and fetches no more for them. The caller has locked their products. */
+export const takePicturesBack = async (tx: Write, { importId, from, to, now }: TakenBack): Promise<void> => {
+  const { rows } = await tx.execute<{ productId: number; fileId: number | null }>(sql`
+    delete from import_picture where import_id = ${importId}::int and line > ${from}::int and line <= ${to}::int
+    returning product_id as "productId", file_id as "fileId"`)
+  const given = rows.flatMap(({ productId, fileId }) => (fileId === null ? [] : [{ productId, fileId }]))
+  if (given.length === 0) return
+  const unshown = await takePictures(tx, given, now)
+  if (unshown.length > 0) await putFilesAway(tx, unshown, now)
+}

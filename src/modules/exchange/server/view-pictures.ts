@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { WholeImport } from '#exchange/contract-import.ts'
+import type { PictureFault } from '#exchange/domain/pictures.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+
+const SHOWN = 100
+
+/** What becomes of the pictures of an import. */
+export const viewPictures = async (
+  db: Queryable,
+  importId: number,
+  t: Translate,
+): Promise<Pick<WholeImport, 'pictures' | 'failed_pictures'>> => {
+  const [{ rows: counts }, { rows: failed }] = await Promise.all([
+    db.execute<WholeImport['pictures'] & Record<string, unknown>>(sql`
+      select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'fetched')::int as fetched,
+        count(*) filter (where state = 'failed')::int as failed
+      from import_picture where import_id = ${importId}::int`),
+    db.execute<{ id: number; line: number; code: string; address: string; fault: PictureFault }>(sql`
+      select f.id, f.line, f.address, f.fault, coalesce(p.code1, '') as code from import_picture f left join product p on p.id = f.product_id
+      where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${SHOWN}::int`),
+  ])
+  return {
+    pictures: counts[0]!,
+    failed_pictures: failed.map(({ fault, ...picture }) => ({ ...picture, why: t(`exchange.pictureFault.${fault}`) })),
+  }
+}
