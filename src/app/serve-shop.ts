@@ -55,8 +55,8 @@ export const serveShop = async (
       password: settings.ADMIN_PASSWORD,
       email: company.email,
     })
-    const lost = settings.RESET_SECOND_FACTOR
-    const isReset = lost !== undefined && (await resetSecondFactor(running.app, lost))
+    const lost = settings.RESET_SECOND_FACTOR ?? null
+    const isReset = await resetSecondFactor(running.app, lost)
     await listen(running.app.server, settings)
     // A given password is known to who gave it; printed it would stay in a log.
     if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)

@@ -232,7 +232,9 @@ describe('a person', () => {
         { ...event, kind: 'task-closed', details: { note: 'Eeskuju sai vastuse' } },
         { ...event, actor: 'system', kind: 'needs-attention', details: { reason: 'late', comment: 'Eeskuju maksis' } },
       ])
-      await tx.insert(staffTasks).values({ orderId, kind: 'late', openedAt: NOW, details: { comment: 'Eeskuju' } })
+      await tx
+        .insert(staffTasks)
+        .values({ orderId, kind: 'late', openedAt: NOW, details: { comment: 'Eeskuju', words: 'Eeskuju' } })
       await tx.update(orderEditions).set({ reason: 'Eeskuju palus' }).where(eq(orderEditions.orderId, orderId))
       await tx.insert(orderReturns).values({
         ...{ orderId, kind: 'return', state: 'received', reason: 'Eeskuju ei soovi', actor: 'mari', openedAt: NOW },

@@ -83,7 +83,7 @@ export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedI
       if (held.hasSecondFactor && !typed) return refused({ reason: 'codeNeeded' })
       const used = typed ? await takeCode(tx, { userId: user.id, typed, now }) : 'none'
       if (used === null) return refused({ reason: 'codeWrong' })
-      await openSession(tx, { token, userId: user.id, usernameKey: key, browser, address, agent, former, now })
+      await openSession(tx, { token, userId: user.id, countedAs: [key], browser, address, agent, former, now })
       if (used === 'recovery') await tellOfFactor(tx, app, user, 'recoveryUsed')
       tx.audit({ kind: 'user', id: user.id, action: used === 'recovery' ? 'recovery-code-used' : 'logged-in' })
       return ok({ userId: user.id, visitor: visitorOf(user), token, known: knownNow })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { sessionEnd } from '#accounts/domain/session-life.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -10,7 +10,8 @@ const MOST_AGENT = 300
 export interface Opening {
   token: string
   userId: number
-  usernameKey: string
+  /** What their attempts are counted under: their name, and what else they showed. */
+  countedAs: readonly string[]
   /** By what the browser is counted where this user has logged in before. */
   browser: string | null
   address: string
@@ -23,13 +24,13 @@ export interface Opening {
 
 /** Opens a session for a user who has shown all that is asked of them; their own attempts are forgotten. */
 export const openSession = async (tx: Write, given: Opening): Promise<void> => {
-  const { token, userId, usernameKey, browser, address, agent, former, now } = given
+  const { token, userId, countedAs, browser, address, agent, former, now } = given
   // Those of this browser or its address: what others tried goes on counting against them.
   const mine =
     browser === null
       ? [isNull(loginAttempts.browser), eq(loginAttempts.address, addressKey(address))]
       : [eq(loginAttempts.browser, browser)]
-  const own = [eq(loginAttempts.usernameKey, usernameKey), ...mine]
+  const own = [inArray(loginAttempts.usernameKey, [...countedAs]), ...mine]
   for (const kind of ['login', 'code'] as const) {
     await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, kind), ...own))
   }

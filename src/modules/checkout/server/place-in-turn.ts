@@ -37,7 +37,10 @@ export const placeInTurn = (app: App) => {
       return placeOrder(app, actor, form, {
         ...asked,
         ...{ visitor: visitorKey(request), rules, from: request.ip },
-        ...{ findsShop: findsShop(rules, visitor), paysOnline: await paysOnline(app) },
+        ...{
+          findsShop: asked.madeBy ? rules.shopModule : findsShop(rules, visitor),
+          paysOnline: await paysOnline(app),
+        },
       })
     }).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error

@@ -47,9 +47,8 @@ export const logInByPasskey = async (
 ): Promise<Outcome<LoggedIn, PasskeyRefusal>> => {
   const { db } = app
   const now = app.now()
-  const attempt = await takeAttempt(db, {
-    ...{ kind: 'login', usernameKey: `passkey ${tokenHash(response.id)}`, address, now },
-  })
+  const shown = `passkey ${tokenHash(response.id)}`
+  const attempt = await takeAttempt(db, { kind: 'login', usernameKey: shown, address, now })
   if (!attempt.ok) return refused({ reason: 'throttled', seconds: attempt.why })
   const shop = relyingParty(app.settings.publicUrl)
   const [found] = await db
@@ -64,7 +63,7 @@ export const logInByPasskey = async (
   const { key } = found
   const asked = { secret: await serverSecret(db), visitor, what: LOG_IN }
   const { verifyAuthenticationResponse } = await webauthn()
-  const shown = await verifyAuthenticationResponse({
+  const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge => challengeEnd(asked, challenge, now) !== null,
     expectedOrigin: shop.origins,
@@ -76,7 +75,7 @@ export const logInByPasskey = async (
     },
     // It throws for whatever is wrong: what a stranger sent is no fault of the shop.
   }).catch(() => null)
-  if (!shown?.verified) return refused({ reason: 'wrong' })
+  if (!verified?.verified) return refused({ reason: 'wrong' })
   const token = randomToken()
   const known = await newKnownBrowser(db, found.usernameKey)
   await forgetStale(db, now)
@@ -88,11 +87,11 @@ export const logInByPasskey = async (
     if (!(await takeChallenge(tx, asked, response.response.clientDataJSON, now))) return refused({ reason: 'wrong' })
     // Of two that show the same count at once one is a copy.
     const same = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
-    const next = { counter: shown.authenticationInfo.newCounter, lastUsedAt: now }
+    const next = { counter: verified.authenticationInfo.newCounter, lastUsedAt: now }
     const [used] = await tx.update(passkeys).set(next).where(same).returning({ id: passkeys.id })
     if (!used) return refused({ reason: 'wrong' })
-    const { usernameKey } = found
-    await openSession(tx, { token, userId: found.id, usernameKey, browser: null, address, agent, former, now })
+    const countedAs = [found.usernameKey, shown]
+    await openSession(tx, { token, userId: found.id, countedAs, browser: null, address, agent, former, now })
     tx.audit({ kind: 'user', id: found.id, action: 'logged-in' })
     return ok({ userId: found.id, visitor: visitorOf(found), token, known })
   })

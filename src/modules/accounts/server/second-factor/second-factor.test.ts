@@ -326,8 +326,17 @@ test('an only owner who has lost everything is helped by whoever starts the shop
   const { user } = await withApp({ roles: ['ADMIN'] })
   expect(await resetSecondFactor(app, ` ${user.username.toUpperCase()} `)).toBe(true)
   expect((await logIn(user)).statusCode).toBe(200)
+  const again = browser()
+  await again.logIn(user)
+  const begun = await again.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
+  const code = codeOf(begun.json().data.secret)
+  expect((await again.call('PUT', '/v1/account/one-time-code', { body: { code } })).statusCode).toBe(200)
+  // The shop is started once more with the same setting, as after a crash.
   expect(await resetSecondFactor(app, user.username)).toBe(false)
+  expect((await logIn(user)).statusCode).toBe(422)
   expect(await resetSecondFactor(app, 'nobody')).toBe(false)
+  expect(await resetSecondFactor(app, null)).toBe(false)
+  expect(await resetSecondFactor(app, user.username)).toBe(true)
 })
 
 describe('required of staff', () => {

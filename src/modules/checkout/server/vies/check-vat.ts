@@ -1,12 +1,20 @@
+import { eq, max } from 'drizzle-orm'
 import { type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
 import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
 import { unknown } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { ok } from '#kernel/outcome.ts'
-import { closeTasks, hasTask, noteNeedsAttention, type OrderRow, storedOrder } from '#orders/server/orders.ts'
+import {
+  closeTasks,
+  hasTask,
+  lockOrder,
+  noteNeedsAttention,
+  type OrderRow,
+  storedOrder,
+} from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { write } from '#platform/server/write.ts'
+import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { askVies, type ViesAnswer, type ViesLimits } from './ask-vies.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
@@ -14,11 +22,12 @@ import { VAT_CHECK } from './vat-check-job.ts'
 /**
  * Asks VIES about an exempt order and keeps the answer as proof. A number that is invalid or unknown is laid before staff at
  * once; an unknown one is asked for again for a day, and a valid answer closes the task. The order itself goes on as placed.
+ * `attempt` is `next` for staff, whose answer is kept whatever was asked meanwhile.
  */
 export const checkVat = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'settings' | 'changes'>,
   actor: Actor,
-  { orderId, attempt }: { orderId: number; attempt: number },
+  { orderId, attempt: which }: { orderId: number; attempt: number | 'next' },
   limits?: ViesLimits,
 ): Promise<void> => {
   const stored = await storedOrder(app.db, orderId)
@@ -30,6 +39,7 @@ export const checkVat = async (
   const now = app.now()
 
   await write(app, actor, async tx => {
+    const attempt = which === 'next' ? await nextAttempt(tx, orderId) : which
     const kept = await tx
       .insert(vatChecks)
       .values({ orderId, orderNumber: order.number, attempt, number, ...verdict, raw, at: now })
@@ -47,6 +57,16 @@ export const checkVat = async (
     await noteNeedsAttention(tx, orderId, { reason: taskOf(verdict.result), ...details }, now)
     return ok(null)
   })
+}
+
+/** Under the order's lock, so that of two who ask at once each has a number of their own. */
+const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
+  await lockOrder(tx, orderId)
+  const [last] = await tx
+    .select({ attempt: max(vatChecks.attempt) })
+    .from(vatChecks)
+    .where(eq(vatChecks.orderId, orderId))
+  return (last?.attempt ?? 0) + 1
 }
 
 const taskOf = (result: 'unknown' | 'invalid'): string => `vat-number-${result}`

@@ -16,6 +16,7 @@ import {
   orderEvents,
   orderMessages,
   orderNotes,
+  orderParcels,
   orderReturns,
   orders,
   staffTasks,
@@ -114,7 +115,9 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   if (ids.length === 0) return
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
-  const details = sql`${staffTasks.details} - 'comment'`
+  // Carriers quote what they refuse.
+  await tx.update(orderParcels).set({ words: '' }).where(inArray(orderParcels.orderId, ids))
+  const details = sql`${staffTasks.details} - 'comment' - 'words'`
   await tx.update(staffTasks).set({ note: '', details }).where(inArray(staffTasks.orderId, ids))
   await tx.update(orderEditions).set({ reason: '' }).where(inArray(orderEditions.orderId, ids))
   await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
@@ -140,7 +143,7 @@ const blankHistory = async (tx: Write, ids: number[]): Promise<void> => {
   const theirs = inArray(orderEvents.orderId, ids)
   await tx
     .update(orderEvents)
-    .set({ details: sql`${orderEvents.details} - 'comment' - 'note'` })
+    .set({ details: sql`${orderEvents.details} - 'comment' - 'note' - 'words'` })
     .where(theirs)
   await tx
     .update(orderEvents)
