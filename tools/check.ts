@@ -1,5 +1,9 @@
+import { run } from './run.ts'
 import { runChecks } from './run-checks.ts'
 
-/** `npm run check`: types, lint, boundaries. */
+/** `npm run check`: types, lint, boundaries, and the tests of what the sources may say. */
 const failed = await runChecks()
-process.exit(failed === 0 ? 0 : 1)
+const rules = await run('node_modules/vitest/vitest.mjs', ['run', '--project', 'rules'])
+if (rules.code !== 0) console.log(rules.output.trim())
+console.log(`${rules.code === 0 ? '✓' : '✗'} rules`)
+process.exit(failed === 0 && rules.code === 0 ? 0 : 1)

@@ -172,6 +172,15 @@ test('an existing shop is not written over, neither its database nor its files',
   await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(/^There is a shop already: /)
 })
 
+const withAnotherByte =
+  (share: number) =>
+  (bytes: Buffer): Buffer => {
+    const spoilt = Buffer.from(bytes)
+    const at = Math.floor(bytes.length * share)
+    spoilt[at] = bytes[at]! ^ 255
+    return spoilt
+  }
+
 /** An identifier that is none, in an archive whose compression is whole. */
 const withAnotherRow = (bytes: Buffer): Buffer => {
   const text = zstdDecompressSync(bytes).toString('latin1')
@@ -180,21 +189,7 @@ const withAnotherRow = (bytes: Buffer): Buffer => {
   return zstdCompressSync(Buffer.from(spoilt, 'latin1'))
 }
 
-test.each([
-  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
-  ['with a row that no database takes', withAnotherRow],
-  [
-    'of which a byte is another',
-    (bytes: Buffer) =>
-      Buffer.concat([bytes.subarray(0, 3_000), Buffer.from([bytes[3_000]! ^ 255]), bytes.subarray(3_001)]),
-  ],
-  ['that is none', () => Buffer.from('a shopping list')],
-])('a backup %s is refused, and nothing of it is left behind', async (_what, spoil) => {
-  const folder = newFolder()
-  const file = path.join(folder, 'shop.pitlane')
-  await backUp(file)
-  writeFileSync(file, spoil(readFileSync(file)))
-  await expect(checkBackup(file)).rejects.toThrow(BackupRefusal)
+const expectRefusal = async (file: string): Promise<void> => {
   const place = await emptyPlace()
   await expect(restore(place, file)).rejects.toThrow(
     /^The backup .* is damaged or unfinished \(.*\): use another one\.$/,
@@ -203,6 +198,39 @@ test.each([
   const rows = Object.values(tables)
   expect(rows.flat()).toEqual([])
   expect(await filesToRestore(roomsOf(place.folder)).isEmpty()).toBe(true)
+}
+
+/** A column that no table has, in the list of what the archive holds. */
+const withAnotherColumn = (bytes: Buffer): Buffer => {
+  const text = zstdDecompressSync(bytes).toString('latin1')
+  const spoilt = text.replace('"canonical"', '"kanonical"')
+  expect(spoilt).not.toBe(text)
+  return zstdCompressSync(Buffer.from(spoilt, 'latin1'))
+}
+
+const SPOILT: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
+  ['with a row that no database takes', withAnotherRow],
+  ...[0.1, 0.4, 0.7, 0.95].map(
+    share => [`of which a byte is another, ${share * 100} % into it`, withAnotherByte(share)] as const,
+  ),
+  ['that is none', () => Buffer.from('a shopping list')],
+]
+test.each(SPOILT)('a backup %s is refused, and nothing of it is left behind', async (_what, spoil) => {
+  const folder = newFolder()
+  const file = path.join(folder, 'shop.pitlane')
+  await backUp(file)
+  writeFileSync(file, spoil(readFileSync(file)))
+  await expect(checkBackup(file)).rejects.toThrow(BackupRefusal)
+  await expectRefusal(file)
+})
+
+// The server refuses it before it takes the first row.
+test('a backup with a column that no table has is refused, and nothing of it is left behind', async () => {
+  const file = path.join(newFolder(), 'shop.pitlane')
+  await backUp(file)
+  writeFileSync(file, withAnotherColumn(readFileSync(file)))
+  await expectRefusal(file)
 })
 
 test('what cannot be finished leaves no file that looks like a backup', async () => {

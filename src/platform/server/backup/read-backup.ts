@@ -65,12 +65,15 @@ const damaged = (file: string, cause: unknown): BackupRefusal =>
     { cause },
   )
 
-/** Faults of the archive itself: of its compression, its layout, its lists, or rows that no database takes (SQLSTATE classes 22 and 23). */
+/**
+ * Faults of the archive itself: of its compression, its layout, its lists, rows that no database takes (SQLSTATE classes 22 and 23), or columns and tables that
+ * its schema has not (42703 and 42P01).
+ */
 const isReading = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
   return (
-    /^(ZSTD|ERR_ZLIB|Z_|2[23][0-9A-Z]{3}$)/.test(code) ||
+    /^(ZSTD|ERR_ZLIB|Z_|2[23][0-9A-Z]{3}$|42703$|42P01$)/.test(code) ||
     /^(It ends|An entry|It holds)/.test(error.message) ||
     ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name)
   )

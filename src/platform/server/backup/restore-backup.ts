@@ -103,19 +103,33 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
   return true
 }
 
+interface Copying {
+  stream: Writable & { rowCount: number }
+  /** Rejected as soon as the server refuses it: from then on the stream answers neither a write nor its end. */
+  refused: Promise<never>
+}
+
+const copyInto = (client: pg.Client, place: string): Copying => {
+  const stream = client.query(copyFrom(`copy ${place} from stdin`))
+  const refused = new Promise<never>((_resolve, reject) => stream.on('error', reject))
+  // Told by the part or the end that meets it.
+  refused.catch(() => undefined)
+  return { stream, refused }
+}
+
 /** Loads the tables one after the other, each by one COPY however many parts it comes in. */
 const tableLoader = (client: pg.Client) => {
   const columns = new Map<string, string[]>()
   const counts = new Map<string, number>()
-  let stream: (Writable & { rowCount: number }) | null = null
+  let copying: Copying | null = null
   let current = ''
   const end = async (): Promise<void> => {
-    if (!stream) return
-    const ending = stream
-    stream = null
-    ending.end()
-    await finished(ending)
-    counts.set(current, ending.rowCount)
+    if (!copying) return
+    const { stream, refused } = copying
+    copying = null
+    stream.end()
+    await Promise.race([finished(stream), refused])
+    counts.set(current, stream.rowCount)
   }
   return {
     end,
@@ -127,20 +141,19 @@ const tableLoader = (client: pg.Client) => {
     },
     /** True when it is the first of its table. */
     async part(table: string, bytes: Buffer): Promise<boolean> {
-      const isFirst = stream === null
-      if (!stream) {
+      const isFirst = copying === null
+      if (!copying) {
         current = table
         const given = columns.get(table)
         if (!given)
           throw new BackupRefusal(`The backup holds a table that it does not name (${table}): use another one.`)
-        stream = client.query(copyFrom(`copy ${quoted(table)} (${columnList(given)}) from stdin`))
-        // Told by the part or the end that meets it.
-        stream.on('error', () => undefined)
+        copying = copyInto(client, `${quoted(table)} (${columnList(given)})`)
       }
-      const taking = stream
-      await new Promise<void>((resolve, reject) => {
-        taking.write(bytes, error => (error ? reject(error) : resolve()))
+      const { stream, refused } = copying
+      const written = new Promise<void>((resolve, reject) => {
+        stream.write(bytes, error => (error ? reject(error) : resolve()))
       })
+      await Promise.race([written, refused])
       return isFirst
     },
     async expectRows({ tables }: Contents): Promise<void> {

@@ -35,7 +35,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   const bytes = byteReader(source)
   for (;;) {
     const header = await bytes.exactly(BLOCK)
-    if (header.every(byte => byte === 0)) return
+    if (header.every(byte => byte === 0)) return bytes.toEnd()
     const name = header.subarray(0, LONGEST_NAME).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
     if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header)) throw new Error('An entry has no head')
@@ -66,6 +66,10 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
   }
   return {
     upTo,
+    /** Whatever the source checks of itself, it checks at its end. */
+    toEnd: async (): Promise<void> => {
+      while (!(await chunks.next()).done);
+    },
     exactly: async (size: number): Promise<Buffer> => {
       const parts: Buffer[] = []
       for await (const part of upTo(size)) parts.push(part)
