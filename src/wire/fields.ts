@@ -27,6 +27,9 @@ export const lines = (most: number) =>
     .regex(/^[^\0]*$/)
     .overwrite(text => text.toWellFormed().trim())
 
+/** What changes of settings were made from: what stands there otherwise meanwhile is told instead of overwritten. */
+export const madeFrom = z.record(z.string(), z.unknown()).optional()
+
 /** Euros with at most 2 decimals. */
 export const euros = (most: number) => z.number().min(0).max(most).multipleOf(0.01)
 

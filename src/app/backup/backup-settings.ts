@@ -2,16 +2,20 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { type Clash, clashOf } from '#kernel/clash.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { lockedValue, saveValue } from '#platform/server/db/platform-value.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { missingFile } from '#platform/server/http/answer-errors.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { BACKUP_NAME, type Backup, type BackupSettings, backupCalls, backupSettings } from '#shop/contract-backup.ts'
+import type { RequestOf } from '#wire/endpoint.ts'
 
 const KEY = 'backups'
 const A_WEEK: BackupSettings = { folder: '', keep: 7 }
@@ -23,10 +27,12 @@ export const BACKUP = job<{ asked?: true }>('nightly-backup', {
   expireInSeconds: 3_600,
 })
 
+const settingsOf = (value: unknown): BackupSettings => (value ? backupSettings.parse(value) : A_WEEK)
+
 /** Not among the shop's settings, which every visitor's pages carry. */
 export const readBackupSettings = async (db: Queryable): Promise<BackupSettings> => {
   const [row] = await db.select({ value: platformValues.value }).from(platformValues).where(eq(platformValues.key, KEY))
-  return row ? backupSettings.parse(row.value) : A_WEEK
+  return settingsOf(row?.value)
 }
 
 /** Where they lie. */
@@ -60,14 +66,16 @@ const isMaking = async (db: Queryable): Promise<boolean> => {
   return rows.length > 0
 }
 
-const saveSettings = async (tx: Write, body: BackupSettings) => {
-  const before = await readBackupSettings(tx)
-  await tx
-    .insert(platformValues)
-    .values({ key: KEY, value: body })
-    .onConflictDoUpdate({ target: platformValues.key, set: { value: body } })
-  tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...body } })
-  return ok(null)
+const saveSettings = async (
+  tx: Write,
+  { before: from, ...after }: RequestOf<typeof backupCalls.save>['body'],
+): Promise<Outcome<BackupSettings, Clash>> => {
+  const before = settingsOf(await lockedValue(tx, KEY))
+  const clash = clashOf(after, from, before)
+  if (clash.size > 0) return refused(clash)
+  await saveValue(tx, KEY, after)
+  tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...after } })
+  return ok(after)
 }
 
 const askForBackup = async (tx: Write, jobs: App['jobs']): Promise<Outcome<null, 'making'>> => {
@@ -81,9 +89,9 @@ export const backupRoutes = (app: App): void => {
   const folder = async () => backupFolder(app, await readBackupSettings(app.db))
   serve(app, backupCalls, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
-    save: async ({ body, actor }) => {
-      await write(app, actor, tx => saveSettings(tx, body))
-      return { data: body }
+    save: async ({ body, actor, t }) => {
+      const saved = await write(app, actor, tx => saveSettings(tx, body))
+      return saved.ok ? { data: saved.value } : refuseClash(saved.why, t)
     },
     list: async () => ({ data: { backups: await listBackups(await folder()), making: await isMaking(app.db) } }),
     start: async ({ actor, t }) => {

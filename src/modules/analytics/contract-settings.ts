@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { madeFrom } from '#wire/fields.ts'
 import { readMeasuring } from './domain/measuring.ts'
 
 const allow = { permission: 'settings.edit' } as const
@@ -29,7 +30,8 @@ export const analyticsSettings = {
     path: '/v1/admin/analytics-settings',
     summary: 'Changes who measures the visits of those who agree to it',
     allow,
-    body: measuring,
+    body: measuring.extend({ before: madeFrom }),
     response: one(measuring),
+    refusals: [409],
   }),
 }

@@ -27,7 +27,9 @@ export const languageCalls = {
     path: '/v1/admin/language',
     summary: 'Says which languages the shop speaks; every page gets an address in a new one',
     allow: { permission: 'settings.edit' },
-    body: spoken,
+    /** What is added, renamed and left since `before` is done; where that is left out, these are the languages. */
+    body: spoken.extend({ before: z.record(z.string(), z.string()).optional() }),
     response: one(spoken),
+    refusals: [409],
   }),
 }

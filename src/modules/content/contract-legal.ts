@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { multilingualText, neededMultilingualLine } from '#wire/fields.ts'
+import { madeFrom, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -19,7 +19,8 @@ export const legalCalls = {
     path: '/v1/admin/legal-settings',
     summary: 'Says which page has the terms of sale; it must be there',
     allow,
-    body: z.object({ termsPageSlug: neededMultilingualLine() }),
+    body: z.object({ termsPageSlug: neededMultilingualLine(), before: madeFrom }),
     response: one(z.object({ termsPageSlug: multilingualText })),
+    refusals: [409],
   }),
 }

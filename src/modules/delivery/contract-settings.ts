@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { euros, line, multilingualLine, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
+import { euros, line, madeFrom, multilingualLine, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
 import { FEED_FAILURES } from './domain/feed-failure.ts'
 
 const allow = { permission: 'settings.edit' }
@@ -99,9 +99,9 @@ export const deliveryAdmin = {
     summary: 'Changes a delivery provider, its price and its free-delivery limit; customers see it at once',
     allow,
     params: byValue,
-    body: providerEdit,
+    body: providerEdit.extend({ before: madeFrom }),
     response: one(adminProvider),
-    refusals: [404],
+    refusals: [404, 409],
   }),
   countries: endpoint({
     method: 'GET',
@@ -125,8 +125,9 @@ export const deliveryAdmin = {
     summary: 'Changes a country delivered to, or adds it',
     allow,
     params: byCode,
-    body: z.object({ name: neededMultilingualLine(), position }),
+    body: z.object({ name: neededMultilingualLine(), position, before: madeFrom }),
     response: one(adminCountry),
+    refusals: [409],
   }),
   removeCountry: endpoint({
     method: 'DELETE',

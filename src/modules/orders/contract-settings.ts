@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOST_UNPAID_DAYS } from '#orders/domain/unpaid.ts'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { madeFrom } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -33,7 +34,8 @@ export const orderSettingsCalls = {
     summary: 'Changes how the shop deals with its orders',
     allow,
     /** What is left out stays as it is. */
-    body: orderSettings.partial(),
+    body: orderSettings.partial().extend({ before: madeFrom }),
     response: one(orderSettings),
+    refusals: [409],
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { madeFrom } from '#wire/fields.ts'
 import { PAYMENT_GROUPS } from './contract-payment.ts'
 
 const allow = { permission: 'settings.edit' } as const
@@ -22,7 +23,8 @@ export const paymentSettings = {
     path: '/v1/admin/payment-settings',
     summary: 'Offers groups of payment methods or no longer; buyers see it at once',
     allow,
-    body: z.object({ groups }),
+    body: z.object({ groups, before: madeFrom }),
     response: one(z.object({ groups, providers: z.array(z.string()) })),
+    refusals: [409],
   }),
 }

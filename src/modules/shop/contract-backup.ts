@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
+import { madeFrom } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -42,8 +43,9 @@ export const backupCalls = {
     path: '/v1/admin/backup-settings',
     summary: 'Changes where backups are kept that are made every night, and how many',
     allow,
-    body: backupSettings,
+    body: backupSettings.extend({ before: madeFrom }),
     response: one(backupSettings),
+    refusals: [409],
   }),
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, line, multilingualLine } from '#wire/fields.ts'
+import { id, line, madeFrom, multilingualLine } from '#wire/fields.ts'
 import { isIban, tidyIban } from './domain/iban.ts'
 
 const allow = { permission: 'settings.edit' } as const
@@ -72,7 +72,7 @@ export const shopSettingsCalls = {
       'Changes what is sent of them; visitors see it at once. What stands there is told where it is other than `before`',
     allow,
     /** What is left out stays as it is; `before` is what the changes were made from. */
-    body: ownerSettings.partial().extend({ before: z.record(z.string(), z.unknown()).optional() }),
+    body: ownerSettings.partial().extend({ before: madeFrom }),
     response: one(ownerSettings),
     refusals: [409],
   }),

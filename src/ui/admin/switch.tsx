@@ -1,9 +1,11 @@
 import { Switch as Base } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
+import { FieldError } from '#ui/field.tsx'
 
 interface SwitchProps {
   label: ReactNode
   hint?: ReactNode
+  error?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   /** The field's path in its form, for the focus. */
@@ -12,12 +14,13 @@ interface SwitchProps {
 }
 
 /** On or off, at once; in a form that is saved later take a `Checkbox`. */
-export const Switch = ({ label, hint, checked, onChange, name, disabled }: SwitchProps) => {
+export const Switch = ({ label, hint, error, checked, onChange, name, disabled }: SwitchProps) => {
   const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="flex items-start gap-3">
       <Base.Root
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={described || undefined}
         aria-labelledby={`${id}-label`}
         checked={checked}
         className="switch"
@@ -39,6 +42,7 @@ export const Switch = ({ label, hint, checked, onChange, name, disabled }: Switc
             {hint}
           </p>
         ) : null}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </div>
   )

@@ -1,10 +1,20 @@
 import { languageCalls } from '#content/contract-languages.ts'
+import { mergeLanguages } from '#content/domain/merge-languages.ts'
 import { ok } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { write } from '#platform/server/write.ts'
-import { readSettings } from '#shop/server/shop.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { lockedSettings, readSettings } from '#shop/server/shop.ts'
+import type { RequestOf } from '#wire/endpoint.ts'
 import { changeLanguages } from './change-languages.ts'
+
+const saveLanguages = async (tx: Write, { languages, before }: RequestOf<typeof languageCalls.save>['body']) => {
+  const { languages: now } = await lockedSettings(tx)
+  const merged = before ? mergeLanguages(now, before, languages) : ok(languages)
+  if (merged.ok) await changeLanguages(tx, merged.value)
+  return merged
+}
 
 /** The guarded calls about the languages that the shop speaks. */
 export const languageRoutes = (app: App): void => {
@@ -13,9 +23,9 @@ export const languageRoutes = (app: App): void => {
       const { languages } = await readSettings(app.db)
       return { data: { languages } }
     },
-    save: async ({ body, actor }) => {
-      await write(app, actor, async tx => ok(await changeLanguages(tx, body.languages)))
-      return { data: body }
+    save: async ({ body, actor, t }) => {
+      const saved = await write(app, actor, tx => saveLanguages(tx, body))
+      return saved.ok ? { data: { languages: saved.value } } : refuseClash(saved.why, t)
     },
   })
 }

@@ -1,16 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { legalCalls } from '#content/contract-legal.ts'
+import type { Clash } from '#kernel/clash.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type Outcome, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { changeSettings, readSettings } from '#shop/server/shop.ts'
+import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
 import { pages, slugs } from './tables.ts'
 
-/** Refused with the languages whose address leads to no page. */
-const saveTerms = async (tx: Write, termsPageSlug: Multilingual): Promise<Outcome<null, string[]>> => {
+/** Refused with the languages whose address leads to no page, or with what somebody else wrote meanwhile. */
+const saveTerms = async (
+  tx: Write,
+  termsPageSlug: Multilingual,
+  before: Readonly<Record<string, unknown>> | undefined,
+): Promise<Outcome<null, string[] | Clash>> => {
   const missing: string[] = []
   for (const [language, slug] of Object.entries(termsPageSlug)) {
     if (language === 'type' || !slug) continue
@@ -23,8 +29,7 @@ const saveTerms = async (tx: Write, termsPageSlug: Multilingual): Promise<Outcom
     if (!found) missing.push(language)
   }
   if (missing.length > 0) return refused(missing)
-  await changeSettings(tx, { termsPageSlug })
-  return ok(null)
+  return changeSettingsFrom(tx, { termsPageSlug }, before)
 }
 
 /** The guarded calls about the terms of sale. */
@@ -35,8 +40,9 @@ export const legalRoutes = (app: App): void => {
       return { data: { termsPageSlug } }
     },
     save: async ({ body, actor, t }) => {
-      const saved = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug))
-      if (saved.ok) return { data: body }
+      const saved = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug, body.before))
+      if (saved.ok) return { data: { termsPageSlug: body.termsPageSlug } }
+      if (!Array.isArray(saved.why)) return refuseClash(saved.why as Clash, t)
       const words = [t('contentAdmin.noSuchPage')]
       return refuse(422, t('app.problem.invalid'), {
         errors: Object.fromEntries(saved.why.map(language => [`termsPageSlug.${language}`, words])),

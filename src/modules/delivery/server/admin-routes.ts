@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { adminProviders } from './admin-providers.ts'
 import { carrierFeeds } from './carrier-feeds.ts'
@@ -33,6 +34,7 @@ export const adminRoutes = (app: App): void => {
         const errors = { [`supportedCountries.${saved.why.at}`]: [t('delivery.problem.unknownCountry')] }
         return refuse(422, t('app.problem.invalid'), { errors })
       }
+      if (!saved.ok && saved.why.kind === 'clash') return refuseClash(saved.why.clash, t)
       const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
       return data ? { data } : refuse(404, t('delivery.problem.unknownProvider'))
     },
@@ -41,10 +43,9 @@ export const adminRoutes = (app: App): void => {
       const [data] = await countries(params.code)
       return data ? { data } : refuse(404, t('delivery.problem.unknownCountry'))
     },
-    saveCountry: async ({ params, body, actor }) => {
-      const data = { ...params, ...body }
-      await saveCountry(app, actor, data)
-      return { data }
+    saveCountry: async ({ params, body: { before, ...body }, actor, t }) => {
+      const saved = await saveCountry(app, actor, { ...params, ...body }, before)
+      return saved.ok ? { data: saved.value } : refuseClash(saved.why, t)
     },
     removeCountry: async ({ params, actor, t }) => {
       const removed = await removeCountry(app, actor, params.code)

@@ -1,4 +1,5 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
+import { type Clash, clashOf } from '#kernel/clash.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -11,11 +12,18 @@ interface Country {
   position: number
 }
 
-/** Changes a country delivered to, or adds it. */
-export const saveCountry = (app: Writing, actor: Actor, country: Country): Promise<Outcome<Country, never>> =>
+/** Changes a country delivered to, or adds it; `from` is what the change was made from. */
+export const saveCountry = (
+  app: Writing,
+  actor: Actor,
+  country: Country,
+  from: Readonly<Record<string, unknown>> | undefined,
+): Promise<Outcome<Country, Clash>> =>
   write(app, actor, async tx => {
     const { code, ...after } = country
     const [known] = await tx.select().from(deliveryCountries).where(eq(deliveryCountries.code, code)).for('update')
+    const clash = clashOf(after, from, { ...known })
+    if (clash.size > 0) return refused(clash)
     await tx
       .insert(deliveryCountries)
       .values(country)

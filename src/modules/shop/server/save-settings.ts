@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { type Clash, clashOf } from '#kernel/clash.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { shopSettings } from './tables.ts'
@@ -21,7 +23,23 @@ export const lockedSettings = async (tx: Write): Promise<ShopSettings> => {
 
 /** Changes some of the settings; two who change different ones at the same time both have their way. */
 export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): Promise<void> => {
+  await saveChange(tx, await lockedSettings(tx), change)
+}
+
+/** The same, refused with what stands there where somebody else wrote since `from`, what the change was made from. */
+export const changeSettingsFrom = async (
+  tx: Write,
+  change: Partial<ShopSettings>,
+  from: Readonly<Record<string, unknown>> | undefined,
+): Promise<Outcome<null, Clash>> => {
   const before = await lockedSettings(tx)
+  const clash = clashOf(change, from, before)
+  if (clash.size > 0) return refused(clash)
+  await saveChange(tx, before, change)
+  return ok(null)
+}
+
+const saveChange = async (tx: Write, before: ShopSettings, change: Partial<ShopSettings>): Promise<void> => {
   const after = { ...before, ...change }
   await saveSettings(tx, after)
   tx.audit({ kind: 'settings', id: 'shop', before, after })

@@ -11,21 +11,24 @@ interface Values {
   analyticsId: string
 }
 
+const valuesOf = ({ analyticsId }: { analyticsId: string | null }): Values => ({ analyticsId: analyticsId ?? '' })
+
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(analyticsSettings.read, {}, { signal: request.signal })
-  return { analyticsId: body.data.analyticsId ?? '' }
+  return valuesOf(body.data)
 }
 
 /** Who measures visits beside the shop itself. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const save = async ({ analyticsId }: Values): Promise<Values> => {
-    const body = { analyticsId: analyticsId.trim() || null }
-    return { analyticsId: (await send(analyticsSettings.save, { body })).body.data.analyticsId ?? '' }
+  const save = async ({ analyticsId }: Values, before: Values): Promise<Values> => {
+    const body = { analyticsId: analyticsId.trim() || null, before: { ...before } }
+    return valuesOf((await send(analyticsSettings.save, { body })).body.data)
   }
+  const reread = async () => valuesOf((await send(analyticsSettings.read, {})).body.data)
   return (
-    <SettingsForm initial={useScreen<typeof loader>()} save={save} title={t('analyticsAdmin.title')}>
+    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('analyticsAdmin.title')}>
       {form => (
         <Section hint={t('analyticsAdmin.hint')} title={t('analyticsAdmin.heading')}>
           <TextField

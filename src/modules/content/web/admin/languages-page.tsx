@@ -23,6 +23,9 @@ const valuesOf = (languages: Readonly<Record<string, string>>): Values => ({
     .sort((a, b) => Number(b.code === DEFAULT_LANGUAGE) - Number(a.code === DEFAULT_LANGUAGE)),
 })
 
+const languagesOf = ({ languages }: Values): Record<string, string> =>
+  Object.fromEntries(languages.map(({ code, label }) => [code.trim(), label.trim()]))
+
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(languageCalls.read, {}, { signal: request.signal })
   return valuesOf(body.data.languages)
@@ -42,14 +45,16 @@ export const Component = () => {
         ...(label.trim() === '' ? [[`languages.${index}.label`, t('app.problem.required')]] : []),
       ]),
     )
-  const save = async ({ languages }: Values) => {
-    const spoken = Object.fromEntries(languages.map(({ code, label }) => [code.trim(), label.trim()]))
-    return valuesOf((await send(languageCalls.save, { body: { languages: spoken } })).body.data.languages)
+  const save = async (values: Values, before: Values) => {
+    const body = { languages: languagesOf(values), before: languagesOf(before) }
+    return valuesOf((await send(languageCalls.save, { body })).body.data.languages)
   }
+  const reread = async () => valuesOf((await send(languageCalls.read, {})).body.data.languages)
   return (
     <SettingsForm
       check={check}
       initial={useScreen<typeof loader>()}
+      reread={reread}
       save={save}
       title={t('contentAdmin.languages.title')}
     >

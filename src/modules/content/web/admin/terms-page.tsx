@@ -28,12 +28,21 @@ export const Component = () => {
   const spoken = useShopLanguages()
   const codes = spoken.map(({ code }) => code)
   const valuesOf = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: textsIn(termsPageSlug, codes) })
-  const save = async ({ termsPageSlug }: Values) => {
-    const body = { termsPageSlug: textsOut(termsPageSlug) }
+  const save = async ({ termsPageSlug }: Values, before: Values) => {
+    const body = {
+      termsPageSlug: textsOut(termsPageSlug),
+      before: { termsPageSlug: textsOut(before.termsPageSlug) },
+    }
     return valuesOf((await send(legalCalls.save, { body })).body.data.termsPageSlug)
   }
+  const reread = async () => valuesOf((await send(legalCalls.read, {})).body.data.termsPageSlug)
   return (
-    <SettingsForm initial={valuesOf(useScreen<typeof loader>())} save={save} title={t('contentAdmin.terms.title')}>
+    <SettingsForm
+      initial={valuesOf(useScreen<typeof loader>())}
+      reread={reread}
+      save={save}
+      title={t('contentAdmin.terms.title')}
+    >
       {form => (
         <Section hint={t('contentAdmin.terms.hint')} title={t('contentAdmin.terms.heading')}>
           {spoken.map(({ code, label }) => (

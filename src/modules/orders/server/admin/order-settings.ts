@@ -1,9 +1,10 @@
-import { ok } from '#kernel/outcome.ts'
+import { formatCents } from '#kernel/money.ts'
 import { orderSettingsCalls } from '#orders/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { changeSettings, readSettings } from '#shop/server/shop.ts'
+import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
 
 const orderSettingsOf = async ({ db }: Pick<App, 'db'>) => {
   const { unpaidDays, unpaidMinutes, unpaidMost } = await readSettings(db)
@@ -16,10 +17,13 @@ export const orderSettingsRoutes = (app: App): void => {
     read: async () => {
       return { data: await orderSettingsOf(app) }
     },
-    save: async ({ body, actor }) => {
+    save: async ({ body: { before, ...body }, actor, language, t }) => {
       const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      await write(app, actor, async tx => ok(await changeSettings(tx, change)))
-      return { data: await orderSettingsOf(app) }
+      const saved = await write(app, actor, tx => changeSettingsFrom(tx, change, before))
+      if (saved.ok) return { data: await orderSettingsOf(app) }
+      const said = (value: unknown, path: string) =>
+        path === 'unpaidMost.cents' ? formatCents(Number(value), language) : String(value)
+      return refuseClash(saved.why, t, said)
     },
   })
 }

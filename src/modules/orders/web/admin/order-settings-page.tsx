@@ -23,6 +23,12 @@ const at = (values: Values, field: Field): WrittenNumber =>
     ? values[field]
     : values.unpaidMost[field.slice('unpaidMost.'.length) as keyof Values['unpaidMost']]
 
+const sentOf = ({ unpaidDays, unpaidMinutes, unpaidMost: { lines, pieces, cents } }: Values) => ({
+  unpaidDays: Number(unpaidDays),
+  unpaidMinutes: Number(unpaidMinutes),
+  unpaidMost: { lines: Number(lines), pieces: Number(pieces), cents: Number(cents) },
+})
+
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(orderSettingsCalls.read, {}, { signal: request.signal })
   return body.data
@@ -36,13 +42,17 @@ export const Component = () => {
     Object.fromEntries(
       FIELDS.flatMap(field => (typeof at(values, field) === 'number' ? [] : [[field, t('app.problem.required')]])),
     )
-  const save = async ({ unpaidDays, unpaidMinutes, unpaidMost: { lines, pieces, cents } }: Values): Promise<Values> => {
-    const most = { lines: Number(lines), pieces: Number(pieces), cents: Number(cents) }
-    const body = { unpaidDays: Number(unpaidDays), unpaidMinutes: Number(unpaidMinutes), unpaidMost: most }
-    return (await send(orderSettingsCalls.save, { body })).body.data
-  }
+  const save = async (values: Values, before: Values): Promise<Values> =>
+    (await send(orderSettingsCalls.save, { body: { ...sentOf(values), before: sentOf(before) } })).body.data
+  const reread = async (): Promise<Values> => (await send(orderSettingsCalls.read, {})).body.data
   return (
-    <SettingsForm check={check} initial={useScreen<typeof loader>()} save={save} title={t('orderAdmin.settings.title')}>
+    <SettingsForm
+      check={check}
+      initial={useScreen<typeof loader>()}
+      reread={reread}
+      save={save}
+      title={t('orderAdmin.settings.title')}
+    >
       {form => (
         <>
           <Section columns={2} hint={t('orderAdmin.settings.unpaidHint')} title={t('orderAdmin.settings.unpaid')}>

@@ -15,6 +15,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return body.data
 }
 
+type Values = Pick<Awaited<ReturnType<typeof loader>>, 'groups'>
+
 /** Providers that the shop can be connected to; the sandbox has a name in each language. */
 const KNOWN = { makecommerce: 'MakeCommerce', stripe: 'Stripe', sandbox: null }
 
@@ -23,17 +25,19 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const { groups, providers } = useScreen<typeof loader>()
-  const save = async ({ groups }: { groups: Awaited<ReturnType<typeof loader>>['groups'] }) => ({
-    groups: (await send(paymentSettings.save, { body: { groups } })).body.data.groups,
+  const save = async ({ groups }: Values, before: Values): Promise<Values> => ({
+    groups: (await send(paymentSettings.save, { body: { groups, before: { ...before } } })).body.data.groups,
   })
+  const reread = async (): Promise<Values> => ({ groups: (await send(paymentSettings.read, {})).body.data.groups })
   return (
-    <SettingsForm initial={{ groups }} save={save} title={t('paymentAdmin.settings.title')}>
+    <SettingsForm initial={{ groups }} reread={reread} save={save} title={t('paymentAdmin.settings.title')}>
       {form => (
         <>
           <Section hint={t('paymentAdmin.settings.hint')} title={t('paymentAdmin.settings.heading')}>
             {PAYMENT_GROUPS.map(group => (
               <Switch
                 checked={form.values.groups[group]}
+                error={form.errorAt(`groups.${group}`)}
                 key={group}
                 label={t(`paymentAdmin.settings.groups.${group}`)}
                 name={`groups.${group}`}

@@ -40,8 +40,9 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { settings } = useScreen<typeof loader>()
-  const save = async ({ folder, keep }: Values): Promise<Values> =>
-    (await send(backupCalls.save, { body: { folder, keep: Number(keep) } })).body.data
+  const save = async ({ folder, keep }: Values, before: Values): Promise<Values> =>
+    (await send(backupCalls.save, { body: { folder, keep: Number(keep), before: { ...before } } })).body.data
+  const reread = async (): Promise<Values> => (await send(backupCalls.read, {})).body.data
   return (
     <>
       <SettingsForm<Values>
@@ -50,6 +51,7 @@ export const Component = () => {
           typeof keep === 'number' && keep >= 0 ? {} : { keep: t('app.problem.required') }
         }
         initial={settings}
+        reread={reread}
         save={save}
         title={t('shopAdmin.backups.title')}
       >

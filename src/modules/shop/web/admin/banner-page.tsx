@@ -48,6 +48,7 @@ export const Component = () => {
           <Section hint={t('shopAdmin.banner.hint')} title={t('shopAdmin.banner.heading')}>
             <Switch
               checked={form.values.banner.visible}
+              error={form.errorAt('banner.visible')}
               label={t('shopAdmin.banner.visible')}
               name="banner.visible"
               onChange={visible => form.set('banner.visible', visible)}

@@ -46,6 +46,7 @@ export const Component = () => {
           <Section title={t('shopAdmin.module.heading')}>
             <Switch
               checked={form.values.shopModule}
+              error={form.errorAt('shopModule')}
               hint={t('shopAdmin.module.hint')}
               label={t('shopAdmin.module.on')}
               name="shopModule"

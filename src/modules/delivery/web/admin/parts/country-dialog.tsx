@@ -3,9 +3,9 @@ import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -23,22 +23,35 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
   const send = useSend()
   const { revalidate } = useRevalidator()
   const spoken = useShopLanguages()
-  const form = useForm({
-    initial: {
-      code: country?.code ?? '',
-      name: textsIn(
-        country?.name ?? { type: 'language' },
-        spoken.map(({ code }) => code),
-      ),
-    },
+  const valuesOf = (code: string, name: Multilingual) => ({
+    code,
+    name: textsIn(
+      name,
+      spoken.map(one => one.code),
+    ),
+  })
+  const initial = valuesOf(country?.code ?? '', country?.name ?? { type: 'language' })
+  const { form } = useSettingsForm({
+    initial,
     check: ({ code }): Record<string, string> =>
       /^[A-Za-z]{2}$/.test(code.trim()) ? {} : { code: t('deliveryAdmin.countryCodeWrong') },
-    send: ({ code, name }) =>
-      send(deliveryAdmin.saveCountry, {
+    save: async ({ code, name }, before) => {
+      const { body } = await send(deliveryAdmin.saveCountry, {
         params: { code: code.trim().toUpperCase() },
-        body: { name: textsOut(name), position: country?.position ?? position },
-      }),
-    onDone: async () => {
+        body: {
+          name: textsOut(name),
+          position: country?.position ?? position,
+          before: { name: textsOut(before.name) },
+        },
+      })
+      return valuesOf(body.data.code, body.data.name)
+    },
+    reread: async () => {
+      if (!country) return initial
+      const { body } = await send(deliveryAdmin.country, { params: { code: country.code } })
+      return valuesOf(body.data.code, body.data.name)
+    },
+    onSaved: async () => {
       await revalidate()
       onClose()
     },

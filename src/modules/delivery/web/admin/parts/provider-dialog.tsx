@@ -4,16 +4,16 @@ import { centsOf, euros } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 
 interface Values {
   name: TextsIn
@@ -35,48 +35,52 @@ interface ProviderDialogProps {
 
 const NO_PLACE = { name: '', address: '', city: '', postcode: '', hours: '' }
 
+const valuesOf = (provider: AdminProvider, codes: readonly string[]): Values => ({
+  name: textsIn(provider.name, codes),
+  desc: textsIn(provider.desc, codes),
+  supportedCountries: provider.supportedCountries,
+  big_product: provider.big_product,
+  price: centsOf(provider.price),
+  freeFrom: provider.freeFrom === null ? null : centsOf(provider.freeFrom),
+  position: provider.position,
+  active: provider.active,
+  place: { ...NO_PLACE, ...provider.place },
+})
+
+const sentOf = ({ name, desc, price, freeFrom, position, place, ...same }: Values, hasPlace: boolean) => ({
+  ...same,
+  name: textsOut(name),
+  desc: textsOut(desc),
+  price: euros(Number(price)),
+  freeFrom: freeFrom === null ? null : euros(Number(freeFrom)),
+  position: Number(position),
+  ...(hasPlace && { place }),
+})
+
 const useProviderForm = ({ provider, onClose }: ProviderDialogProps): Form<Values> => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const codes = useShopLanguages().map(({ code }) => code)
   const hasPlace = provider.inputType === 'value'
-  return useForm<Values, unknown>({
-    initial: {
-      name: textsIn(provider.name, codes),
-      desc: textsIn(provider.desc, codes),
-      supportedCountries: provider.supportedCountries,
-      big_product: provider.big_product,
-      price: centsOf(provider.price),
-      freeFrom: provider.freeFrom === null ? null : centsOf(provider.freeFrom),
-      position: provider.position,
-      active: provider.active,
-      place: { ...NO_PLACE, ...provider.place },
-    },
+  const params = { value: provider.value }
+  return useSettingsForm<Values>({
+    initial: valuesOf(provider, codes),
     check: ({ price, freeFrom, position }) => ({
       ...(typeof price !== 'number' && { price: t('app.problem.required') }),
       ...(typeof freeFrom === 'string' && { freeFrom: t('app.problem.wrongValue') }),
       ...(typeof position !== 'number' && { position: t('app.problem.required') }),
     }),
-    send: ({ name, desc, price, freeFrom, position, place, ...same }) =>
-      send(deliveryAdmin.saveProvider, {
-        params: { value: provider.value },
-        body: {
-          ...same,
-          name: textsOut(name),
-          desc: textsOut(desc),
-          price: euros(Number(price)),
-          freeFrom: freeFrom === null ? null : euros(Number(freeFrom)),
-          position: Number(position),
-          ...(hasPlace && { place }),
-        },
-      }),
-    onDone: async () => {
+    save: async (values, before) => {
+      const body = { ...sentOf(values, hasPlace), before: sentOf(before, hasPlace) }
+      return valuesOf((await send(deliveryAdmin.saveProvider, { params, body })).body.data, codes)
+    },
+    reread: async () => valuesOf((await send(deliveryAdmin.provider, { params })).body.data, codes),
+    onSaved: async () => {
       await revalidate()
-      showToast('success', t('admin.form.saved'))
       onClose()
     },
-  })
+  }).form
 }
 
 /** What staff change of a way of delivery. */
@@ -96,6 +100,7 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
     >
       <Switch
         checked={form.values.active}
+        error={form.errorAt('active')}
         label={t('deliveryAdmin.active')}
         name="active"
         onChange={active => form.set('active', active)}
@@ -107,6 +112,7 @@ export const ProviderDialog = (props: ProviderDialogProps) => {
       <Countries {...props} form={form} />
       <Switch
         checked={form.values.big_product}
+        error={form.errorAt('big_product')}
         label={t('deliveryAdmin.bigProduct')}
         name="big_product"
         onChange={big => form.set('big_product', big)}

@@ -1,0 +1,328 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { orderOf } from '#checkout/testing/factories.ts'
+import { formatCents } from '#kernel/money.ts'
+import { choosePort } from '#platform/server/db/embedded/connection-settings.ts'
+import { type ComposedShop, composedShop, placeOrder, STAFF } from './testing/composed-shop.ts'
+
+let shop: ComposedShop
+let owner: ReturnType<ComposedShop['browser']>
+beforeAll(async () => {
+  shop = await composedShop()
+  owner = shop.browser()
+  await owner.logIn(STAFF)
+})
+afterAll(() => shop.close())
+
+type Values = Record<string, unknown>
+interface Section {
+  address: string
+  /** Where what stands is read, if it is not at the same address. */
+  read?: string
+  /** What somebody else makes of it meanwhile, and what is sent from what stood there before. */
+  theirs: (now: Values) => Values
+  mine: (now: Values) => Values
+  /** Paths that the refusal is told at, with what they wrote. */
+  told: Record<string, string>
+}
+
+const words = (et: string, en: string) => ({ type: 'language', et, en })
+const within = (key: string, change: Values) => (now: Values) => ({ [key]: { ...(now[key] as Values), ...change } })
+const all = (change: Values) => (now: Values) => ({ ...now, ...change })
+
+const SECTIONS: Record<string, Section> = {
+  company: {
+    address: 'shop-settings',
+    theirs: within('company', { phone: '+372 222' }),
+    mine: within('company', { phone: '+372 111' }),
+    told: { 'company.phone': '+372 222' },
+  },
+  shop: {
+    address: 'shop-settings',
+    theirs: () => ({ modelCategoryId: 21 }),
+    mine: () => ({ modelCategoryId: 22 }),
+    told: { modelCategoryId: '21' },
+  },
+  banner: {
+    address: 'shop-settings',
+    theirs: within('banner', { visible: false, url: '/et/tooted' }),
+    mine: within('banner', { url: '/et/gallery' }),
+    told: { 'banner.visible': 'no', 'banner.url': '/et/tooted' },
+  },
+  languages: {
+    address: 'language',
+    theirs: within('languages', { en: 'UK English' }),
+    mine: within('languages', { en: 'English (UK)' }),
+    told: { 'languages.en': 'UK English' },
+  },
+  orders: {
+    address: 'order-settings',
+    theirs: within('unpaidMost', { cents: 123_456 }),
+    mine: within('unpaidMost', { lines: 7 }),
+    told: { 'unpaidMost.cents': formatCents(123_456, 'en') },
+  },
+  terms: {
+    address: 'legal-settings',
+    theirs: () => ({ termsPageSlug: words('muugitingimused', '') }),
+    mine: () => ({ termsPageSlug: words('', 'terms-of-sale') }),
+    told: { 'termsPageSlug.en': '–' },
+  },
+  analytics: {
+    address: 'analytics-settings',
+    theirs: () => ({ analyticsId: 'G-THEIRS1234' }),
+    mine: () => ({ analyticsId: 'G-MINE123456' }),
+    told: { analyticsId: 'G-THEIRS1234' },
+  },
+  payments: {
+    address: 'payment-settings',
+    theirs: within('groups', { cards: false }),
+    mine: within('groups', { payLater: false }),
+    told: { 'groups.cards': 'no' },
+  },
+  delivery: {
+    address: 'delivery-provider/omniva-parcel',
+    theirs: all({ price: 4.25 }),
+    mine: all({ freeFrom: 99 }),
+    told: { price: '4.25' },
+  },
+  countries: {
+    address: 'delivery-country/EE',
+    theirs: all({ name: words('Eestimaa', 'Estonia') }),
+    mine: all({ name: words('Eesti Vabariik', 'Estonia') }),
+    told: { 'name.et': 'Eestimaa' },
+  },
+  backups: {
+    address: 'backup-settings',
+    theirs: all({ keep: 5 }),
+    mine: all({ keep: 9 }),
+    told: { keep: '5' },
+  },
+}
+
+describe('a section that two owners change at the same time', () => {
+  test.each(Object.entries(SECTIONS))(
+    '%s: the second is told what the first wrote, and nothing is overwritten',
+    async (_name, section) => {
+      const { address, theirs, mine, told } = section
+      const url = `/v1/admin/${address}?lang=en`
+      const read = async () => (await owner.call('GET', url)).json().data as Values
+      const send = async (sent: Values, from: Values) => {
+        // The languages are what they are made from themselves.
+        const before = address === 'language' ? from.languages : from
+        const answer = await owner.call('PUT', url, { body: { ...sent, before } })
+        return { code: answer.statusCode, errors: answer.json().errors }
+      }
+      const before = await read()
+      expect(await send(theirs(before), before)).toMatchObject({ code: 200 })
+      const stands = await read()
+      expect(stands).toMatchObject(theirs(before))
+
+      const refused = await send(mine(before), before)
+      expect(refused.code).toBe(409)
+      const said = Object.entries(told).map(([path, value]) => [
+        path,
+        [`Somebody else wrote here meanwhile: ${value}. Saving again keeps yours.`],
+      ])
+      expect(refused.errors).toEqual(Object.fromEntries(said))
+      expect(await read()).toEqual(stands)
+      // Who has seen it saves from what stands there now.
+      expect(await send(mine(stands), stands)).toMatchObject({ code: 200 })
+      expect(await send(before, await read())).toMatchObject({ code: 200 })
+      expect(await read()).toEqual(before)
+    },
+  )
+
+  test('languages: one that another added meanwhile stays beside mine', async () => {
+    const url = '/v1/admin/language'
+    const { languages: before } = (await owner.call('GET', url)).json().data
+    const add = (code: string, label: string) =>
+      owner.call('PUT', url, { body: { languages: { ...before, [code]: label }, before } })
+    expect((await add('lv', 'Latviešu')).statusCode).toBe(200)
+    const both = { ...before, lv: 'Latviešu', ru: 'Русский' }
+    expect((await add('ru', 'Русский')).json().data.languages).toEqual(both)
+    await owner.call('PUT', url, { body: { languages: before } })
+  })
+})
+
+describe('what is saved in one process', () => {
+  let origin: string
+  let end: () => Promise<void>
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-other-'))
+    const port = await choosePort()
+    origin = `http://127.0.0.1:${port}`
+    const other = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        DEMO: '0',
+        DATA_DIR: folder,
+        DATABASE_URL: shop.database.url,
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = new Promise(resolve => other.once('exit', resolve))
+    end = async () => {
+      other.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    }
+    plenty = await shop.shop.limited(500)
+    let told = ''
+    for (const stream of [other.stdout, other.stderr]) stream.on('data', text => (told += text))
+    await vi.waitFor(() => expect(told).toContain(`Pitlane is ready at ${origin}`), { timeout: 100_000, interval: 50 })
+  }, 120_000)
+  afterAll(() => end())
+
+  const options = async () => (await (await fetch(`${origin}/v1/page-options?lang=en`)).json()).data
+  const home = async () => (await fetch(`${origin}/en`, { headers: { accept: 'text/html' } })).text()
+  const delivery = async () => (await (await fetch(`${origin}/v1/delivery-provider?lang=en`)).json()).data
+  let order: string
+  let plenty: number
+
+  /** How long the other process went on with the old; what answering takes by itself does not count. */
+  const followed = async (look: () => Promise<unknown>, isNew: (seen: unknown) => boolean) => {
+    const since = performance.now()
+    let asked = since
+    for (;;) {
+      const seen = await look()
+      const now = performance.now()
+      if (isNew(seen)) return asked - since
+      if (now - since > 20_000) throw new Error(`The other process does not follow: ${JSON.stringify(seen)}`)
+      asked = now
+    }
+  }
+
+  const basket = async (amount: number) => {
+    const session = await fetch(`${origin}/v1/session`)
+    const cookie = session.headers
+      .getSetCookie()
+      .map(one => one.split(';')[0])
+      .join('; ')
+    const { csrfToken } = (await session.json()).data
+    const answer = await fetch(`${origin}/v1/place-order?lang=en`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        'content-type': 'application/json',
+        'x-csrf-token': csrfToken,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(orderOf([[plenty, amount]])),
+    })
+    return answer.status
+  }
+
+  type Row = [
+    name: string,
+    address: string,
+    change: (now: Values) => Values,
+    look: () => Promise<unknown>,
+    (seen: never) => boolean,
+  ]
+  const ROWS: Row[] = [
+    [
+      'company',
+      'shop-settings',
+      within('company', { phone: '+372 987' }),
+      home,
+      (page: string) => page.includes('+372 987'),
+    ],
+    [
+      'banner',
+      'shop-settings',
+      within('banner', { visible: true, text: words('Talv', 'Winter sale') }),
+      home,
+      (page: string) => page.includes('Winter sale'),
+    ],
+    [
+      'Mudel category',
+      'shop-settings',
+      () => ({ modelCategoryId: shop.categoryId }),
+      options,
+      (seen: { shop: Values }) => seen.shop.modelCategoryId === shop.categoryId,
+    ],
+    [
+      'languages',
+      'language',
+      within('languages', { lv: 'Latviešu' }),
+      async () => (await fetch(`${origin}/lv`)).status,
+      (status: number) => status === 200,
+    ],
+    [
+      'terms',
+      'legal-settings',
+      () => ({ termsPageSlug: words('', 'terms-of-sale') }),
+      options,
+      (seen: { shop: { termsPageSlug: Values } }) => !seen.shop.termsPageSlug.et,
+    ],
+    [
+      'analytics',
+      'analytics-settings',
+      () => ({ analyticsId: 'G-OTHER12345' }),
+      async () => (await fetch(`${origin}/en`)).headers.get('content-security-policy'),
+      (policy: string) => policy.includes('google'),
+    ],
+    [
+      'delivery price',
+      'delivery-provider/omniva-parcel',
+      all({ price: 4.75 }),
+      delivery,
+      (seen: { deliveryProviders: Values[] }) => seen.deliveryProviders.some(({ price }) => price === 4.75),
+    ],
+    [
+      'countries',
+      'delivery-country/EE',
+      all({ name: words('Eesti', 'Republic of Estonia') }),
+      delivery,
+      (seen: { deliveryCountries: Values }) => seen.deliveryCountries.EE === 'Republic of Estonia',
+    ],
+    [
+      'payments',
+      'payment-settings',
+      () => ({ groups: { banklinks: false, cards: true, payLater: true, other: true } }),
+      async () => (await (await fetch(`${origin}/v1/payment/${order}`)).json()).data.paymentMethods,
+      (seen: Values) => seen.banklinks === undefined,
+    ],
+    [
+      'order rules',
+      'order-settings',
+      within('unpaidMost', { pieces: 1 }),
+      () => basket(2),
+      (status: number) => status !== 200,
+    ],
+    [
+      'web shop off',
+      'shop-settings',
+      () => ({ shopModule: false }),
+      options,
+      (seen: Values) => seen.categories === null,
+    ],
+  ]
+
+  test('is seen in another within a second, whichever section it is', async () => {
+    order = (await placeOrder(shop.browser(), shop.product.id)).json().data.order.public_token
+    const late: string[] = []
+    for (const [name, address, change, look, isNew] of ROWS) {
+      // It is kept there as it was.
+      expect(isNew((await look()) as never), name).toBe(false)
+      const url = `/v1/admin/${address}`
+      const before = (await owner.call('GET', url)).json().data as Values
+      const save = async (body: Values) => expect((await owner.call('PUT', url, { body })).statusCode, name).toBe(200)
+      await save(change(before))
+      const there = await followed(look, seen => isNew(seen as never))
+      await save(before)
+      const back = await followed(look, seen => !isNew(seen as never))
+      // A machine with other work is late now and then; what only a clock would bring is late both ways.
+      if (Math.min(there, back) > 1_000) late.push(`${name}: ${there} and ${back} ms`)
+    }
+    expect(late).toEqual([])
+  }, 120_000)
+})

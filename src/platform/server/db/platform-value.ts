@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from './database.ts'
+import { platformValues } from './tables.ts'
+
+/** What is kept under a key, held until the transaction ends; null where nothing is kept there yet. */
+export const lockedValue = async (tx: Transaction, key: string): Promise<unknown> => {
+  const [row] = await tx
+    .insert(platformValues)
+    .values({ key, value: sql`'null'::jsonb` })
+    .onConflictDoUpdate({ target: platformValues.key, set: { key: sql`excluded.key` } })
+    .returning({ value: platformValues.value })
+  return row?.value ?? null
+}
+
+/** Keeps a value under a key. */
+export const saveValue = async (tx: Transaction, key: string, value: unknown): Promise<void> => {
+  await tx
+    .insert(platformValues)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: platformValues.key, set: { value } })
+}
