@@ -80,42 +80,51 @@ export const LINES: readonly Line[] = [
   { model: 'settings', label: 'admin.line.settings', Icon: Settings },
 ]
 
-const SETTINGS = { model: 'settings', permission: 'settings.edit' } as const
+const settings = (section: string, load: Screen['load'], permission: string = 'settings.edit'): Screen => ({
+  ...{ model: 'settings', action: 'edit' as const },
+  ...{ section, permission, load },
+})
 
-/** What an owner changes about the shop, by section in the order of their menu; the first stands at `/admin/settings` too. */
-export const SETTINGS_SECTIONS: readonly Screen[] = [
-  { ...SETTINGS, action: 'edit', section: 'company', load: () => import('#shop/web/admin/company-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'shop', load: () => import('#shop/web/admin/shop-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'banner', load: () => import('#shop/web/admin/banner-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'languages', load: () => import('#content/web/admin/languages-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'vat', load: () => import('#shop/web/admin/vat-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'delivery', load: () => import('#delivery/web/admin/delivery-page.tsx') },
+/** What an owner changes about the shop, in the groups and the order of their menu; the first stands at `/admin/settings` too. */
+export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen[] }[] = [
   {
-    ...SETTINGS,
-    action: 'edit',
-    section: 'payments',
-    load: () => import('#payments/web/admin/payment-settings-page.tsx'),
+    name: 'site',
+    sections: [
+      settings('company', () => import('#shop/web/admin/company-page.tsx')),
+      settings('shop', () => import('#shop/web/admin/shop-page.tsx')),
+      settings('banner', () => import('#shop/web/admin/banner-page.tsx')),
+      settings('languages', () => import('#content/web/admin/languages-page.tsx')),
+    ],
   },
-  { ...SETTINGS, action: 'edit', section: 'orders', load: () => import('#orders/web/admin/order-settings-page.tsx') },
   {
-    ...SETTINGS,
-    action: 'edit',
-    section: 'mails',
-    load: () => import('#orders/web/admin/mail-templates-page.tsx'),
+    name: 'sale',
+    sections: [
+      settings('vat', () => import('#shop/web/admin/vat-page.tsx')),
+      settings('delivery', () => import('#delivery/web/admin/delivery-page.tsx')),
+      settings('payments', () => import('#payments/web/admin/payment-settings-page.tsx')),
+      settings('orders', () => import('#orders/web/admin/order-settings-page.tsx')),
+      settings('mails', () => import('#orders/web/admin/mail-templates-page.tsx')),
+      settings('terms', () => import('#content/web/admin/terms-page.tsx')),
+    ],
   },
-  { ...SETTINGS, action: 'edit', section: 'terms', load: () => import('#content/web/admin/terms-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'analytics', load: () => import('#analytics/web/admin/analytics-page.tsx') },
   {
-    ...SETTINGS,
-    action: 'edit',
-    section: 'login',
-    permission: 'user.edit',
-    load: () => import('#accounts/web/admin/login-settings-page.tsx'),
+    name: 'access',
+    sections: [
+      settings('login', () => import('#accounts/web/admin/login-settings-page.tsx'), 'user.edit'),
+      settings('keys', () => import('#accounts/web/admin/api-keys-page.tsx')),
+    ],
   },
-  { ...SETTINGS, action: 'edit', section: 'keys', load: () => import('#accounts/web/admin/api-keys-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'webhooks', load: () => import('#webhooks/web/admin/webhooks-page.tsx') },
-  { ...SETTINGS, action: 'edit', section: 'backups', load: () => import('#shop/web/admin/backups-page.tsx') },
+  {
+    name: 'system',
+    sections: [
+      settings('analytics', () => import('#analytics/web/admin/analytics-page.tsx')),
+      settings('webhooks', () => import('#webhooks/web/admin/webhooks-page.tsx')),
+      settings('backups', () => import('#shop/web/admin/backups-page.tsx')),
+    ],
+  },
 ]
+
+export const SETTINGS_SECTIONS = SETTINGS_GROUPS.flatMap(({ sections }) => sections)
 
 /** Model and action → what is shown, and the permission that it takes. */
 const SCREENS: readonly Screen[] = [
@@ -361,7 +370,12 @@ const SCREENS: readonly Screen[] = [
     permission: 'settings.edit',
     load: () => import('#accounts/web/admin/audit-list-page.tsx'),
   },
-  { ...SETTINGS, action: 'list', load: () => import('#shop/web/admin/company-page.tsx') },
+  {
+    model: 'settings',
+    action: 'list',
+    permission: 'settings.edit',
+    load: () => import('#shop/web/admin/company-page.tsx'),
+  },
   ...SETTINGS_SECTIONS,
 ]
 

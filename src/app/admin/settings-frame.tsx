@@ -3,7 +3,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { adminPath } from './admin-path.ts'
-import { mayOpen, SETTINGS_SECTIONS } from './screens.tsx'
+import { mayOpen, SETTINGS_GROUPS } from './screens.tsx'
 
 interface SettingsFrameProps {
   section: string | undefined
@@ -26,16 +26,28 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
   return (
     <div className="settings-frame">
       <nav aria-label={t('admin.settings.title')} className="settings-nav" ref={nav}>
-        <p className="settings-nav-title">{t('admin.settings.title')}</p>
-        {SETTINGS_SECTIONS.filter(screen => mayOpen(visitor, screen)).map(screen => (
-          <Link
-            aria-current={screen.section === section ? 'page' : undefined}
-            href={`${adminPath(language, 'settings')}/edit/${screen.section}`}
-            key={screen.section}
-          >
-            {t(`admin.settings.sections.${screen.section}`)}
-          </Link>
-        ))}
+        {SETTINGS_GROUPS.map(({ name, sections }) => ({
+          name,
+          open: sections.filter(screen => mayOpen(visitor, screen)),
+        }))
+          .filter(({ open }) => open.length > 0)
+          .map(({ name, open }) => (
+            <ul aria-labelledby={`settings-${name}`} className="settings-nav-group" key={name}>
+              <li className="settings-nav-title" id={`settings-${name}`}>
+                {t(`admin.settings.groups.${name}`)}
+              </li>
+              {open.map(screen => (
+                <li key={screen.section}>
+                  <Link
+                    aria-current={screen.section === section ? 'page' : undefined}
+                    href={`${adminPath(language, 'settings')}/edit/${screen.section}`}
+                  >
+                    {t(`admin.settings.sections.${screen.section}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ))}
       </nav>
       <div className="settings-content">{children}</div>
     </div>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import { createUser } from '#accounts/server/accounts.ts'
 import { roles } from '#accounts/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
@@ -126,6 +127,55 @@ test('a call that takes a permission is a 403 to staff without it, whatever they
     })
     expect(answer.statusCode, `${endpoint.method} ${endpoint.path}`).toBe(403)
   }
+})
+
+describe('each role that a shop begins with', () => {
+  type Answers = (endpoint: Endpoint) => Promise<number>
+  /** What is no call of theirs by the table of permissions, and what of theirs is refused all the same. */
+  const wrongly = async (may: readonly string[], answers: Answers, isStaff: boolean): Promise<string[]> => {
+    const wrong: string[] = []
+    for (const endpoint of endpointsOf(shop.app.server)) {
+      const { allow, method, path, body, paged } = endpoint
+      if (allow === 'anyone' || allow === 'account') continue
+      const allowed = allow === 'staff' ? isStaff : may.includes(allow.permission)
+      // Theirs are tried by reading lists and by what no schema takes: nothing is done by it.
+      if (allowed && !(method === 'GET' ? paged && !path.includes(':') : body && endpoint.as !== 'multipart')) continue
+      const status = await answers(endpoint)
+      if (allowed ? [401, 403].includes(status) : status !== 403) wrong.push(`${method} ${path}: ${status}`)
+    }
+    return wrong
+  }
+  const payload = ({ method }: Endpoint) => (method === 'GET' ? {} : { body: '[]' })
+
+  test.each(Object.entries(DEFAULT_ROLES))('%s calls what is theirs and nothing else', async (role, may) => {
+    const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
+    await createUser(filling(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
+    const browser = shop.browser()
+    await browser.logIn(user)
+    const token = await browser.fetchToken()
+    const answers: Answers = async endpoint =>
+      (await browser.call(endpoint.method, addressOf(endpoint), { token, ...payload(endpoint) })).statusCode
+    expect(await wrongly(may, answers, role !== 'CLIENT')).toEqual([])
+  })
+
+  test('a key of the owner’s with one right calls what that right opens and nothing else', async () => {
+    const owner = shop.browser()
+    await owner.logIn(STAFF)
+    const made = await owner.call('POST', '/v1/admin/api-key', { body: { name: 'Ladu', permissions: ['stock.edit'] } })
+    const authorization = `Bearer ${made.json().data.key}`
+    const answers: Answers = async endpoint =>
+      (
+        await shop.app.server.inject({
+          method: endpoint.method,
+          url: addressOf(endpoint),
+          headers: { authorization, 'content-type': 'application/json' },
+          ...(endpoint.method !== 'GET' && { payload: '[]' }),
+        })
+      ).statusCode
+    const limited = endpointsOf(shop.app.server).filter(({ allow }) => typeof allow === 'object').length
+    expect(limited).toBeGreaterThan(100)
+    expect(await wrongly(['stock.edit'], answers, true)).toEqual([])
+  })
 })
 
 describe('a body', () => {

@@ -14,6 +14,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { jobName } from './parts/job-name.ts'
 import { WorkAtHand } from './parts/work-at-hand.tsx'
 
 const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'why', 'payload'] }
@@ -48,7 +49,7 @@ export const Component = () => {
     }
   }
   const columns: readonly DataColumn<Letter>[] = [
-    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => job, sortable: true },
+    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => jobName(t, job), sortable: true },
     { id: 'died_at', header: t('shopAdmin.jobs.diedAt'), cell: ({ died_at }) => shopTime(died_at), sortable: true },
     { id: 'why', header: t('shopAdmin.jobs.why'), cell: ({ why }) => why },
     { id: 'payload', header: t('shopAdmin.jobs.payload'), cell: ({ payload }) => JSON.stringify(payload) },
@@ -85,7 +86,7 @@ export const Component = () => {
       list={failed}
       plan={PLAN}
       rowId={({ id }) => id}
-      rowName={({ job }) => job}
+      rowName={({ job }) => jobName(t, job)}
       title={t('shopAdmin.jobs.title')}
     />
   )

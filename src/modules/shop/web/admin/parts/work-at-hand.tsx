@@ -5,6 +5,7 @@ import { useT } from '#platform/web/texts.tsx'
 import type { jobAdmin } from '#shop/contract-job.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { AnswerOf } from '#wire/endpoint.ts'
+import { jobName } from './job-name.ts'
 
 type Work = AnswerOf<typeof jobAdmin.read>['data']
 
@@ -71,15 +72,18 @@ interface KindProps {
   children?: ReactNode
 }
 
-const Kind = ({ job, count, facts, children }: KindProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
-    <span className="font-medium wrap-anywhere">{job}</span>
-    {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
-    <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
-      {facts.map(fact => (
-        <span key={fact}>{fact}</span>
-      ))}
-      {children}
-    </span>
-  </li>
-)
+const Kind = ({ job, count, facts, children }: KindProps) => {
+  const t = useT()
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
+      <span className="font-medium wrap-anywhere">{jobName(t, job)}</span>
+      {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
+      <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
+        {facts.map(fact => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {children}
+      </span>
+    </li>
+  )
+}
