@@ -4,8 +4,9 @@ import { endpoint } from '#wire/endpoint.ts'
 import { byId, id, line } from '#wire/fields.ts'
 import { listQuery, oneOf } from '#wire/list-query.ts'
 import { FETCHED_REFUSALS } from './domain/fetched-refusal.ts'
-import { isImportField, type Mapping } from './domain/import-fields.ts'
+import { isFieldOf, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
+import { LIST_KINDS } from './domain/list-kinds.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './domain/list-limits.ts'
 
 const allow = { permission: 'product.edit' } as const
@@ -23,7 +24,11 @@ const mapping = z.custom<Mapping>(
     typeof given === 'object' &&
     given !== null &&
     Object.entries(given).every(
-      ([field, at]) => isImportField(field) && Number.isInteger(at) && Number(at) >= 0 && Number(at) < MOST_COLUMNS,
+      ([field, at]) =>
+        LIST_KINDS.some(kind => isFieldOf(kind, field)) &&
+        Number.isInteger(at) &&
+        Number(at) >= 0 &&
+        Number(at) < MOST_COLUMNS,
     ),
   'app.problem.wrongValue',
 )
@@ -40,6 +45,8 @@ const counts = z.object({
 
 const listedImport = z.object({
   id,
+  /** What its rows are about. */
+  kind: z.enum(LIST_KINDS),
   name: z.string(),
   state: z.enum(IMPORT_STATES),
   total: z.number().int(),
@@ -91,11 +98,22 @@ const wholeImport = listedImport.extend({
 })
 export type WholeImport = z.infer<typeof wholeImport>
 
+const exported = <const Kind extends (typeof LIST_KINDS)[number]>(kind: Kind, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/v1/admin/export/${kind}`,
+    summary,
+    allow,
+    query: z.object({ format: oneOf(['csv', 'xlsx'], 'csv') }),
+    response: null,
+    answers: 'file',
+  })
+
 export const importAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/import',
-    summary: 'Files of products that were read in, the latest first',
+    summary: 'Lists of products, categories and filters that were read in, the latest first',
     allow,
     query: listQuery({ sorts: ['id'], sort: '-id' }),
     response: listOf(listedImport),
@@ -117,6 +135,7 @@ export const importAdmin = {
     allow,
     body: z.object({
       name: line(200).min(1),
+      kind: z.enum(LIST_KINDS).optional(),
       heads: z.array(cell).min(1).max(MOST_COLUMNS),
       total: z.number().int().min(1).max(MOST_ROWS),
     }),
@@ -127,7 +146,7 @@ export const importAdmin = {
     path: '/v1/admin/import/from-address',
     summary: 'Reads a list from a web address: CSV or XLSX; nothing of the network that the shop itself stands in',
     allow,
-    body: z.object({ address: line(2_000).min(1) }),
+    body: z.object({ address: line(2_000).min(1), kind: z.enum(LIST_KINDS).optional() }),
     response: one(z.object({ id })),
   }),
   again: endpoint({
@@ -208,13 +227,7 @@ export const importAdmin = {
     answers: 'file',
     refusals: [404],
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/admin/export/product',
-    summary: 'All products as CSV or XLSX, with the columns that an import knows',
-    allow,
-    query: z.object({ format: oneOf(['csv', 'xlsx'], 'csv') }),
-    response: null,
-    answers: 'file',
-  }),
+  export: exported('product', 'All products as CSV or XLSX, with the columns that an import knows'),
+  exportCategories: exported('category', 'All categories likewise, the upper ones first'),
+  exportFilters: exported('filter', 'All filters likewise: each group in a row, then its values'),
 }

@@ -41,7 +41,8 @@ export interface BulkLink {
 }
 
 export interface Bulk {
-  calls: BulkCalls
+  /** What does it; a list whose rows only go into files has none. */
+  calls?: BulkCalls | undefined
   actions: readonly BulkAction[]
   links?: readonly BulkLink[] | undefined
   /** What was done cannot be taken back. */
@@ -99,10 +100,10 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
           </Button>
         </div>
       ) : null}
-      {last ? (
+      {last && bulk.calls ? (
         <LastAct calls={bulk.calls} done={last} final={bulk.final ?? false} onClose={() => setLast(null)} />
       ) : null}
-      {action ? (
+      {action && bulk.calls ? (
         <BulkDialog
           action={action}
           calls={bulk.calls}

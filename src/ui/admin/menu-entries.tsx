@@ -8,6 +8,8 @@ export interface MenuEntry {
   icon?: ReactNode
   /** An address makes it a link. */
   href?: string | undefined
+  /** What stands at the address is a file to keep. */
+  download?: boolean | undefined
   onSelect?: (() => void) | undefined
   /** What does the same without the menu, e.g. "Ctrl+S". */
   keys?: string | undefined
@@ -26,7 +28,7 @@ export const MenuEntries = ({ entries }: { entries: readonly MenuEntry[] }) =>
     </Fragment>
   ))
 
-const Entry = ({ label, icon, href, onSelect, keys, danger, disabled }: MenuEntry) => {
+const Entry = ({ label, icon, href, download, onSelect, keys, danger, disabled }: MenuEntry) => {
   const shared = { className: 'option', 'data-danger': danger || undefined }
   const content = (
     <>
@@ -40,7 +42,7 @@ const Entry = ({ label, icon, href, onSelect, keys, danger, disabled }: MenuEntr
       {content}
     </Menu.Item>
   ) : (
-    <Menu.LinkItem {...shared} closeOnClick render={<Link href={href} />}>
+    <Menu.LinkItem {...shared} closeOnClick render={<Link download={download} fullLoad={download} href={href} />}>
       {content}
     </Menu.LinkItem>
   )

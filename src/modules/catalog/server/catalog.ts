@@ -1,9 +1,18 @@
 /** The face of the catalogue: what other modules may call. */
 
 export { addPicture, takePictures } from './add-picture.ts'
+export {
+  dropFilterGroup,
+  dropFilterOption,
+  lockedFilters,
+  putFilterGroup,
+  putFilterOption,
+  readFilterRows,
+} from './admin/put-filter.ts'
 export { changeProducts, type WholeChange } from './change-many.ts'
 export { changeProduct } from './change-product.ts'
 export { productChange, surrogateKey } from './change-tags.ts'
+export { changeCategory, createCategory, lockedCategories, readCategoryRows } from './create-category.ts'
 export { createProducts } from './create-products.ts'
 export { categoryFiles, productFiles } from './files-shown.ts'
 export { listedIds, listedIdsAfter } from './listed-ids.ts'
@@ -19,6 +28,7 @@ export { readCategoryNames } from './read-category-names.ts'
 export { type FoundBy, readFoundBy } from './read-found-by.ts'
 export { type ProductRecord, readProducts, readWholeProduct } from './read-products.ts'
 export { rateOf, readVatRates } from './read-vat-rates.ts'
+export { dropCategory } from './remove-category.ts'
 export { routes as start } from './routes.ts'
 export { setPrice } from './set-price.ts'
 export { productMatches, productSortName } from './staff-search.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE } from './change-tags.ts'
 import { auditedCategory, lockCategories } from './save-category.ts'
 import { categories, productCategories } from './tables.ts'
@@ -10,17 +10,22 @@ export type RemovalFault = 'gone' | 'catalog.category.hasChildren' | 'catalog.ca
 
 /** Deletes a category that nothing lies in. */
 export const removeCategory = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, RemovalFault>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, RemovalFault>> => {
+  write(app, actor, async tx => {
     await lockCategories(tx)
-    // Whoever is just putting a product in holds the row: waited for, so that it is counted.
-    const [known] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
-    if (!known) return refused('gone')
-    if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return refused('catalog.category.hasChildren')
-    if ((await tx.$count(productCategories, eq(productCategories.categoryId, id))) > 0) {
-      return refused('catalog.category.hasProducts')
-    }
-    await tx.delete(categories).where(eq(categories.id, id))
-    tx.changed(CATEGORY_CHANGE)
-    tx.audit({ kind: 'category', id, before: auditedCategory(known) })
-    return ok(id)
+    return dropCategory(tx, id)
   })
+
+/** The same within a change that holds the tree. */
+export const dropCategory = async (tx: Write, id: number, action?: string): Promise<Outcome<number, RemovalFault>> => {
+  // Whoever is just putting a product in holds the row: waited for, so that it is counted.
+  const [known] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  if (!known) return refused('gone')
+  if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return refused('catalog.category.hasChildren')
+  if ((await tx.$count(productCategories, eq(productCategories.categoryId, id))) > 0) {
+    return refused('catalog.category.hasProducts')
+  }
+  await tx.delete(categories).where(eq(categories.id, id))
+  tx.changed(CATEGORY_CHANGE)
+  tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), before: auditedCategory(known) })
+  return ok(id)
+}

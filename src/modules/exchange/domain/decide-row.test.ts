@@ -122,10 +122,10 @@ test('a planned cut keeps prices, and nothing else, from a list and from one tha
 test('columns are known by their heads, warehouses by their names, and what was chosen is remembered', () => {
   const heads = ['Tootekood', 'Nimi (en)', 'Hind', 'Tallinn', 'Muu', 'code']
   const warehouses = [{ id: 7, name: 'Tallinn' }]
-  const mapping = proposeMapping(heads, { warehouses, filters: [] })
+  const mapping = proposeMapping('product', heads, { warehouses, filters: [] })
   expect(mapping).toEqual({ code1: 0, 'name.en': 1, total_price: 2, 'stock.7': 3 })
   const remembered = namedMapping(heads, { ...mapping, brand: 4 })
-  expect(proposeMapping(['muu', 'TOOTEKOOD'], { warehouses: [], filters: [] }, remembered)).toEqual({
+  expect(proposeMapping('product', ['muu', 'TOOTEKOOD'], { warehouses: [], filters: [] }, remembered)).toEqual({
     brand: 0,
     code1: 1,
   })
@@ -138,7 +138,10 @@ test('categories and filters are said by their names; what names nothing is refu
     filters: new Map([['material', new WordList([list(8, 'Teras'), list(9, 'Titaan')])]]),
   }
   const heads = ['Kood', 'Kategooria', 'Materjal', 'Ostuhind']
-  const mapping = proposeMapping(heads, { warehouses: [], filters: [{ key: 'material', names: ['Materjal'] }] })
+  const mapping = proposeMapping('product', heads, {
+    warehouses: [],
+    filters: [{ key: 'material', names: ['Materjal'] }],
+  })
   expect(mapping).toEqual({ code1: 0, categories: 1, 'filter.material': 2, cost: 3 })
   const circumstances = { known, isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words }
   const placed = { ...known, categories: 'Veljed', 'filter.material': 'Teras', cost: 500 }

@@ -4,9 +4,9 @@ import { proposeMapping, sameColumns } from './import-fields.ts'
 const NOWHERE = { warehouses: [], filters: [] }
 
 test("a supplier's price is the one in force; in the shop's own list each column is what it is called", () => {
-  expect(proposeMapping(['Kood', 'Price'], NOWHERE)).toEqual({ code1: 0, total_price: 1 })
+  expect(proposeMapping('product', ['Kood', 'Price'], NOWHERE)).toEqual({ code1: 0, total_price: 1 })
   const own = ['code1', 'name.et', 'price', 'total_price', 'stock.3']
-  expect(proposeMapping(own, NOWHERE, { price: 'total_price' })).toEqual({
+  expect(proposeMapping('product', own, NOWHERE, { price: 'total_price' })).toEqual({
     code1: 0,
     'name.et': 1,
     price: 2,
@@ -17,8 +17,8 @@ test("a supplier's price is the one in force; in the shop's own list each column
 
 test('what was remembered of a head goes before what another is guessed to be', () => {
   const heads = ['Kood', 'Hind', 'Müügihind']
-  expect(proposeMapping(heads, NOWHERE, { müügihind: 'total_price' })).toEqual({ code1: 0, total_price: 2 })
-  expect(proposeMapping(heads, NOWHERE, { hind: 'price' })).toEqual({ code1: 0, price: 1, total_price: 2 })
+  expect(proposeMapping('product', heads, NOWHERE, { müügihind: 'total_price' })).toEqual({ code1: 0, total_price: 2 })
+  expect(proposeMapping('product', heads, NOWHERE, { hind: 'price' })).toEqual({ code1: 0, price: 1, total_price: 2 })
 })
 
 test.each<[string, string[], object | null]>([

@@ -1,5 +1,7 @@
-/** What a column of a file may be; beside these `name.et` for each language, `stock.3` for each warehouse and `filter.material` for each filter. */
-export const PLAIN_FIELDS = [
+import type { ListKind } from './list-kinds.ts'
+
+/** What a column of a list of products may be; beside these `name.et` for each language, `stock.3` for each warehouse and `filter.material` for each filter. */
+const PRODUCT_FIELDS = [
   'code1',
   'code2',
   'brand',
@@ -12,17 +14,34 @@ export const PLAIN_FIELDS = [
   'categories',
   'pictures',
 ] as const
-export type PlainField = (typeof PLAIN_FIELDS)[number]
-export type ImportField = PlainField | `name.${string}` | `stock.${number}` | `filter.${string}`
+/** Of categories; beside these `name.et` and `description.et` for each language. */
+const CATEGORY_FIELDS = ['id', 'parent', 'position', 'hidden', 'search_keywords'] as const
+/** Of groups of filters and their values; beside these `name.et` for each language. */
+const FILTER_FIELDS = ['group', 'option', 'promoted', 'offered', 'colour', 'position'] as const
+
+/** What a column may be, by what the list is about. */
+export const PLAIN_FIELDS = {
+  product: PRODUCT_FIELDS,
+  category: CATEGORY_FIELDS,
+  filter: FILTER_FIELDS,
+} as const satisfies Record<ListKind, readonly string[]>
+export type PlainField = (typeof PLAIN_FIELDS)[ListKind][number]
+export type ImportField =
+  | PlainField
+  | `name.${string}`
+  | `description.${string}`
+  | `stock.${number}`
+  | `filter.${string}`
 
 /** Which column each field stands in, from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
 
-export const isImportField = (name: string): name is ImportField =>
-  (PLAIN_FIELDS as readonly string[]).includes(name) ||
+/** Whether a list of this kind may have such a column. */
+export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
+  (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
-  /^stock\.\d{1,9}$/.test(name) ||
-  FILTER.test(name)
+  (kind === 'category' && /^description\.[a-z]{2,3}$/.test(name)) ||
+  (kind === 'product' && (/^stock\.\d{1,9}$/.test(name) || FILTER.test(name)))
 
 const FILTER = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
 
@@ -31,52 +50,95 @@ export const filterKeyOf = (field: string): string | null =>
   field.startsWith('filter.') ? field.slice('filter.'.length) : null
 
 /** How people call them at the head of a column, without capitals, spaces and signs. */
-const NAMES: Readonly<Record<string, ImportField>> = {
-  kood: 'code1',
-  tootekood: 'code1',
-  code: 'code1',
-  productcode: 'code1',
-  sku: 'code1',
-  tootjakood: 'code2',
-  makerscode: 'code2',
-  mpn: 'code2',
-  partnumber: 'code2',
-  tootja: 'brand',
-  bränd: 'brand',
-  brand: 'brand',
-  ühik: 'unit',
-  unit: 'unit',
-  hind: 'total_price',
-  müügihind: 'total_price',
-  kehtivhind: 'total_price',
-  price: 'total_price',
-  saleprice: 'total_price',
-  tavahind: 'price',
-  regularprice: 'price',
-  listprice: 'price',
-  ostuhind: 'cost',
-  cost: 'cost',
-  costprice: 'cost',
-  purchaseprice: 'cost',
-  kategooria: 'categories',
-  kategooriad: 'categories',
-  category: 'categories',
-  saadavus: 'available_in',
-  availability: 'available_in',
-  kriitilinepiir: 'critical',
-  criticallevel: 'critical',
-  pilt: 'pictures',
-  pildid: 'pictures',
-  picture: 'pictures',
-  pictures: 'pictures',
-  image: 'pictures',
-  images: 'pictures',
-  imageurl: 'pictures',
-  imagelink: 'pictures',
-  nimi: 'name.et',
-  nimetus: 'name.et',
-  name: 'name.en',
+const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> = {
+  product: {
+    kood: 'code1',
+    tootekood: 'code1',
+    code: 'code1',
+    productcode: 'code1',
+    sku: 'code1',
+    tootjakood: 'code2',
+    makerscode: 'code2',
+    mpn: 'code2',
+    partnumber: 'code2',
+    tootja: 'brand',
+    bränd: 'brand',
+    brand: 'brand',
+    ühik: 'unit',
+    unit: 'unit',
+    hind: 'total_price',
+    müügihind: 'total_price',
+    kehtivhind: 'total_price',
+    price: 'total_price',
+    saleprice: 'total_price',
+    tavahind: 'price',
+    regularprice: 'price',
+    listprice: 'price',
+    ostuhind: 'cost',
+    cost: 'cost',
+    costprice: 'cost',
+    purchaseprice: 'cost',
+    kategooria: 'categories',
+    kategooriad: 'categories',
+    category: 'categories',
+    saadavus: 'available_in',
+    availability: 'available_in',
+    kriitilinepiir: 'critical',
+    criticallevel: 'critical',
+    pilt: 'pictures',
+    pildid: 'pictures',
+    picture: 'pictures',
+    pictures: 'pictures',
+    image: 'pictures',
+    images: 'pictures',
+    imageurl: 'pictures',
+    imagelink: 'pictures',
+    nimi: 'name.et',
+    nimetus: 'name.et',
+    name: 'name.en',
+  },
+  category: {
+    number: 'id',
+    kategooria: 'name.et',
+    nimi: 'name.et',
+    nimetus: 'name.et',
+    category: 'name.en',
+    name: 'name.en',
+    ülemkategooria: 'parent',
+    ülem: 'parent',
+    parentcategory: 'parent',
+    kirjeldus: 'description.et',
+    description: 'description.en',
+    järjekord: 'position',
+    koht: 'position',
+    order: 'position',
+    peidetud: 'hidden',
+    otsisõnad: 'search_keywords',
+    märksõnad: 'search_keywords',
+    searchwords: 'search_keywords',
+    searchkeywords: 'search_keywords',
+    keywords: 'search_keywords',
+  },
+  filter: {
+    filter: 'group',
+    grupp: 'group',
+    väärtus: 'option',
+    value: 'option',
+    nimi: 'name.et',
+    nimetus: 'name.et',
+    name: 'name.en',
+    esiletõstetud: 'promoted',
+    kategooriad: 'offered',
+    categories: 'offered',
+    värv: 'colour',
+    color: 'colour',
+    järjekord: 'position',
+    order: 'position',
+  },
 }
+
+/** A column that lists of the shop's own have, by which they are known. */
+const OWN: Readonly<Record<ListKind, ImportField>> = { product: 'code1', category: 'parent', filter: 'group' }
 
 interface Warehouse {
   id: number
@@ -94,23 +156,24 @@ const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/g
 
 /** Which column is probably what, by its head; each field once. What the same heads meant the last time goes before all guesses. */
 export const proposeMapping = (
+  kind: ListKind,
   heads: readonly string[],
   places: Places,
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
   // What the shop wrote out itself calls its columns what they are: there `price` is the regular one.
-  const isOurs = heads.includes('code1')
+  const isOurs = heads.includes(OWN[kind])
   const meanings: readonly ((head: string) => string | undefined)[] = [
-    head => (isOurs && isImportField(head) ? head : undefined),
+    head => (isOurs ? head : undefined),
     head => remembered[plain(head)],
-    head => NAMES[plain(head)] ?? fieldIn(head, places),
+    head => NAMES[kind][plain(head)] ?? fieldIn(kind, head, places),
   ]
   const named = new Set<number>()
   for (const meaning of meanings) {
     for (const [at, head] of heads.entries()) {
       const field = meaning(head)
-      if (named.has(at) || field === undefined || !isImportField(field) || mapping[field] !== undefined) continue
+      if (named.has(at) || field === undefined || !isFieldOf(kind, field) || mapping[field] !== undefined) continue
       mapping[field] = at
       named.add(at)
     }
@@ -147,8 +210,10 @@ export const namedMapping = (heads: readonly string[], mapping: Mapping): Record
   )
 
 /** `Nimi (en)`, `name.et`, the name of a warehouse or of a filter. */
-const fieldIn = (head: string, { warehouses, filters }: Places): string | undefined => {
-  if (isImportField(head)) return head
+const fieldIn = (kind: ListKind, head: string, { warehouses, filters }: Places): string | undefined => {
+  if (isFieldOf(kind, head)) return head
+  const described = /^(?:kirjeldus|description)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
+  if (described) return `description.${described.toLowerCase()}`
   const language = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
   if (language) return `name.${language.toLowerCase()}`
   const warehouse = warehouses.find(({ name }) => plain(name) === plain(head) || plain(head) === `laos${plain(name)}`)

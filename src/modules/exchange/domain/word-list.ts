@@ -10,7 +10,8 @@ interface Named {
 /** Stands between several names in one cell. */
 const BETWEEN = '|'
 
-const plain = (word: string): string =>
+/** A word without what people write differently. */
+export const plainWord = (word: string): string =>
   word
     .trim()
     .toLowerCase()
@@ -24,17 +25,17 @@ export class WordList {
   #names = new Map<number, string>()
 
   constructor(all: readonly Named[]) {
-    const count = Map.groupBy(all, ({ name }) => plain(name))
-    const isReadable = (name: string): boolean => count.get(plain(name))?.length === 1 && !name.includes(BETWEEN)
+    const count = Map.groupBy(all, ({ name }) => plainWord(name))
+    const isReadable = (name: string): boolean => count.get(plainWord(name))?.length === 1 && !name.includes(BETWEEN)
     for (const { id, name } of all) this.#names.set(id, isReadable(name) ? name : `#${id}`)
     for (const { id, name, aliases } of all) {
-      for (const word of new Set([name, ...aliases].map(plain))) {
+      for (const word of new Set([name, ...aliases].map(plainWord))) {
         const there = this.#ids.get(word)
         this.#ids.set(word, there === undefined || there === id ? id : null)
       }
     }
     // A whole name goes before what others may be called too.
-    for (const { id, name } of all) if (this.#names.get(id) === name) this.#ids.set(plain(name), id)
+    for (const { id, name } of all) if (this.#names.get(id) === name) this.#ids.set(plainWord(name), id)
     for (const { id } of all) this.#ids.set(`#${id}`, id)
   }
 
@@ -47,7 +48,7 @@ export class WordList {
     const ids = cell
       .split(BETWEEN)
       .filter(part => part.trim() !== '')
-      .map(part => this.#ids.get(plain(part)) ?? null)
+      .map(part => this.#ids.get(plainWord(part)) ?? null)
     return ids.includes(null) ? null : [...new Set(ids as number[])]
   }
 

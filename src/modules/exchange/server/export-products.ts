@@ -31,7 +31,17 @@ type Row = {
 
 /** All products as a file whose columns an import knows, part by part: it never lies in memory as a whole. */
 export const exportProducts = (db: Database, format: 'csv' | 'xlsx'): Readable =>
-  Readable.from(format === 'csv' ? asCsv(parts(db, withComma)) : xlsxOf(parts(db, euros)), { objectMode: false })
+  fileOf(parts(db, format === 'csv' ? withComma : euros), format)
+
+/** A short list as a file. */
+export const listFile = (rows: CsvCell[][], format: 'csv' | 'xlsx'): Readable => fileOf(atOnce(rows), format)
+
+async function* atOnce(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
+  yield rows
+}
+
+const fileOf = (given: AsyncIterable<CsvCell[][]>, format: 'csv' | 'xlsx'): Readable =>
+  Readable.from(format === 'csv' ? asCsv(given) : xlsxOf(given), { objectMode: false })
 
 /** Stands at the head of the file alone. */
 const BYTE_ORDER_MARK = 1

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
-import { MOST_COLUMNS, MOST_ROWS } from '#exchange/domain/list-limits.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import { MOST_COLUMNS, MOST_ROWS, MOST_TREE_ROWS } from '#exchange/domain/list-limits.ts'
 import { readTable, type Table, type Unpack } from '#exchange/domain/read-table.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -19,6 +20,7 @@ const LONGEST_NAME = 200
 
 interface FetchAsked {
   address: string
+  kind?: ListKind | undefined
   mayReach?: MayReach | undefined
   /** Heads and what they were taken for when the list was last read. */
   named?: Readonly<Record<string, string>>
@@ -28,7 +30,7 @@ interface FetchAsked {
 export const fetchImport = async (
   app: App,
   actor: Actor,
-  { address, mayReach, named }: FetchAsked,
+  { address, kind = 'product', mayReach, named }: FetchAsked,
 ): Promise<Outcome<number, FetchedRefusal>> => {
   const got = await fetchOutside(address, { mostBytes: MOST_BYTES, ...(mayReach && { mayReach }) })
   if (!got.ok) return got
@@ -36,8 +38,9 @@ export const fetchImport = async (
   const table = await readTable(got.value, { unpacking, mostUnpacked: MOST_UNPACKED })
   if (!table) return refused('unreadable')
   if (table.rows.length === 0) return refused('empty')
-  if (table.rows.length > MOST_ROWS || table.heads.length > MOST_COLUMNS) return refused('tooLong')
-  return ok(await keep(app, actor, { table, address, ...(named && { named }) }))
+  const most = kind === 'product' ? MOST_ROWS : MOST_TREE_ROWS
+  if (table.rows.length > most || table.heads.length > MOST_COLUMNS) return refused('tooLong')
+  return ok(await keep(app, actor, { table, address, kind, ...(named && { named }) }))
 }
 
 const unpack: Unpack = (bytes, isWanted) => {
@@ -51,11 +54,13 @@ const keep = async (
   {
     table: { heads, rows },
     address,
+    kind,
     named,
-  }: { table: Table; address: string; named?: Readonly<Record<string, string>> },
+  }: { table: Table; address: string; kind: ListKind; named?: Readonly<Record<string, string>> },
 ): Promise<number> => {
   const made = await createImport(app, actor, {
     name: nameOf(address),
+    kind,
     heads,
     total: rows.length,
     address,

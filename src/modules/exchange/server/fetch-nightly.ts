@@ -49,7 +49,8 @@ const fetchOne = async (
   { source, mayReach }: { source: Import; mayReach: MayReach | undefined },
 ): Promise<FetchedRefusal | null> => {
   try {
-    const fetched = await fetchImport(app, actor, { address: source.address ?? '', mayReach, named: source.named })
+    const { address, kind, named } = source
+    const fetched = await fetchImport(app, actor, { address: address ?? '', kind, mayReach, named })
     if (!fetched.ok) return fetched.why
     await follow(app, actor, { sourceId: source.id, id: fetched.value })
     return null
@@ -88,6 +89,7 @@ const follow = async (app: App, actor: Actor, { sourceId, id }: { sourceId: numb
     step: 'check',
     mayStock: true,
     mayFiles: true,
+    mayCategories: true,
     columns,
     isAuto: true,
   })
@@ -104,15 +106,16 @@ interface FollowedColumns {
 export const setAgain = (
   app: App,
   actor: Actor,
-  { id, again, mayStock, mayFiles }: { id: number; again: boolean; mayStock: boolean; mayFiles: boolean },
-): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock' | 'noFiles'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock' | 'noFiles'>> => {
+  { id, again, ...may }: { id: number; again: boolean; mayStock: boolean; mayFiles: boolean; mayCategories: boolean },
+): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> =>
+  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'notNow' | 'noStock' | 'noFiles' | 'noCategories'>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!given) return refused('gone')
     if (again && (given.address === null || given.state !== 'done')) return refused('notNow')
-    if (again && !mayStock && Object.keys(given.mapping).some(field => field.startsWith('stock.')))
+    if (again && !may.mayStock && Object.keys(given.mapping).some(field => field.startsWith('stock.')))
       return refused('noStock')
-    if (again && !mayFiles && given.mapping.pictures !== undefined) return refused('noFiles')
+    if (again && !may.mayFiles && given.mapping.pictures !== undefined) return refused('noFiles')
+    if (again && !may.mayCategories && given.kind === 'category') return refused('noCategories')
     await tx.update(imports).set({ again, fault: null }).where(eq(imports.id, id))
     tx.audit({ kind: 'import', id, action: 'changed', before: { again: given.again }, after: { again } })
     return ok(null)

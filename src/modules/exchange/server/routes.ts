@@ -1,10 +1,12 @@
+import type { Readable } from 'node:stream'
 import { importAdmin } from '#exchange/contract-import.ts'
 import { csvOf } from '#kernel/csv.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
-import { exportProducts } from './export-products.ts'
+import { exportProducts, listFile } from './export-products.ts'
+import { categoryLines, filterLines } from './export-trees.ts'
 import { fetchImport, type MayReach } from './fetch-import.ts'
 import { fetchByNight, setAgain } from './fetch-nightly.ts'
 import { fetchPictures, giveUpPictures } from './fetch-pictures.ts'
@@ -38,7 +40,7 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
       return made.ok ? { data: { id: made.value } } : refusal(made.why, given)
     },
     fetch: async given => {
-      const made = await fetchImport(app, given.actor, { address: given.body.address, mayReach })
+      const made = await fetchImport(app, given.actor, { ...given.body, mayReach })
       if (made.ok) return { data: { id: made.value } }
       const { t } = given
       return refuse(422, t('app.problem.invalid'), { errors: { address: [t(`exchange.fetchFault.${made.why}`)] } })
@@ -82,13 +84,16 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
         .header('content-disposition', 'attachment; filename="refused.csv"')
         .send(csvOf(rows))
     },
-    export: ({ query: { format }, reply }) =>
-      reply
-        .type(TYPES[format])
-        .header('content-disposition', `attachment; filename="products.${format}"`)
-        .send(exportProducts(app.db, format)),
+    export: ({ query: { format }, reply }) => sent(reply, 'products', format, exportProducts(app.db, format)),
+    exportCategories: async ({ query: { format }, reply }) =>
+      sent(reply, 'categories', format, listFile(await categoryLines(app.db), format)),
+    exportFilters: async ({ query: { format }, reply }) =>
+      sent(reply, 'filters', format, listFile(await filterLines(app.db), format)),
   })
 }
+
+const sent = (reply: Context['reply'], name: string, format: keyof typeof TYPES, file: Readable) =>
+  reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -98,6 +103,7 @@ const TYPES = {
 const rightsOf = ({ visitor }: Context) => ({
   mayStock: can(visitor, 'stock.edit'),
   mayFiles: can(visitor, 'file.edit'),
+  mayCategories: can(visitor, 'category.edit'),
 })
 
 const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
@@ -108,15 +114,18 @@ const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
       return refuse(403, t('exchange.problem.noStock'))
     case 'noFiles':
       return refuse(403, t('exchange.problem.noFiles'))
+    case 'noCategories':
+      return refuse(403, t('exchange.problem.noCategories'))
     case 'notNow':
       return refuse(409, t('exchange.problem.notNow'))
     case 'tooMany':
       return refuse(422, t('app.problem.invalid'), { errors: { rows: [t('exchange.problem.tooMany')] } })
     case 'noCode':
-      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noCode')] } })
+    case 'noName':
+    case 'noGroup':
+    case 'noField':
     case 'noFilter':
-      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noFilter')] } })
     case 'noWarehouse':
-      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t('exchange.problem.noWarehouse')] } })
+      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t(`exchange.problem.${why}`)] } })
   }
 }

@@ -2,11 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import {
   filterKeyOf,
   type ImportField,
+  isFieldOf,
   type Mapping,
   namedMapping,
   proposeMapping,
 } from '#exchange/domain/import-fields.ts'
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import { MOST_TREE_ROWS } from '#exchange/domain/list-limits.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -20,13 +23,18 @@ export type ImportRefusal =
   | 'noStock'
   | 'notNow'
   | 'noFiles'
+  | 'noCategories'
   | 'noCode'
+  | 'noName'
+  | 'noGroup'
+  | 'noField'
   | 'noWarehouse'
   | 'noFilter'
   | 'tooMany'
 
 interface NewImport {
   name: string
+  kind?: ListKind | undefined
   heads: string[]
   total: number
   /** Where it was fetched from. */
@@ -39,13 +47,15 @@ interface NewImport {
 export const createImport = (
   app: App,
   actor: Actor,
-  { name, heads, total, address = null, named }: NewImport,
+  { name, kind = 'product', heads, total, address = null, named }: NewImport,
 ): Promise<Outcome<number, ImportRefusal>> =>
-  write(app, actor, async tx => {
+  write(app, actor, async (tx): Promise<Outcome<number, ImportRefusal>> => {
+    if (kind !== 'product' && total > MOST_TREE_ROWS) return refused('tooMany')
     const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
-      select named from import where named <> '{}' order by id desc limit 20`)
+      select named from import where named <> '{}' and kind = ${kind} order by id desc limit 20`)
     const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), named) as Record<string, string>
     const mapping = proposeMapping(
+      kind,
       heads,
       { warehouses: await readWarehouses(tx), filters: await readFilters(tx) },
       remembered,
@@ -54,6 +64,7 @@ export const createImport = (
       .insert(imports)
       .values({
         name,
+        kind,
         heads,
         total,
         mapping,
@@ -63,7 +74,7 @@ export const createImport = (
         userId: actor.kind === 'user' ? actor.id : null,
       })
       .returning({ id: imports.id })
-    tx.audit({ kind: 'import', id: made!.id, after: { name, total } })
+    tx.audit({ kind: 'import', id: made!.id, after: { name, kind, total } })
     return ok(made!.id)
   })
 
@@ -98,6 +109,8 @@ interface StepAsked {
   mayStock: boolean
   /** Whoever asks may keep files, and so let a list bring pictures. */
   mayFiles: boolean
+  /** Whoever asks may change categories. */
+  mayCategories: boolean
   columns?: { mapping: Mapping; mayCreate: boolean; picturesAgain?: boolean }
   /** Nobody looks at what is tried: it is done by itself. */
   isAuto?: boolean
@@ -107,7 +120,7 @@ interface StepAsked {
 export const beginStep = (
   app: App,
   actor: Actor,
-  { id, step, mayStock, mayFiles, columns, isAuto = false }: StepAsked,
+  { id, step, mayStock, mayFiles, mayCategories, columns, isAuto = false }: StepAsked,
 ): Promise<Outcome<null, ImportRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<null, ImportRefusal>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
@@ -115,7 +128,9 @@ export const beginStep = (
     const state = nextImportState(given.state, step)
     if (!state) return refused('notNow')
     const mapping = columns?.mapping ?? given.mapping
-    if (mapping.code1 === undefined) return refused('noCode')
+    if (given.kind === 'category' && !mayCategories) return refused('noCategories')
+    const missing = missingColumn(given.kind, mapping)
+    if (missing) return refused(missing)
     const shelves = Object.keys(mapping).filter(field => field.startsWith('stock.'))
     if (shelves.length > 0 && !mayStock) return refused('noStock')
     if (mapping.pictures !== undefined && !mayFiles) return refused('noFiles')
@@ -125,7 +140,7 @@ export const beginStep = (
       const filters = new Set((await readFilters(tx)).map(({ key }) => key))
       const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
       if (keys.some(key => !filters.has(key))) return refused('noFilter')
-      await markTwins(tx, id, mapping)
+      if (given.kind === 'product') await markTwins(tx, id, mapping)
     }
     await tx
       .update(imports)
@@ -144,3 +159,12 @@ export const beginStep = (
     tx.audit({ kind: 'import', id, before: { state: given.state }, after: { state } })
     return ok(null)
   })
+
+/** What a list cannot do without, or has although it is not about that. */
+const missingColumn = (kind: ListKind, mapping: Mapping): 'noCode' | 'noName' | 'noGroup' | 'noField' | null => {
+  const fields = Object.keys(mapping)
+  if (fields.some(field => !isFieldOf(kind, field))) return 'noField'
+  if (kind === 'product') return mapping.code1 === undefined ? 'noCode' : null
+  if (kind === 'filter') return mapping.group === undefined ? 'noGroup' : null
+  return mapping.id === undefined && !fields.some(field => field.startsWith('name.')) ? 'noName' : null
+}

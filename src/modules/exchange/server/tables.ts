@@ -4,15 +4,18 @@ import type { Fault, Values } from '#exchange/domain/decide-row.ts'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 
 type Outcome = 'refused' | 'same' | 'changed' | 'created' | 'undone' | 'kept'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** A file of products that is read in: its columns, and how far that is. */
+/** A list that is read in: its columns, and how far that is. */
 export const imports = pgTable('import', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** What its rows are about. */
+  kind: text().$type<ListKind>().notNull().default('product'),
   name: text().notNull(),
   heads: text().array().notNull(),
   mapping: jsonb().$type<Mapping>().notNull().default({}),
@@ -55,7 +58,8 @@ export const importRows = pgTable(
     /** A line before it has the same code. */
     twin: boolean().notNull().default(false),
     outcome: text().$type<Outcome>(),
-    productId: integer(),
+    /** The product, category or value of a filter that it is about; of a row about a filter's group that group. */
+    subjectId: integer(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
     faults: jsonb().$type<Fault[]>(),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListedImport, ShownRow, WholeImport } from '#exchange/contract-import.ts'
 import type { Fault } from '#exchange/domain/decide-row.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
-import type { Language } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Translate } from '#platform/server/app.ts'
@@ -18,7 +19,7 @@ const OUTCOMES = ['same', 'changed', 'created', 'refused', 'undone', 'kept'] as 
 const NONE = JSON.stringify(Object.fromEntries(OUTCOMES.map(outcome => [outcome, 0])))
 
 const selected = (part: SQL): SQL => sql`
-  select i.id, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
+  select i.id, i.kind, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
     ${moment(sql`i.created_at`)} as created_at, ${moment(sql`i.begun_at`)} as begun_at, ${NONE}::jsonb || i.counts as counts
   from (select * from import ${part}) i left join "user" u on u.id = i.user_id`
 
@@ -60,7 +61,7 @@ export const viewImport = async (
       sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,
     ),
     db.execute<Kept>(sql`
-      select line, coalesce(cells[(select (mapping ->> 'code1')::int + 1 from import where id = ${id}::int)], '') as code, outcome, before, after, faults
+      select line, ${namedBy(rows[0].kind, id)} as code, outcome, before, after, faults
       from import_row where import_id = ${id}::int and outcome in ('changed', 'created', 'refused')
       order by outcome = 'refused' desc, line limit ${SHOWN}::int`),
     readWarehouses(db),
@@ -76,6 +77,21 @@ export const viewImport = async (
     warehouses,
     filters: filters.map(({ key, name }) => ({ key, name: textIn(name, language) })),
   }
+}
+
+const NAMED_BY: Readonly<Record<ListKind, readonly string[]>> = {
+  product: ['code1'],
+  category: [`name.${DEFAULT_LANGUAGE}`, 'name.en', 'id'],
+  filter: ['group', 'option', `name.${DEFAULT_LANGUAGE}`],
+}
+
+/** By which of its cells a row is called: a product by its code, a category by its name, a value of a filter by both. */
+const namedBy = (kind: ListKind, id: number): SQL => {
+  const cells = NAMED_BY[kind].map(
+    field => sql`nullif(cells[(select (mapping ->> ${field})::int + 1 from import where id = ${id}::int)], '')`,
+  )
+  if (kind !== 'filter') return sql`coalesce(${sql.join(cells, sql`, `)}, '')`
+  return sql`concat_ws(' · ', ${cells[0]}, coalesce(${cells[1]}, ${cells[2]}))`
 }
 
 export const readWarehouses = async (db: Queryable): Promise<{ id: number; name: string }[]> => {

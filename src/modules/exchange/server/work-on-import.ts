@@ -9,6 +9,7 @@ import {
 import { type Decision, decideRow, readText, stillNamed, takenBack, type Values } from '#exchange/domain/decide-row.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { ENDS } from '#exchange/domain/import-states.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { ListWords, WordList } from '#exchange/domain/word-list.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/outcome.ts'
@@ -17,6 +18,9 @@ import type { App } from '#platform/server/app.ts'
 import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import { CATEGORY_LIST } from './category-list.ts'
+import { FILTER_LIST } from './filter-list.ts'
+import { keepOutcomes, keepUndone, type TreeList } from './keep-outcomes.ts'
 import {
   type KnownProduct,
   lockProducts,
@@ -29,6 +33,13 @@ import {
 import { readListWords } from './list-words.ts'
 import { FETCH_PICTURES, fetchedBefore, keepPictures, type NamedPictures, takePicturesBack } from './note-pictures.ts'
 import { imports } from './tables.ts'
+
+/** Lists whose rows hang together are dealt with as a whole: they are short. */
+const TREES: Readonly<Record<ListKind, TreeList | null>> = {
+  product: null,
+  category: CATEGORY_LIST,
+  filter: FILTER_LIST,
+}
 
 /** Rows dealt with in one transaction, which says how far it came: after a crash the next part follows. */
 const PART = 1_000
@@ -66,9 +77,11 @@ const workOnPart = async (app: App, actor: Actor, importId: number): Promise<boo
     const [given] = await tx.select().from(imports).where(eq(imports.id, importId)).for('update')
     const end = given && ENDS[given.state]
     if (!given || !end) return ok(false)
-    if (given.state === 'undoing') await undoPart(tx, given, app.now())
+    const tree = TREES[given.kind]
+    if (tree) await (given.state === 'undoing' ? tree.undo : tree.work)(tx, given)
+    else if (given.state === 'undoing') await undoPart(tx, given, app.now())
     else await doPart(tx, given, app.now())
-    const reached = Math.min(given.done + PART, given.total)
+    const reached = tree ? given.total : Math.min(given.done + PART, given.total)
     await tx
       .update(imports)
       .set({ done: reached, ...(reached === given.total && { state: end }) })
@@ -90,7 +103,7 @@ export const giveUpImport = async (app: App, actor: Actor, importId: number): Pr
     app.log.error({ importId, state: given.state, done: given.done }, 'An import failed for good')
     if (given.state !== 'undoing') {
       await tx.execute(sql`
-        update import_row set outcome = null, product_id = null, before = null, after = null, faults = null
+        update import_row set outcome = null, subject_id = null, before = null, after = null, faults = null
         where import_id = ${importId}::int and line > ${given.state === 'running' ? given.done : 0}::int`)
     }
     await tx.update(imports).set({ state: 'failed', counts: {} }).where(eq(imports.id, importId))
@@ -160,7 +173,11 @@ const doPart = async (tx: Write, given: Import, now: Date): Promise<void> => {
   })
   const made = isTrial ? new Map<number, number>() : await apply(tx, decided, { words, now })
   if (!isTrial) await keepPictures(tx, given.id, named(decided, made))
-  await keepOutcomes(tx, given.id, decided, made)
+  await keepOutcomes(
+    tx,
+    given.id,
+    decided.map(({ line, decision, known }) => ({ line, decision, subjectId: known?.id ?? made.get(line) ?? null })),
+  )
 }
 
 /** The pictures that rows bring, by product. */
@@ -255,23 +272,6 @@ const setPlaces = async (
   for (const [key, words] of filters) await putFilterValues(tx, key, idsBy(`filter.${key}`, words))
 }
 
-const keepOutcomes = (tx: Write, importId: number, decided: readonly Decided[], made: ReadonlyMap<number, number>) => {
-  const outcomes = decided.map(({ line, decision, known }) => ({
-    line,
-    outcome: decision.kind,
-    product_id: known?.id ?? made.get(line) ?? null,
-    before: decision.kind === 'changed' ? decision.before : null,
-    after: decision.kind === 'changed' || decision.kind === 'created' ? decision.after : null,
-    faults: decision.kind === 'refused' ? decision.faults : null,
-  }))
-  return tx.execute(sql`
-    update import_row r set outcome = o.outcome, product_id = o.product_id, before = o.before, after = o.after, faults = o.faults
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as o(line int, outcome text, product_id int, before jsonb, after jsonb, faults jsonb)
-    where r.import_id = ${importId}::int and r.line = o.line and (r.outcome, r.product_id, r.before, r.after, r.faults)
-      is distinct from (o.outcome, o.product_id, o.before, o.after, o.faults)`)
-}
-
 interface Undone {
   line: number
   outcome: 'changed' | 'created'
@@ -284,7 +284,7 @@ interface Undone {
 const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Promise<void> => {
   const words = await readListWords(tx, mapping)
   const { rows } = await tx.execute<Undone & Record<string, unknown>>(sql`
-    select line, outcome, product_id as "productId", before, after from import_row
+    select line, outcome, subject_id as "productId", before, after from import_row
     where import_id = ${id}::int and line > ${done}::int and line <= ${done + PART}::int and outcome in ('changed', 'created')`)
   const products = await lockProducts(
     tx,
@@ -325,10 +325,7 @@ const undoPart = async (tx: Write, { id, done, mapping }: Import, now: Date): Pr
     results.flatMap(({ outcome, isWhole, productId }) => (outcome === 'created' && isWhole ? [productId] : [])),
     now,
   )
-  const kept = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
-  await tx.execute(sql`
-    update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as o(line int, outcome text)
-    where r.import_id = ${id}::int and r.line = o.line`)
+  await keepUndone(tx, id, results)
 }
 
 /** Products that an import made go into the bin: nobody sees them any more, and orders that name them stay whole. */
@@ -348,7 +345,7 @@ const putAway = async (tx: Write, ids: readonly number[], now: Date): Promise<vo
 /** Which column names products, so that the same code again can be refused: in SQL what `readText` is, for a list may be long. */
 export const markTwins = (tx: Write, importId: number, mapping: Mapping) =>
   tx.execute(sql`
-    update import_row r set twin = t.twin, outcome = null, product_id = null, before = null, after = null, faults = null
+    update import_row r set twin = t.twin, outcome = null, subject_id = null, before = null, after = null, faults = null
     from (
       select line, code <> '' and row_number() over (partition by code order by line) > 1 as twin
       from (

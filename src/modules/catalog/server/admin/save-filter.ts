@@ -9,6 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, type Writing, write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
 import { attributeCategories, attributeOptions, attributes, categories, productOptions, products } from '../tables.ts'
+import { dropFilterGroup, lockFilters, placeGroup } from './put-filter.ts'
 
 export type FilterRefusal = 'gone' | 'stale' | 'used' | 'noCategory'
 
@@ -104,16 +105,6 @@ const namesNoCategory = async (tx: Write, { category_ids = [] }: FilterFields): 
   return wanted.length > 0 && (await tx.$count(categories, inArray(categories.id, wanted))) < wanted.length
 }
 
-/** Has a group offered in these categories alone, everywhere where there are none; answers where it was offered. */
-const placeGroup = async (tx: Write, attributeId: number, wanted: readonly number[] | undefined): Promise<number[]> => {
-  const own = eq(attributeCategories.attributeId, attributeId)
-  if (!wanted) return (await tx.select().from(attributeCategories).where(own)).map(({ categoryId }) => categoryId)
-  const before = await tx.delete(attributeCategories).where(own).returning()
-  const rows = [...new Set(wanted)].map(categoryId => ({ attributeId, categoryId }))
-  if (rows.length > 0) await tx.insert(attributeCategories).values(rows)
-  return before.map(({ categoryId }) => categoryId)
-}
-
 type Option = typeof attributeOptions.$inferSelect
 
 const putOptions = async (
@@ -199,20 +190,5 @@ export const mergeOptions = (
 export const removeFilter = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'used'>> =>
   write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'used'>> => {
     await lockFilters(tx)
-    const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
-    if (!group) return refused('gone')
-    const options = tx
-      .select({ id: attributeOptions.id })
-      .from(attributeOptions)
-      .where(eq(attributeOptions.attributeId, id))
-    if ((await tx.$count(productOptions, inArray(productOptions.optionId, options))) > 0) return refused('used')
-    await tx.delete(attributes).where(eq(attributes.id, id))
-    tx.changed(ATTRIBUTES_CHANGE)
-    tx.audit({ kind: 'filter', id, before: { key: group.key, name: group.name } })
-    return ok(null)
+    return dropFilterGroup(tx, id)
   })
-
-/** One writer of filters at a time; a product that is just given an option is waited for, readers are not kept waiting. */
-const lockFilters = async (tx: Write): Promise<void> => {
-  await tx.execute(sql`lock table ${attributes}, ${attributeOptions}, ${productOptions} in share row exclusive mode`)
-}

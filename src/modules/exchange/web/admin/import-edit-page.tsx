@@ -126,7 +126,11 @@ const StepDialog = ({
       danger={step === 'undo'}
       description={given.name}
       form={form}
-      hint={step === 'run' ? t('exchange.runHint', { changed, created, refused }) : t('exchange.undoHint')}
+      hint={
+        step === 'run'
+          ? t(`exchange.runHints.${given.kind}`, { changed, created, refused })
+          : t(`exchange.undoHints.${given.kind}`)
+      }
       onClose={onClose}
       title={t(`exchange.steps.${step}`)}
     />

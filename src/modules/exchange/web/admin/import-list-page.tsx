@@ -2,12 +2,14 @@ import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { importAdmin, type ListedImport } from '#exchange/contract-import.ts'
+import { LIST_KINDS } from '#exchange/domain/list-kinds.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Menu } from '#ui/admin/menu.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { ImportState } from './parts/import-state.tsx'
@@ -16,8 +18,15 @@ import { NewImport } from './parts/new-import.tsx'
 const PLAN: ListPlan = {
   sort: '-id',
   pageSize: 50,
-  columns: ['name', 'state', 'total', 'changed', 'created', 'refused', 'by', 'at'],
+  columns: ['name', 'kind', 'state', 'total', 'changed', 'created', 'refused', 'by', 'at'],
 }
+
+const FORMATS = ['csv', 'xlsx'] as const
+const EXPORTS = {
+  product: importAdmin.export,
+  category: importAdmin.exportCategories,
+  filter: importAdmin.exportFilters,
+} as const
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, importAdmin.list, PLAN, body => body.results)
 
@@ -28,6 +37,7 @@ export const Component = () => {
   const [making, setMaking] = useState(false)
   const columns: readonly DataColumn<ListedImport>[] = [
     { id: 'name', header: t('exchange.name'), cell: ({ name }) => name },
+    { id: 'kind', header: t('exchange.kind'), cell: ({ kind }) => t(`exchange.kinds.${kind}`) },
     { id: 'state', header: t('exchange.state'), cell: ({ state }) => <ImportState state={state} /> },
     { id: 'total', header: t('exchange.rows'), cell: ({ total }) => total, numeric: true },
     { id: 'changed', header: t('exchange.counts.changed'), cell: ({ counts }) => counts.changed, numeric: true },
@@ -41,17 +51,18 @@ export const Component = () => {
       <ListScreen
         actions={
           <>
-            {(['csv', 'xlsx'] as const).map(format => (
-              <a
-                className="inline-flex min-h-9 items-center gap-2 px-3 text-sm font-medium"
-                download
-                href={`${importAdmin.export.path}?format=${format}`}
-                key={format}
-              >
-                <Download aria-hidden className="size-4" />
-                {t('exchange.export', { format: format.toUpperCase() })}
-              </a>
-            ))}
+            <Menu
+              align="end"
+              entries={LIST_KINDS.flatMap(kind =>
+                FORMATS.map(format => ({
+                  key: `${kind}-${format}`,
+                  label: t(`exchange.exports.${kind}`, { format: format.toUpperCase() }),
+                  href: `${EXPORTS[kind].path}?format=${format}`,
+                  download: true,
+                })),
+              )}
+              trigger={<Button icon={<Download aria-hidden />}>{t('exchange.exportMenu')}</Button>}
+            />
             <Button icon={<Upload aria-hidden />} onClick={() => setMaking(true)} variant="primary">
               {t('exchange.new')}
             </Button>

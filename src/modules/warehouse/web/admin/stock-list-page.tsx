@@ -1,6 +1,7 @@
 import { ArrowLeftRight, History, Package } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
@@ -43,6 +44,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { list, warehouses: body.results }
 }
 
+/** Selected rows go into a file of their own. */
+const SELECTABLE: Bulk = { actions: [] }
+
 type Open = { row: StockRow; what: 'transfer' | 'reservations' }
 
 /** All products and warehouses in one table, whose amounts are written in the cells. */
@@ -52,10 +56,12 @@ export const Component = () => {
   const corrections = useCorrections(list.rows)
   const [open, setOpen] = useState<Open>()
   const entries = useEntries(warehouses, setOpen)
+  const href = useRowHref()
   return (
     <>
       <WarehouseTabs current="stock" />
       <ListScreen
+        bulk={SELECTABLE}
         columns={useColumns(warehouses, corrections, setOpen)}
         empty={{ title: t('warehouse.none'), hint: t('warehouse.noneHint') }}
         entries={entries}
@@ -80,6 +86,7 @@ export const Component = () => {
             ],
           },
         ]}
+        href={href}
         list={list}
         plan={planOf(warehouses)}
         rowId={({ id }) => String(id)}
@@ -96,6 +103,14 @@ export const Component = () => {
       {open?.what === 'reservations' ? <ReservationsDialog onClose={() => setOpen(undefined)} row={open.row} /> : null}
     </>
   )
+}
+
+/** The product, or for whoever may not open that what came and went of it. */
+const useRowHref = () => {
+  const language = useLanguage()
+  const mayEdit = can(useVisitor(), 'product.edit')
+  return ({ id }: StockRow): string =>
+    mayEdit ? `/${language}/admin/product/edit/${id}` : `/${language}/admin/StockMovements?product=${id}`
 }
 
 const useEntries = (warehouses: readonly Warehouse[], open: (open: Open) => void) => {

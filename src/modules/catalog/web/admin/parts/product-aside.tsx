@@ -5,6 +5,7 @@ import {
   type ProductEvent,
   productAdmin,
 } from '#catalog/contract-product-admin.ts'
+import { changedParts, isProductPart } from '#catalog/domain/changed-parts.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -92,18 +93,10 @@ const ProductPast = ({ product }: { product: EditedProduct }) => {
 
 const KNOWN_ACTIONS: ReadonlySet<string> = new Set(['created', 'changed', 'imported', 'import-undone', 'merged'])
 
-/** Fields that have words; others stand as they are called. */
-const FIELDS: ReadonlySet<string> = new Set([
-  ...['name', 'description', 'code1', 'code2', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
-  ...['availableIn', 'criticalStockLevel', 'visibility', 'cutCents', 'cutFrom', 'cutTo', 'weightGrams', 'lengthMm'],
-  ...['widthMm', 'heightMm', 'searchKeywords', 'safety', 'categoryIds', 'optionIds', 'relatedIds', 'priceCents'],
-  ...['totalCents', 'costCents', 'removedAt', 'imageIds'],
-])
-
 /** Who did it, when, and which fields it was about. */
 const Event = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
   const t = useT()
-  const fields = before && after ? Object.keys(after) : []
+  const fields = before && after ? changedParts(Object.keys(after)) : []
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">
@@ -115,7 +108,7 @@ const Event = ({ event: { at, username, work, action, before, after } }: { event
       <p className="text-secondary">
         {KNOWN_ACTIONS.has(action) ? t(`productAdmin.past.actions.${action}`) : action}
         {fields.length > 0
-          ? `: ${fields.map(name => (FIELDS.has(name) ? t(`productAdmin.past.fields.${name}`) : name)).join(', ')}`
+          ? `: ${fields.map(name => (isProductPart(name) ? t(`productAdmin.past.fields.${name}`) : name)).join(', ')}`
           : ''}
       </p>
     </li>

@@ -103,7 +103,11 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
       </section>
       {isOpen ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Checkbox defaultChecked={given.may_create} label={t('exchange.mayCreate')} name="mayCreate" />
+          <Checkbox
+            defaultChecked={given.may_create}
+            label={t(`exchange.mayCreateOf.${given.kind}`)}
+            name="mayCreate"
+          />
           {form.values.meanings.includes('pictures') ? (
             <Checkbox defaultChecked={given.pictures_again} label={t('exchange.picturesAgain')} name="picturesAgain" />
           ) : null}
@@ -121,17 +125,24 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
 }
 
 /** What a column may mean, in words. */
-export const useMeanings = ({ warehouses, filters }: Pick<WholeImport, 'warehouses' | 'filters'>) => {
+export const useMeanings = ({ kind, warehouses, filters }: Pick<WholeImport, 'kind' | 'warehouses' | 'filters'>) => {
   const t = useT()
   const { languages } = usePageOptions()
+  const inAll = (field: 'name' | 'description', label: string) =>
+    Object.entries(languages).map(([code, language]) => ({
+      value: `${field}.${code.slice(0, 2)}`,
+      label: t(label, { language: String(language) }),
+    }))
   return [
     { value: IGNORED, label: t('exchange.ignored') },
-    ...PLAIN_FIELDS.map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
-    ...Object.entries(languages).map(([code, language]) => ({
-      value: `name.${code.slice(0, 2)}`,
-      label: t('exchange.nameIn', { language: String(language) }),
-    })),
-    ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
-    ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
+    ...PLAIN_FIELDS[kind].map(value => ({ value: value as string, label: t(`exchange.fields.${value}`) })),
+    ...inAll('name', 'exchange.nameIn'),
+    ...(kind === 'category' ? inAll('description', 'exchange.descriptionIn') : []),
+    ...(kind === 'product'
+      ? [
+          ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
+          ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
+        ]
+      : []),
   ]
 }

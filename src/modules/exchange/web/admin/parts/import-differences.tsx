@@ -1,4 +1,5 @@
 import type { ShownRow, WholeImport } from '#exchange/contract-import.ts'
+import { unmarkedWay } from '#exchange/domain/category-draft.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -15,7 +16,11 @@ export const ImportDifferences = ({ given }: { given: WholeImport }) => {
   if (given.rows.length === 0) return null
   const columns: readonly DataColumn<ShownRow>[] = [
     { id: 'line', header: t('exchange.row'), cell: ({ line }) => line },
-    { id: 'code', header: t('exchange.code'), cell: ({ code }) => <span className="code">{code}</span> },
+    {
+      id: 'code',
+      header: t(`exchange.subject.${given.kind}`),
+      cell: ({ code }) => <span className="code">{code}</span>,
+    },
     {
       id: 'outcome',
       header: t('exchange.state'),
@@ -45,8 +50,10 @@ const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'cost'])
 const useWords = (given: WholeImport) => {
   const language = useLanguage()
   const meanings = new Map(useMeanings(given).map(({ value, label }) => [value, label]))
-  const written = (field: string, value: string | number | undefined): string =>
-    typeof value === 'number' && MONEY.has(field) ? formatCents(value, language) : String(value ?? '')
+  const written = (field: string, value: string | number | undefined): string => {
+    if (field === 'parent') return unmarkedWay(String(value ?? ''))
+    return typeof value === 'number' && MONEY.has(field) ? formatCents(value, language) : String(value ?? '')
+  }
   return ({ before, after, faults }: ShownRow): string =>
     [
       ...faults.map(({ why }) => why),

@@ -1,12 +1,14 @@
 import { type ChangeEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importAdmin } from '#exchange/contract-import.ts'
+import { LIST_KINDS, type ListKind } from '#exchange/domain/list-kinds.ts'
 import { MOST_COLUMNS, MOST_ROWS } from '#exchange/domain/list-limits.ts'
 import { readTable, type Table } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { Select } from '#ui/admin/select.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -52,15 +54,15 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const [wrong, setWrong] = useState<string>()
   const [sent, setSent] = useState<{ sent: number; total: number }>()
   const form = useForm({
-    initial: { address: '' },
+    initial: { address: '', kind: 'product' as ListKind },
     check: ({ address }): Record<string, string> =>
       address.trim() !== '' || (file && !wrong) ? {} : { file: wrong ?? t('app.problem.required') },
-    send: async ({ address }) => {
+    send: async ({ address, kind }) => {
       if (address.trim() !== '') {
-        return (await send(importAdmin.fetch, { body: { address: address.trim() } })).body.data.id
+        return (await send(importAdmin.fetch, { body: { address: address.trim(), kind } })).body.data.id
       }
       const { heads, rows } = (await readFile(file!)) ?? { heads: [], rows: [] }
-      const { body } = await send(importAdmin.create, { body: { name: file!.name, heads, total: rows.length } })
+      const { body } = await send(importAdmin.create, { body: { name: file!.name, kind, heads, total: rows.length } })
       const { id } = body.data
       for (const part of parts(rows)) {
         setSent({ sent: part.from, total: rows.length })
@@ -87,6 +89,14 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const error = wrong ?? form.errorAt('file')
   return (
     <FormDialog form={form} hint={t('exchange.newHint')} onClose={onClose} title={t('exchange.new')}>
+      <Select
+        hint={t(`exchange.kindHint.${form.values.kind}`)}
+        label={t('exchange.kind')}
+        name="kind"
+        onChange={kind => form.change(values => ({ ...values, kind }))}
+        options={LIST_KINDS.map(value => ({ value, label: t(`exchange.kinds.${value}`) }))}
+        value={form.values.kind}
+      />
       <label className="grid gap-1.5 text-sm font-medium">
         {t('exchange.file')}
         <input

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { changedParts, isProductPart } from './changed-parts.ts'
+
+test('what a list changed is called as what a person changes, each part once', () => {
+  const listed = ['name.et', 'name.en', 'total_price', 'price', 'cost', 'available_in', 'critical', 'code2']
+  const parts = changedParts([...listed, 'categories', 'filter.material', 'filter.finish', 'pictures', 'stock.3'])
+  expect(parts).toEqual([
+    ...['name', 'totalCents', 'priceCents', 'costCents', 'availableIn', 'criticalStockLevel', 'code2'],
+    ...['categoryIds', 'optionIds', 'imageIds', 'stock'],
+  ])
+  expect(parts.filter(part => !isProductPart(part))).toEqual([])
+  expect(changedParts(['priceCents', 'optionIds'])).toEqual(['priceCents', 'optionIds'])
+})

@@ -1,0 +1,31 @@
+/** Parts of a product that its history has words for. */
+const PARTS: ReadonlySet<string> = new Set([
+  ...['name', 'description', 'code1', 'code2', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
+  ...['availableIn', 'criticalStockLevel', 'visibility', 'cutCents', 'cutFrom', 'cutTo', 'weightGrams', 'lengthMm'],
+  ...['widthMm', 'heightMm', 'searchKeywords', 'safety', 'categoryIds', 'optionIds', 'relatedIds', 'priceCents'],
+  ...['totalCents', 'costCents', 'removedAt', 'imageIds', 'stock'],
+])
+
+/** What columns of lists that are read in call the same parts. */
+const IN_LISTS: Readonly<Record<string, string>> = {
+  price: 'priceCents',
+  total_price: 'totalCents',
+  cost: 'costCents',
+  available_in: 'availableIn',
+  critical: 'criticalStockLevel',
+  categories: 'categoryIds',
+  filter: 'optionIds',
+  pictures: 'imageIds',
+}
+
+export const isProductPart = (name: string): boolean => PARTS.has(name)
+
+/** Which parts of a product a change was about, each once, whoever wrote it down: `name.et` and `name.en` are its name. */
+export const changedParts = (fields: readonly string[]): string[] => [
+  ...new Set(
+    fields.map(field => {
+      const [part = ''] = field.split('.')
+      return IN_LISTS[part] ?? part
+    }),
+  ),
+]

@@ -1,0 +1,203 @@
+import { freeSlug } from '#catalog/domain/free-slug.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import type { Decision, Values } from './decide-row.ts'
+import type { FilterDraft, GroupRow, OptionRow } from './filter-draft.ts'
+import type { Mapping } from './import-fields.ts'
+import { differenceOf, RowCells, textsWith, textValues, valuesBack } from './tree-cells.ts'
+import { filterCell, type WordList } from './word-list.ts'
+
+export interface DecidedFilter {
+  decision: Decision
+  /** A group that is to stand there; its id is 0 where it is new. */
+  group?: GroupRow
+  /** Likewise a value; of a new group its `attributeId` is 0. */
+  option?: OptionRow
+}
+
+interface Circumstances {
+  draft: FilterDraft
+  /** Where a group can be offered. */
+  categories: WordList
+  mayCreate: boolean
+  /** What lines before this were about: `group 3`, `option 7`. */
+  seen: ReadonlySet<string>
+}
+
+/** What a row does to a group of filters or, where it names one, to a value of it. */
+export const decideFilter = (cells: readonly string[], mapping: Mapping, given: Circumstances): DecidedFilter => {
+  const row = new RowCells(cells, mapping)
+  const names = row.texts('name')
+  const word = row.text('group')
+  const groups = word === '' ? [] : given.draft.findGroups(word)
+  if (word === '') row.refuse('group', 'noGroup')
+  else if (word.length > LONGEST) row.refuse('group', 'text')
+  else if (groups.length > 1) row.refuse('group', 'ambiguousGroup')
+  else if (groups.length === 0 && !given.mayCreate) row.refuse('group', 'unknownGroup')
+  const group = groups[0]
+  const option = row.text('option')
+  const words = [...(option === '' ? [] : [option]), ...Object.values(names)]
+  const read: Read = { row, names, word, group }
+  return isAboutOption(cells, mapping) ? decideOption(read, { ...given, words }) : decideGroup(read, given)
+}
+
+/** Whether a row is about a value: it names one or, where no column does that, has a name. */
+export const isAboutOption = (cells: readonly string[], mapping: Mapping): boolean => {
+  const row = new RowCells(cells, mapping)
+  return row.has('option') ? row.text('option') !== '' : Object.keys(row.texts('name')).length > 0
+}
+
+const LONGEST = 100
+
+interface Read {
+  row: RowCells
+  names: Record<string, string>
+  word: string
+  group: GroupRow | undefined
+}
+
+const decideGroup = ({ row, names, word, group }: Read, given: Circumstances): DecidedFilter => {
+  if (group && given.seen.has(`group ${group.id}`)) row.refuse('group', 'twinFilter')
+  if (row.text('colour') !== '') row.refuse('colour', 'optionAlone')
+  const base = group ?? newGroup(word, given.draft)
+  const offered = row.text('offered')
+  const ids = offered === '' ? base.offered : given.categories.idsIn(offered)
+  if (!ids) row.refuse('offered', 'category')
+  const wanted: GroupRow = {
+    ...base,
+    name: named(base.name, names),
+    promoted: row.yesNo('promoted') ?? base.promoted,
+    offered: ids ?? [],
+    position: row.position('position') ?? base.position,
+  }
+  const decision = decided(row, {
+    was: group && groupValues(group, given.categories),
+    is: groupValues(wanted, given.categories),
+  })
+  return decision.kind === 'refused' ? { decision } : { decision, group: wanted }
+}
+
+const decideOption = (
+  { row, names, word, group }: Read,
+  given: Circumstances & { words: readonly string[] },
+): DecidedFilter => {
+  const { draft, words, mayCreate, seen } = given
+  const found = group ? draft.findOptions(group.id, words) : []
+  const [known] = found
+  if (words.some(one => one.length > LONGEST)) row.refuse('option', 'text')
+  if (found.length > 1) row.refuse('option', 'ambiguousOption')
+  else if (!known && group && !mayCreate) row.refuse('option', 'unknownOption')
+  else if (known && seen.has(`option ${known.id}`)) row.refuse('option', 'twinFilter')
+  for (const field of ['promoted', 'offered'] as const) if (row.text(field) !== '') row.refuse(field, 'groupAlone')
+  const base = known ?? newOption({ word: row.text('option'), names }, draft, group)
+  const colour = row.text('colour').toLowerCase()
+  if (colour !== '' && !/^#[0-9a-f]{6}$/.test(colour)) row.refuse('colour', 'colour')
+  const wanted: OptionRow = {
+    ...base,
+    name: named(base.name, names),
+    colour: colour === '' ? base.colour : colour,
+    position: row.position('position') ?? base.position,
+  }
+  const made = group ? undefined : newGroup(word, draft)
+  const decision = decided(row, {
+    was: known && optionValues(known),
+    is: { ...(made && { group: made.key }), ...optionValues(wanted) },
+  })
+  if (decision.kind === 'refused') return { decision }
+  return { decision, option: wanted, ...(made && { group: made }) }
+}
+
+const decided = (row: RowCells, { was, is }: { was: Values | undefined; is: Values }): Decision => {
+  if (row.faults.length > 0) return { kind: 'refused', faults: row.faults }
+  if (!was)
+    return { kind: 'created', after: Object.fromEntries(Object.entries(is).filter(([, value]) => value !== '')) }
+  const difference = differenceOf(was, is)
+  return difference ? { kind: 'changed', ...difference } : { kind: 'same' }
+}
+
+const named = (before: Multilingual, names: Record<string, string>): Multilingual =>
+  multilingual(
+    textsWith('name', before, Object.fromEntries(Object.entries(names).map(([code, name]) => [`name.${code}`, name]))),
+  )
+
+const inDefault = (word: string): Multilingual => multilingual({ [DEFAULT_LANGUAGE]: word })
+
+const newGroup = (word: string, { groups }: FilterDraft): GroupRow => ({
+  id: 0,
+  key: freeSlug(word, new Set([...groups.values()].map(({ key }) => key))),
+  name: inDefault(word),
+  promoted: false,
+  position: Math.max(-1, ...[...groups.values()].map(({ position }) => position)) + 1,
+  offered: [],
+})
+
+/** The word that names it is its name where no column says another. */
+const newOption = (
+  { word, names }: { word: string; names: Record<string, string> },
+  draft: FilterDraft,
+  group: GroupRow | undefined,
+): OptionRow => {
+  const among = group ? draft.optionsOf(group.id) : []
+  const slug = word || (names[DEFAULT_LANGUAGE] ?? Object.values(names)[0] ?? '')
+  return {
+    id: 0,
+    attributeId: group?.id ?? 0,
+    value: freeSlug(slug, new Set(among.map(({ value }) => value))),
+    name: word === '' ? multilingual({}) : inDefault(word),
+    colour: null,
+    position: Math.max(-1, ...among.map(({ position }) => position)) + 1,
+  }
+}
+
+/** A group as a list says it. */
+export const groupValues = (group: GroupRow, categories: WordList): Values => ({
+  ...textValues('name', group.name),
+  promoted: Number(group.promoted),
+  offered: filterCell(categories, group.offered),
+  position: group.position,
+})
+
+/** A value as a list says it. */
+export const optionValues = (option: OptionRow): Values => ({
+  ...textValues('name', option.name),
+  colour: option.colour ?? '',
+  position: option.position,
+})
+
+interface Deed {
+  before: Values | null
+  after: Values
+}
+
+const isAll = (back: Values, after: Values): boolean => Object.keys(back).length === Object.keys(after).length
+
+/** Taking a row back: what the group becomes, and whether that is all that the row changed. */
+export const groupBack = (group: GroupRow, deed: Deed, categories: WordList): { row: GroupRow; isWhole: boolean } => {
+  const back = valuesBack(groupValues(group, categories), deed)
+  const offered = back.offered === undefined ? group.offered : categories.idsIn(String(back.offered))
+  return {
+    isWhole: offered !== null && isAll(back, deed.after),
+    row: {
+      ...group,
+      name: multilingual(textsWith('name', group.name, back)),
+      promoted: back.promoted === undefined ? group.promoted : back.promoted === 1,
+      offered: offered ?? group.offered,
+      position: typeof back.position === 'number' ? back.position : group.position,
+    },
+  }
+}
+
+/** Likewise of a value. */
+export const optionBack = (option: OptionRow, { before, after }: Deed): { row: OptionRow; isWhole: boolean } => {
+  const { group: _made, ...own } = after
+  const back = valuesBack(optionValues(option), { before, after: own })
+  return {
+    isWhole: isAll(back, own),
+    row: {
+      ...option,
+      name: multilingual(textsWith('name', option.name, back)),
+      colour: back.colour === undefined ? option.colour : String(back.colour) || null,
+      position: typeof back.position === 'number' ? back.position : option.position,
+    },
+  }
+}

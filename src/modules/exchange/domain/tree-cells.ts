@@ -1,0 +1,110 @@
+import { readDecimal } from '#kernel/decimal.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { type Fault, readText, type Values } from './decide-row.ts'
+import type { ImportField, Mapping } from './import-fields.ts'
+
+const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true'])
+const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
+const LAST_POSITION = 1_000_000
+const LONGEST_NAME = 200
+const LONGEST_TEXT = 2_000
+
+/** The cells of a row about a category or a filter: empty ones say nothing, what is wrong is noted. */
+export class RowCells {
+  readonly faults: Fault[] = []
+  readonly #cells: readonly string[]
+  readonly #mapping: Mapping
+
+  constructor(cells: readonly string[], mapping: Mapping) {
+    this.#cells = cells
+    this.#mapping = mapping
+  }
+
+  has(field: ImportField): boolean {
+    return this.#mapping[field] !== undefined
+  }
+
+  text(field: ImportField): string {
+    return readText(this.#cells[this.#mapping[field] ?? -1])
+  }
+
+  refuse(field: ImportField, why: string): void {
+    this.faults.push({ field, why: `exchange.fault.${why}` })
+  }
+
+  /** Of a column for each language. */
+  texts(field: 'name' | 'description'): Record<string, string> {
+    const given: Record<string, string> = {}
+    for (const column of Object.keys(this.#mapping) as ImportField[]) {
+      const [of, language] = column.split('.')
+      const text = of === field && language ? this.text(column) : ''
+      if (text === '' || !language) continue
+      const isName = field === 'name'
+      if (text.length > (isName ? LONGEST_NAME : LONGEST_TEXT) || (isName && /[\r\n]/.test(text)))
+        this.refuse(column, 'text')
+      else given[language] = text.replaceAll('\t', ' ')
+    }
+    return given
+  }
+
+  lines(field: ImportField): string | undefined {
+    const text = this.text(field)
+    if (text === '') return undefined
+    if (text.length > LONGEST_TEXT) this.refuse(field, 'text')
+    return text
+  }
+
+  yesNo(field: ImportField): boolean | undefined {
+    const word = this.text(field).toLowerCase()
+    if (word === '') return undefined
+    if (!YES.has(word) && !NO.has(word)) this.refuse(field, 'yesNo')
+    return YES.has(word)
+  }
+
+  position(field: ImportField): number | undefined {
+    const text = this.text(field)
+    if (text === '') return undefined
+    const place = readDecimal(text.replace(/[.,]0+$/, ''), 0)
+    if (typeof place === 'number' && place >= 0 && place <= LAST_POSITION) return place
+    this.refuse(field, 'position')
+    return undefined
+  }
+}
+
+/** Texts of a field by language, as values of a row. */
+export const textValues = (field: 'name' | 'description', texts: Multilingual | null | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(texts ?? {}).flatMap(([language, text]) =>
+      language === 'type' || text === '' ? [] : [[`${field}.${language}`, String(text)]],
+    ),
+  )
+
+/** Texts with these values in place of theirs; what is empty is none. */
+export const textsWith = (
+  field: 'name' | 'description',
+  before: Multilingual | null | undefined,
+  values: Values,
+): Record<string, string> => {
+  const texts: Record<string, string> = {}
+  for (const [column, text] of Object.entries({ ...textValues(field, before), ...values })) {
+    if (column.startsWith(`${field}.`) && text !== '') texts[column.slice(field.length + 1)] = String(text)
+  }
+  return texts
+}
+
+/** What differs between two states of the same thing; a missing value is an empty one. */
+export const differenceOf = (was: Values, is: Values): { before: Values; after: Values } | null => {
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])] as ImportField[]
+  const changed = fields.filter(field => (was[field] ?? '') !== (is[field] ?? ''))
+  if (changed.length === 0) return null
+  const only = (values: Values) => Object.fromEntries(changed.map(field => [field, values[field] ?? '']))
+  return { before: only(was), after: only(is) }
+}
+
+/** What of a row still is as the row left it, as it was before: that alone is taken back. */
+export const valuesBack = (now: Values, { before, after }: { before: Values | null; after: Values }): Values =>
+  Object.fromEntries(
+    (Object.keys(after) as ImportField[])
+      .filter(field => (now[field] ?? '') === after[field])
+      .map(field => [field, before?.[field] ?? '']),
+  )

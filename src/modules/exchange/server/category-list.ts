@@ -1,0 +1,51 @@
+import { changeCategory, createCategory, dropCategory, lockedCategories } from '#catalog/server/catalog.ts'
+import { CategoryDraft } from '#exchange/domain/category-draft.ts'
+import { categoryBack, decideCategory } from '#exchange/domain/decide-category.ts'
+import { doneRows, keepOutcomes, keepUndone, type OutcomeRow, type TreeList, wholeList } from './keep-outcomes.ts'
+
+/** Lists of categories. A row may name what a row before it makes: the tree is gone through row by row, locked. */
+export const CATEGORY_LIST: TreeList = {
+  work: async (tx, given) => {
+    const isTrial = given.state === 'checking'
+    const draft = new CategoryDraft(await lockedCategories(tx))
+    const outcomes: OutcomeRow[] = []
+    const seen = new Set<number>()
+    for (const { line, cells } of await wholeList(tx, given)) {
+      const { decision, row } = decideCategory(cells, given.mapping, { draft, mayCreate: given.mayCreate, seen })
+      let subjectId = row && row.id > 0 ? row.id : null
+      if (row) {
+        // What is only tried has a number that none has.
+        let id = row.id || -line
+        if (!isTrial && decision.kind === 'created') {
+          const { id: _none, ...made } = row
+          id = await createCategory(tx, made, 'imported')
+          subjectId = id
+        } else if (!isTrial && decision.kind === 'changed') {
+          await changeCategory(tx, { before: draft.get(id)!, after: row, action: 'imported' })
+        }
+        draft.put({ ...row, id })
+        seen.add(id)
+      }
+      outcomes.push({ line, decision, subjectId })
+    }
+    await keepOutcomes(tx, given.id, outcomes)
+  },
+  undo: async (tx, given) => {
+    const draft = new CategoryDraft(await lockedCategories(tx))
+    const results: { line: number; isWhole: boolean }[] = []
+    for (const { line, subjectId, outcome, before, after } of await doneRows(tx, given)) {
+      const known = draft.get(subjectId)
+      const back = known && categoryBack(draft, known, { before, after })
+      let isWhole = back?.isWhole ?? false
+      if (known && isWhole && outcome === 'created') {
+        isWhole = (await dropCategory(tx, subjectId, 'import-undone')).ok
+        if (isWhole) draft.remove(subjectId)
+      } else if (known && back && outcome === 'changed') {
+        await changeCategory(tx, { before: known, after: back.row, action: 'import-undone' })
+        draft.put(back.row)
+      }
+      results.push({ line, isWhole })
+    }
+    await keepUndone(tx, given.id, results)
+  },
+}

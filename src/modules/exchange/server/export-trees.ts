@@ -1,0 +1,63 @@
+import { CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
+import { readCategoryRows, readFilterRows } from '#catalog/server/catalog.ts'
+import { CategoryDraft } from '#exchange/domain/category-draft.ts'
+import { filterCell } from '#exchange/domain/word-list.ts'
+import type { CsvCell } from '#kernel/csv.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { languages } from '#wire/languages.ts'
+import { readAllWords } from './list-words.ts'
+
+const inLanguages = (field: string): string[] => languages().map(language => `${field}.${language}`)
+
+/** All categories with the columns that an import knows, each after the one that it lies in. */
+export const categoryLines = async (db: Database): Promise<CsvCell[][]> => {
+  const rows = await readCategoryRows(db)
+  const tree = new CategoryTree(rows)
+  const draft = new CategoryDraft(rows)
+  /** By its way, where that leads to it and to nothing else. */
+  const written = (id: number): string => {
+    const way = draft.wayTo(id, ({ name }) => textIn(name, DEFAULT_LANGUAGE))
+    return draft.find(way) === id ? way : `#${id}`
+  }
+  const lines: CsvCell[][] = []
+  const walk = (parentId: number): void => {
+    for (const { id, name, description, position, hidden, searchKeywords } of tree.childrenOf(parentId)) {
+      lines.push([
+        id,
+        written(parentId),
+        ...languages().map(language => name[language] ?? ''),
+        position,
+        Number(hidden),
+        searchKeywords,
+        ...languages().map(language => description?.[language] ?? ''),
+      ])
+      walk(id)
+    }
+  }
+  walk(ROOT)
+  const heads = ['id', 'parent', ...inLanguages('name'), 'position', 'hidden', 'search_keywords']
+  return [[...heads, ...inLanguages('description')], ...lines]
+}
+
+/** All filters likewise: a row for each group, then one for each of its values. */
+export const filterLines = async (db: Database): Promise<CsvCell[][]> => {
+  const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllWords(db)])
+  const optionsOf = Map.groupBy(options, ({ attributeId }) => attributeId)
+  const heads = ['group', 'option', ...inLanguages('name'), 'promoted', 'offered', 'colour', 'position']
+  const inAll = (name: Multilingual) => languages().map(language => name[language] ?? '')
+  const lines = groups.flatMap(({ id, key, name, promoted, offered, position }): CsvCell[][] => [
+    [key, '', ...inAll(name), Number(promoted), filterCell(categories, offered), '', position],
+    ...(optionsOf.get(id) ?? []).map((option): CsvCell[] => [
+      key,
+      option.value,
+      ...inAll(option.name),
+      '',
+      '',
+      option.colour ?? '',
+      option.position,
+    ]),
+  ])
+  return [heads, ...lines]
+}

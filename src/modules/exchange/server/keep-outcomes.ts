@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Decision, Values } from '#exchange/domain/decide-row.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { imports } from './tables.ts'
+
+type Import = typeof imports.$inferSelect
+
+/** What is done with a list whose rows hang together, from its first row to its last. */
+export interface TreeList {
+  /** Tries it or does it, as the list's state says. */
+  work: (tx: Write, given: Import) => Promise<void>
+  undo: (tx: Write, given: Import) => Promise<void>
+}
+
+export interface OutcomeRow {
+  line: number
+  decision: Decision
+  subjectId: number | null
+}
+
+/** Keeps with each row what became of it. */
+export const keepOutcomes = (tx: Write, importId: number, decided: readonly OutcomeRow[]) => {
+  const outcomes = decided.map(({ line, decision, subjectId }) => ({
+    line,
+    outcome: decision.kind,
+    subject_id: subjectId,
+    before: decision.kind === 'changed' ? decision.before : null,
+    after: decision.kind === 'changed' || decision.kind === 'created' ? decision.after : null,
+    faults: decision.kind === 'refused' ? decision.faults : null,
+  }))
+  return tx.execute(sql`
+    update import_row r set outcome = o.outcome, subject_id = o.subject_id, before = o.before, after = o.after, faults = o.faults
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as o(line int, outcome text, subject_id int, before jsonb, after jsonb, faults jsonb)
+    where r.import_id = ${importId}::int and r.line = o.line and (r.outcome, r.subject_id, r.before, r.after, r.faults)
+      is distinct from (o.outcome, o.subject_id, o.before, o.after, o.faults)`)
+}
+
+/** Keeps with each row whether all of it was taken back. */
+export const keepUndone = (tx: Write, importId: number, results: readonly { line: number; isWhole: boolean }[]) => {
+  const kept = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
+  return tx.execute(sql`
+    update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as o(line int, outcome text)
+    where r.import_id = ${importId}::int and r.line = o.line`)
+}
+
+/** All rows of a list as they came, in their order. */
+export const wholeList = async (tx: Write, { id }: Import): Promise<{ line: number; cells: string[] }[]> => {
+  const { rows } = await tx.execute<{ line: number; cells: string[] }>(
+    sql`select line, cells from import_row where import_id = ${id}::int order by line`,
+  )
+  return rows
+}
+
+export interface DoneRow {
+  line: number
+  cells: string[]
+  outcome: 'changed' | 'created'
+  subjectId: number
+  before: Values | null
+  after: Values
+}
+
+/** What a list did, its last row first: what was made within something else goes before that. */
+export const doneRows = async (tx: Write, { id }: Import): Promise<DoneRow[]> => {
+  const { rows } = await tx.execute<DoneRow & Record<string, unknown>>(sql`
+    select line, cells, outcome, subject_id as "subjectId", before, after from import_row
+    where import_id = ${id}::int and outcome in ('changed', 'created') order by line desc`)
+  return rows
+}

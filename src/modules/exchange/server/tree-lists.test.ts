@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { attributes, categories, productCategories } from '#catalog/server/tables.ts'
+import { makeAttribute, makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { readCsv } from '#kernel/read-csv.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const editor: Visitor = {
+  ...GUEST,
+  isGuest: false,
+  username: 'mari',
+  roles: ['EDITOR'],
+  permissions: ['product.edit', 'category.edit'],
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => routes(given))
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.actAs(editor)
+  await app.db.delete(productCategories)
+  await app.db.delete(categories)
+  await app.db.delete(attributes)
+})
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/${url}`,
+    headers: { 'x-csrf-token': 'any' },
+    ...(payload && { payload }),
+  })
+const viewed = async (id: number) => (await call('GET', `import/${id}`)).json().data
+const step = async (id: number, name: 'check' | 'run' | 'undo', end: string, payload: object = {}) => {
+  expect((await call('POST', `import/${id}/${name}`, payload)).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await viewed(id)).state).toBe(end), { timeout: 20_000, interval: 50 })
+  return viewed(id)
+}
+/** Hands a list over, with its heads in the first row. */
+const hand = async (kind: string, [heads = [], ...rows]: string[][]): Promise<number> => {
+  const made = await call('POST', 'import', { name: 'loend.csv', kind, heads, total: rows.length })
+  const { id } = made.json().data
+  await call('POST', `import/${id}/rows`, { from: 0, rows })
+  return id
+}
+const check = async (id: number) =>
+  step(id, 'check', 'checked', { mapping: (await viewed(id)).mapping, may_create: true })
+const tree = async () =>
+  (await app.db.select().from(categories).orderBy(categories.id)).map(({ name, parentId, position, hidden }) => ({
+    name: name.et,
+    parentId,
+    position,
+    hidden,
+  }))
+const exported = async (kind: string): Promise<string[][]> => {
+  const csv = (await call('GET', `export/${kind}`)).body
+  return [...readCsv(csv.replace('\uFEFF', ''), ';')]
+}
+const named = (et: string) => multilingual({ et, en: `${et} (en)` })
+const faults = ({ rows }: { rows: { code: string; faults: { field: string }[] }[] }) =>
+  rows.flatMap(row => row.faults.map(({ field }) => [row.code, field]))
+
+test('categories come by a list, also one within another that the same list makes; all of it is taken back', async () => {
+  const wheels = await makeCategory(app.db, { name: named('Veljed'), position: 0 })
+  const before = await tree()
+  const id = await hand('category', [
+    ['Kategooria', 'Ülemkategooria', 'Nimi (en)', 'Peidetud', 'Järjekord'],
+    ['Veljed', '', 'Rims', '', ''],
+    ['Valuveljed', 'Veljed', 'Alloy wheels', 'jah', '4'],
+    ['18 tolli', 'Veljed > Valuveljed', '18 inch', '', ''],
+    ['Valuveljed', 'Veljed', 'Twice', '', ''],
+    ['Pole', 'Pole kuskil', '', '', ''],
+    ['Halb', '', '', 'võib-olla', 'teine'],
+  ])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
+  expect(faults(tried)).toEqual([
+    ['Valuveljed', 'id'],
+    ['Pole', 'parent'],
+    ['Halb', 'hidden'],
+    ['Halb', 'position'],
+  ])
+  expect(await tree()).toEqual(before)
+  expect((await step(id, 'run', 'done')).counts).toMatchObject({ changed: 1, created: 2, refused: 3 })
+  const rows = await app.db.select().from(categories).orderBy(categories.id)
+  expect(rows.find(row => row.id === wheels)?.name).toEqual(multilingual({ et: 'Veljed', en: 'Rims' }))
+  const alloy = rows.find(row => row.name.et === 'Valuveljed')!
+  expect(alloy).toMatchObject({ parentId: wheels, hidden: true, position: 4 })
+  expect(rows.find(row => row.name.et === '18 tolli')).toMatchObject({ parentId: alloy.id, position: 0 })
+  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 3, kept: 0 })
+  expect(await tree()).toEqual(before)
+})
+
+test('a category that somebody changed or filled since stays, and its row is counted', async () => {
+  const id = await hand('category', [['Kategooria'], ['Tühi'], ['Täis'], ['Muudetud']])
+  await check(id)
+  await step(id, 'run', 'done')
+  const idOf = async (et: string) => (await app.db.select().from(categories)).find(({ name }) => name.et === et)?.id
+  await makeProduct(app.db, { categoryIds: [(await idOf('Täis'))!] })
+  await app.db
+    .update(categories)
+    .set({ position: 77 })
+    .where(eq(categories.id, (await idOf('Muudetud'))!))
+  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 2 })
+  expect([await idOf('Tühi'), typeof (await idOf('Täis')), typeof (await idOf('Muudetud'))]).toEqual([
+    undefined,
+    'number',
+    'number',
+  ])
+})
+
+test('what is moved by a list goes back where it was, whatever that is called by now; none lies within itself', async () => {
+  const one = await makeCategory(app.db, { name: named('Üks'), position: 0 })
+  const two = await makeCategory(app.db, { name: named('Kaks'), parentId: one, position: 0 })
+  const three = await makeCategory(app.db, { name: named('Kolm'), position: 1 })
+  const id = await hand('category', [
+    ['id', 'parent', 'name.et'],
+    [String(two), 'Kolm', ''],
+    [String(one), '', 'Esimene'],
+    [`#${three}`, 'Kolm > Kaks', ''],
+    ['99999', '', 'Pole'],
+  ])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 2, refused: 2 })
+  await step(id, 'run', 'done')
+  const parentOf = async (at: number) => (await app.db.select().from(categories)).find(row => row.id === at)?.parentId
+  expect([await parentOf(two), await parentOf(three)]).toEqual([three, 0])
+  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 2 })
+  expect(await parentOf(two)).toBe(one)
+})
+
+test('filters and their values come by a list, and all of it is taken back', async () => {
+  const rims = await makeCategory(app.db, { name: named('Veljed') })
+  await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }] })
+  const before = await exported('filter')
+  const id = await hand('filter', [
+    ['Filter', 'Väärtus', 'Nimi (en)', 'Värv', 'Esiletõstetud', 'Kategooriad'],
+    ['Viimistlus', '', 'Finish', '', 'jah', 'Veljed'],
+    ['Viimistlus', 'Must', 'Black', '#000000', '', ''],
+    ['materjal', 'Süsinik', 'Carbon', '', '', ''],
+    ['materjal', 'teras', 'Steel', '#ccCCcc', '', ''],
+    ['Toon', 'Kuldne', '', '', '', ''],
+    ['', 'Kadunud', '', '', '', ''],
+    ['Viimistlus', 'Must', '', '', '', ''],
+    ['materjal', 'Puit', '', 'pruun', 'jah', ''],
+  ])
+  const tried = await check(id)
+  expect(tried.counts).toMatchObject({ changed: 1, created: 4, refused: 3 })
+  expect(await exported('filter')).toEqual(before)
+  await step(id, 'run', 'done')
+  const [, ...lines] = await exported('filter')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['viimistlus', '', 'Viimistlus', 'Finish', '1', 'Veljed', '', expect.any(String)],
+      ['viimistlus', 'must', 'Must', 'Black', '', '', '#000000', '0'],
+      ['materjal', 'susinik', 'Süsinik', 'Carbon', '', '', '', '1'],
+      ['materjal', 'teras', expect.any(String), 'Steel', '', '', '#cccccc', '0'],
+      ['toon', 'kuldne', 'Kuldne', '', '', '', '', '0'],
+    ]),
+  )
+  expect(rims).toBeGreaterThan(0)
+  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, kept: 0 })
+  expect(await exported('filter')).toEqual(before)
+})
+
+test('a value that products have by now stays, and so does its group', async () => {
+  const id = await hand('filter', [
+    ['Filter', 'Väärtus'],
+    ['Toon', 'Kuldne'],
+    ['Toon', 'Hõbedane'],
+  ])
+  await check(id)
+  await step(id, 'run', 'done')
+  await makeProduct(app.db, { options: ['toon:kuldne'] })
+  expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 1, kept: 1 })
+  expect((await exported('filter')).map(line => line.slice(0, 2))).toEqual([
+    ['group', 'option'],
+    ['toon', ''],
+    ['toon', 'kuldne'],
+  ])
+})
+
+test.each(['category', 'filter'])('what is written out of every %s and read in again changes nothing', async kind => {
+  const one = await makeCategory(app.db, { name: named('Rattad; "suured"'), searchKeywords: 'üks\nkaks', hidden: true })
+  await makeCategory(app.db, { name: named('A > B'), parentId: one })
+  const twin = await makeCategory(app.db, { name: named('Sama'), parentId: one, position: 1 })
+  await makeCategory(app.db, { name: named('Sama'), parentId: one, position: 2 })
+  await makeCategory(app.db, { name: named('All'), parentId: twin })
+  await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }, { value: '-5' }] })
+  const id = await hand(kind, await exported(kind))
+  const { counts } = await check(id)
+  expect(counts).toEqual({ same: kind === 'category' ? 5 : 3, changed: 0, created: 0, refused: 0, undone: 0, kept: 0 })
+  expect((await call('GET', `export/${kind}?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+test.each(['export/category', 'export/filter'])('%s is for whoever edits products', async url => {
+  app.actAs(GUEST)
+  expect((await call('GET', url)).statusCode).toBe(401)
+  app.actAs({ ...editor, permissions: ['stock.edit'] })
+  expect((await call('GET', url)).statusCode).toBe(403)
+})
+
+test('a list that is none of its kind is refused', async () => {
+  const begin = async (kind: string, mapping: object) => {
+    const id = await hand(kind, [['A'], ['b']])
+    return call('POST', `import/${id}/check?lang=en`, { mapping, may_create: true })
+  }
+  expect((await begin('category', {})).json().errors.mapping).toEqual([
+    'Say which column holds the category’s name or number.',
+  ])
+  expect((await begin('filter', { option: 0 })).json().errors.mapping).toEqual([
+    'Say which column holds the filter group.',
+  ])
+  expect((await begin('filter', { code1: 0 })).statusCode).toBe(422)
+  const long = await call('POST', 'import', { name: 'x', kind: 'filter', heads: ['A'], total: 5_001 })
+  expect(long.statusCode).toBe(422)
+  app.actAs({ ...editor, permissions: ['product.edit'] })
+  expect((await begin('category', { 'name.et': 0 })).statusCode).toBe(403)
+  expect((await begin('filter', { group: 0 })).statusCode).toBe(200)
+})
