@@ -147,6 +147,29 @@ describe('a section that two owners change at the same time', () => {
   })
 })
 
+test('every mail that the shop writes can be worded and looked at, in both languages, as it is', async () => {
+  const url = '/v1/admin/mail-template'
+  const templates = (await owner.call('GET', `${url}?lang=en`)).json().data
+  const kinds = new Set(templates.map(({ kind }: Values) => kind))
+  for (const kind of ['placed', 'ordersSummed', 'backInStock', 'invitation', 'passwordReset', 'passwordChanged'])
+    expect(kinds).toContain(kind)
+  for (const { kind, language, texts } of templates) {
+    const answer = await owner.call('POST', `${url}/${kind}/${language}/preview`, { body: texts })
+    expect([kind, answer.statusCode]).toEqual([kind, 200])
+    expect(answer.json().data.text).not.toMatch(/[{}]/)
+  }
+  const [{ texts, version }] = templates.filter(({ kind }: Values) => kind === 'invitation')
+  const send = (lead: string) =>
+    owner.call('PUT', `${url}/invitation/et?lang=en`, { body: { ...texts, lead, version } })
+  expect((await send('Tere')).json().errors).toEqual({ lead: ['{username} must be here. Known here: {username}.'] })
+  expect((await send('Tere, {username}!')).statusCode).toBe(200)
+  const stale = await send('Hei, {username}!')
+  expect([stale.statusCode, stale.json().errors.lead]).toEqual([
+    409,
+    ['Somebody else wrote here meanwhile: Tere, {username}!. Saving again keeps yours.'],
+  ])
+})
+
 describe('what is saved in one process', () => {
   let origin: string
   let end: () => Promise<void>

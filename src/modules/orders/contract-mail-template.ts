@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { languageCode, line, lines } from '#wire/fields.ts'
-import { MAIL_KINDS } from './domain/mail-template.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -15,8 +14,11 @@ const texts = z.object({
 
 const version = z.number().int()
 
+/** What the mail is about, by one word. */
+const kind = z.string().regex(/^\w{1,40}$/)
+
 const template = z.object({
-  kind: z.enum(MAIL_KINDS),
+  kind,
   language: z.string(),
   /** As the mail has them now. */
   texts,
@@ -28,14 +30,14 @@ const template = z.object({
 })
 export type MailTemplate = z.infer<typeof template>
 
-const params = z.object({ kind: z.enum(MAIL_KINDS), language: languageCode })
+const params = z.object({ kind, language: languageCode })
 
-/** The words of the mails about orders, a text per kind and language. */
+/** The words of mails, a text per kind and language. */
 export const mailTemplateCalls = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/mail-template',
-    summary: 'The words of the mails about orders, in every language of the shop',
+    summary: 'The words of the mails that the shop writes, in every language of the shop',
     allow,
     response: one(z.array(template)),
   }),
@@ -62,7 +64,7 @@ export const mailTemplateCalls = {
   preview: endpoint({
     method: 'POST',
     path: '/v1/admin/mail-template/:kind/:language/preview',
-    summary: 'The mail as it would be with these words, about an order that never was',
+    summary: 'The mail as it would be with these words, about something that never was',
     allow,
     params,
     body: texts,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { system } from '#platform/server/actor.ts'
-import { mails } from '#platform/server/mail/tables.ts'
+import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
 import { routes } from './routes.ts'
@@ -63,6 +63,21 @@ describe('asking for a link', () => {
     const rows = await app.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id))
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('in the owner’s words where there are some; the link is the shop’s', async () => {
+    const own = { lead: 'Dear {username},\nyou asked.\n\nUse <b>it</b> soon.', closing: 'Yours' }
+    await app.db.insert(mailTemplates).values({ kind: 'passwordReset', language: 'en', texts: own })
+    const { user, mail, token } = await withLink({ username: '{username}' })
+    await app.db.delete(mailTemplates)
+    expect(user.username).toBe('{username}')
+    expect(mail?.subject).toBe('Set a new password')
+    expect(mail?.text).toBe(
+      'Set a new password\n\nDear {username},\nyou asked.\n\nUse <b>it</b> soon.\n\n' +
+        `Set a new password: http://127.0.0.1:3000/en/reset-password#${token}\n\nYours\n`,
+    )
+    expect(mail?.html).toContain('Dear {username},<br>you asked.</p>')
+    expect(mail?.html).toContain('Use &lt;b&gt;it&lt;/b&gt; soon.')
   })
 
   test('answers the same whether there is such a user or not', async () => {

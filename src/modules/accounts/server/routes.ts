@@ -7,9 +7,11 @@ import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { offerWords } from '#platform/server/mail/mail-words.ts'
 import { securityEvent } from '#platform/server/security-event.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { accountMails } from './account-mails.ts'
 import { answerSession } from './answer-session.ts'
 import { keyRoutes } from './api-keys/key-routes.ts'
 import { askForReset } from './ask-for-reset.ts'
@@ -44,6 +46,7 @@ export const routes = (app: App): void => {
   const { settings } = app
   readHostCookies(app)
   handleResetMail(app)
+  offerWords(app, accountMails)
   watchStale(app)
   auditRoutes(app)
   factorRoutes(app)

@@ -4,8 +4,8 @@ import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { accountMail } from './account-mails.ts'
 import { resetMailJob } from './ask-for-reset.ts'
 import { randomToken, tokenHash } from './random-token.ts'
 import { passwordResets, users } from './tables.ts'
@@ -42,7 +42,8 @@ export const sendResetMail = async (
       .limit(MOST_USERS)
     for (const user of found) {
       const token = randomToken()
-      const mail = resetMail(app, language, user.username, token)
+      const path = `reset-password#${token}`
+      const mail = await accountMail(tx, app, 'passwordReset', { language, username: user.username, path })
       // Queued before under this key: the job is being repeated, and the first link stands.
       const isNew = await queueMail(tx, app.jobs, {
         key: `password-reset:${id}:${user.id}`,
@@ -85,37 +86,13 @@ export const sendInvitation = async (
     ...{ tokenHash: tokenHash(token), userId: user.id },
     expiresAt: new Date(now.getTime() + INVITATION_LIFE),
   })
-  const t = app.texts(language)
-  const subject = t('userAdmin.mail.subject')
-  const url = `${app.settings.publicUrl}/${language}/reset-password#${token}`
   await queueMail(tx, app.jobs, {
     key: `invitation:${user.id}:${now.toISOString()}`,
     recipient: user.email,
     now,
-    subject,
-    ...writeMail({
-      language,
-      heading: subject,
-      paragraphs: [t('userAdmin.mail.text', { username: user.username }), t('userAdmin.mail.life')],
-      link: { label: t('userAdmin.mail.link'), url },
-      footer: t('userAdmin.mail.footer'),
-    }),
+    ...(await accountMail(tx, app, 'invitation', {
+      ...{ language, username: user.username },
+      path: `reset-password#${token}`,
+    })),
   })
-}
-
-const resetMail = (app: Needed, language: Language, username: string, token: string) => {
-  const t = app.texts(language)
-  const subject = t('accounts.resetMailSubject')
-  // Behind a `#`: neither the shop's nor anybody else's logs ever see the token.
-  const url = `${app.settings.publicUrl}/${language}/reset-password#${token}`
-  return {
-    subject,
-    ...writeMail({
-      language,
-      heading: subject,
-      paragraphs: [t('accounts.resetMailText', { username }), t('accounts.resetMailLife')],
-      link: { label: t('accounts.resetMailLink'), url },
-      footer: t('accounts.resetMailFooter'),
-    }),
-  }
 }

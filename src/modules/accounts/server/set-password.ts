@@ -3,8 +3,8 @@ import { type PasswordWeakness, passwordWeakness } from '#accounts/domain/passwo
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
 import type { Write } from '#platform/server/write.ts'
+import { accountMail } from './account-mails.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import { loginAttempts, passwordResets, users } from './tables.ts'
@@ -43,22 +43,13 @@ export const setPassword = async (
     .set({ usedAt: now })
     .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
   if (user.email === null) return
-  const t = app.texts(language)
-  const heading = t('accounts.changedMailSubject')
   await queueMail(tx, app.jobs, {
     key: `password-changed:${user.id}:${now.toISOString()}`,
     recipient: user.email,
     now,
-    subject: heading,
-    ...writeMail({
-      language,
-      heading,
-      paragraphs: [t('accounts.changedMailText', { username: user.username })],
-      link: {
-        label: t('accounts.changedMailLink'),
-        url: `${app.settings.publicUrl}/${language}/forgot-password`,
-      },
-      footer: t('accounts.changedMailFooter'),
-    }),
+    ...(await accountMail(tx, app, 'passwordChanged', {
+      ...{ language, username: user.username },
+      path: 'forgot-password',
+    })),
   })
 }

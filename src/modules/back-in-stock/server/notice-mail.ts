@@ -1,8 +1,9 @@
 import type { Language } from '#kernel/language.ts'
+import type { MailTexts } from '#kernel/mail-words.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { unitIn } from '#kernel/unit.ts'
-import type { App } from '#platform/server/app.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { type WordedMail, writeWorded } from '#platform/server/mail/mail-words.ts'
 import { stopHeaders, stopPage } from './stop-addresses.ts'
 
 /** The product as its page shows it to a guest; price in euros. */
@@ -21,34 +22,60 @@ interface Written {
   headers: Record<string, string>
 }
 
+type Values = Readonly<Record<string, string>>
+
+const original = (t: Translate, { product: name = '', ...values }: Values): MailTexts => ({
+  subject: t('backInStock.mail.subject', { name }),
+  heading: t('backInStock.mail.heading'),
+  lead: `${t('backInStock.mail.product', { ...values, name })}\n\n${t('backInStock.mail.wanted', values)}`,
+  closing: t('backInStock.mail.hurry'),
+})
+
+interface About {
+  language: Language
+  quantity: number
+  token: string
+  /** What the owner says in place of the shop's own words. */
+  own: Partial<MailTexts>
+}
+
 /** The one mail that a request leads to, with the way to stop further ones. `path` begins with a slash. */
 export const noticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token }: { language: Language; quantity: number; token: string },
+  { language, quantity, token, own }: About,
 ): Written => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
   const { name, code1: code } = product
   const price = formatCents(centsOf(product.total_price), language)
   const stop = publicUrl + stopPage(language, token)
-  const mail = writeMail({
-    language,
-    heading: t('backInStock.mail.heading'),
-    paragraphs: [
-      t('backInStock.mail.product', { name, code, price }),
-      t('backInStock.mail.wanted', { amount: quantity, unit: unitIn(product.unit, language) }),
-      t('backInStock.mail.hurry'),
-    ],
-    link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
-    footer: t('backInStock.mail.footer', { link: stop }),
-  })
-  return {
-    subject: t('backInStock.mail.subject', { name }).replace(/\p{Cc}+/gu, ' '),
-    text: mail.text,
-    html: withLink(mail.html, stop),
-    headers: stopHeaders(publicUrl, language, token),
-  }
+  const mail = writeWorded(
+    { original },
+    {
+      ...{ t, language, own },
+      values: { product: name, code, price, amount: `${quantity} ${unitIn(product.unit, language)}` },
+      link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
+      footer: t('backInStock.mail.footer', { link: stop }),
+    },
+  )
+  return { ...mail, html: withLink(mail.html, stop), headers: stopHeaders(publicUrl, language, token) }
+}
+
+/** The kind under which its words are kept. */
+export const NOTICE = 'backInStock'
+
+/** The same mail, as an owner changes its words. */
+export const wordedNotice: WordedMail = {
+  kind: NOTICE,
+  variables: ['product', 'code', 'price', 'amount'],
+  needed: { subject: ['product'] },
+  original,
+  example: (app, language, texts) => {
+    const name = app.texts(language)('backInStock.mail.example')
+    const product = { name, code1: 'PL-10001', path: `/${language}`, unit: 'tk', total_price: 249 }
+    return noticeMail(app, product, { language, quantity: 2, token: 'example', own: texts })
+  },
 }
 
 /** Addresses of ours have no sign that HTML escapes: the one spelt out in the footer becomes a link. */

@@ -4,9 +4,11 @@ import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
+import { offerWords } from '#platform/server/mail/mail-words.ts'
 import { askForNotice } from './ask-for-notice.ts'
 import { listDemand } from './list-demand.ts'
 import { listRequests } from './list-requests.ts'
+import { wordedNotice } from './notice-mail.ts'
 import { BACK_IN_STOCK } from './stock-came-back.ts'
 import { stopPage } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
@@ -16,6 +18,7 @@ const REQUESTS_AN_HOUR = 20
 
 export const routes = (app: App): void => {
   const limiter = createCallLimiter(REQUESTS_AN_HOUR, 3_600_000)
+  offerWords(app, [wordedNotice])
   app.jobs.handle(BACK_IN_STOCK, ({ productId }, actor) => tellWaiting(app, actor, productId))
   serve(app, backInStock, {
     ask: async ({ body, language, actor, request, t }) => {

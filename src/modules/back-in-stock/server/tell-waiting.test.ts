@@ -5,7 +5,7 @@ import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
-import { mails } from '#platform/server/mail/tables.ts'
+import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -201,6 +201,19 @@ describe('the link that stops', () => {
     const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
     expect(request!.cancelledAt).toBeNull()
   })
+})
+
+test('the mail is in the owner’s words where there are some, and can be stopped whatever they say', async () => {
+  const texts = { subject: '{product}: {amount}, {price}', lead: 'It is here: {code}.', closing: '' }
+  await app.db.insert(mailTemplates).values({ kind: 'backInStock', language: 'en', texts })
+  const ids = await wait({ email: 'own@example.ee', quantity: 2, language: 'en' })
+  await setStock(5)
+  await tell()
+  await app.db.delete(mailTemplates)
+  const [mail] = await mailsOf(ids)
+  expect(mail?.subject).toMatch(/: 2 pcs, .*€/)
+  expect(mail?.text).toContain('It is here: KW-352.10.')
+  expect(mail?.text).toMatch(/stop them here: http\S+/)
 })
 
 test('what was told or cancelled a year ago is forgotten; who waits is not', async () => {

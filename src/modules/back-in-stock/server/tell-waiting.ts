@@ -5,13 +5,14 @@ import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { ownTexts } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels } from '#stock/server/stock.ts'
 import { languages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { decideNotices } from '../domain/decide-notices.ts'
-import { type NoticeProduct, noticeMail } from './notice-mail.ts'
+import { NOTICE, type NoticeProduct, noticeMail } from './notice-mail.ts'
 import { isOpen, isWaiting } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
@@ -112,7 +113,7 @@ const tellOne = async (app: App, tx: Write, request: Request, product: NoticePro
     key: `back-in-stock:${id}`,
     recipient: email,
     now,
-    ...noticeMail(app, product, request),
+    ...noticeMail(app, product, { ...request, own: await ownTexts(tx, NOTICE, request.language) }),
   })
   tx.audit({ kind: 'stock-notification', id, action: 'told' })
 }

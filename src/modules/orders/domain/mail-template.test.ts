@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedTexts, fillText, type MailKind, type MailTexts, textProblems } from './mail-template.ts'
+import { changedTexts, fillText, type MailTexts, textProblems } from '#kernel/mail-words.ts'
+import { type MailKind, mailRule } from './mail-template.ts'
 
 const TEXTS: MailTexts = { subject: 'Order {number}', heading: 'Hello {name}', lead: 'It is {total}.', closing: '' }
 
@@ -15,7 +16,9 @@ test.each<[string, MailKind, Partial<MailTexts>, string[]]>([
   ['a sum that is told', 'refunded', { lead: 'You get {sum}.' }, []],
 ])('variables: %s', (_what, kind, texts, problems) =>
   expect(
-    textProblems(kind, { ...TEXTS, ...texts }).map(({ field, why, variable }) => `${field} ${why} ${variable}`),
+    textProblems(mailRule(kind), { ...TEXTS, ...texts }).map(
+      ({ field, why, variable }) => `${field} ${why} ${variable}`,
+    ),
   ).toEqual(problems),
 )
 

@@ -1,3 +1,5 @@
+import type { MailRule } from '#kernel/mail-words.ts'
+
 /** The mails about an order whose words an owner may change, in the order in which they come. */
 export const MAIL_KINDS = [
   'placed',
@@ -16,54 +18,16 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** The words of a mail: line above it, heading, what it begins with, what it ends with. */
-export const MAIL_FIELDS = ['subject', 'heading', 'lead', 'closing'] as const
-export type MailField = (typeof MAIL_FIELDS)[number]
-export type MailTexts = Record<MailField, string>
-
 /** Mails about money tell how much. */
 const TELLS_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidLate'])
 
-/** What may stand in braces in a mail of this kind. */
-export const variablesOf = (kind: MailKind): string[] => [
+const variablesOf = (kind: MailKind): string[] => [
   ...['number', 'name', 'total', 'shop'],
   ...(TELLS_SUM.has(kind) ? ['sum'] : []),
 ]
 
-/** What must stand there: buyers find their order by its number, and learn how much money comes. */
-export const neededIn = (kind: MailKind, field: MailField): string[] => {
-  if (field === 'subject') return ['number']
-  return field === 'lead' && TELLS_SUM.has(kind) ? ['sum'] : []
-}
-
-export interface TextProblem {
-  field: MailField
-  why: 'unknown' | 'missing'
-  /** As it stands in the text, or as it should. */
-  variable: string
-}
-
-/** A brace that opens or closes nothing is a variable written wrongly. */
-const BRACED = /\{[^{}\n]*\}?|\}/g
-
-/** The first thing that is wrong in each of the texts. */
-export const textProblems = (kind: MailKind, texts: MailTexts): TextProblem[] => {
-  const known = new Set(variablesOf(kind).map(name => `{${name}}`))
-  return MAIL_FIELDS.flatMap((field): TextProblem[] => {
-    const found: string[] = texts[field].match(BRACED) ?? []
-    const unknown = found.find(variable => !known.has(variable))
-    if (unknown !== undefined) return [{ field, why: 'unknown', variable: unknown }]
-    const missing = neededIn(kind, field).find(name => !found.includes(`{${name}}`))
-    return missing === undefined ? [] : [{ field, why: 'missing', variable: `{${missing}}` }]
-  })
-}
-
-/** Puts values into a text, once: what a value says in braces stays as it is. */
-export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : all))
-
-/** Those of the texts that are other than the shop's own; null where none is. */
-export const changedTexts = (texts: MailTexts, original: MailTexts): Partial<MailTexts> | null => {
-  const changed = MAIL_FIELDS.filter(field => texts[field] !== original[field])
-  return changed.length === 0 ? null : Object.fromEntries(changed.map(field => [field, texts[field]]))
-}
+/** What may and must stand in a mail of this kind: buyers find their order by its number, and learn how much money comes. */
+export const mailRule = (kind: MailKind): MailRule => ({
+  variables: variablesOf(kind),
+  needed: { subject: ['number'], ...(TELLS_SUM.has(kind) && { lead: ['sum'] }) },
+})

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
-import { fillText, type MailTexts } from '#orders/domain/mail-template.ts'
+import { fillText, type MailTexts } from '#kernel/mail-words.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { OrderWords } from './order-words.ts'
 

@@ -3,9 +3,9 @@ import { ok } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type HeldFor, takeHeldMails } from '#platform/server/mail/held-mails.ts'
+import { ownTexts, type WordedMail, writeWorded } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
 import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { orders } from './tables.ts'
@@ -31,24 +31,40 @@ export const sumUpOrders = async (app: App, one: HeldFor, actor: Actor): Promise
     const lines = held
       .slice(0, MOST_NAMED)
       .map(({ key, subject }) => `${subject}: ${addresses.get(orderIdIn(key)) ?? ''}`)
-    const words = { count: held.length, shop: name }
-    const heading = t('orders.mail.summed.heading', words)
-    const mail = writeMail({
-      language: spoken,
-      heading,
-      paragraphs: [t('orders.mail.summed.intro', words), ...lines],
-      footer: t('orders.mail.summed.footer', words),
-    })
     return ok(
       await queueMail(tx, app.jobs, {
         key: `orders-summed:${last.key}`,
         recipient: one.recipient,
-        subject: t('orders.mail.summed.subject', words),
         now: app.now(),
-        ...mail,
+        ...writeWorded(summedMail, {
+          ...{ t, language: spoken, further: lines },
+          values: { count: String(held.length), shop: name },
+          own: await ownTexts(tx, summedMail.kind, spoken),
+        }),
       }),
     )
   })
+}
+
+/** The mail about many messages, as an owner changes its words. */
+export const summedMail: WordedMail = {
+  kind: 'ordersSummed',
+  variables: ['count', 'shop'],
+  needed: {},
+  original: (t, values) => ({
+    subject: t('orders.mail.summed.subject', values),
+    heading: t('orders.mail.summed.heading', values),
+    lead: t('orders.mail.summed.intro', values),
+    closing: t('orders.mail.summed.footer', values),
+  }),
+  example: async (app, language, texts) => {
+    const t = app.texts(language)
+    const further = ['100001', '100002'].map(
+      number => `${t('orders.mail.placed.subject', { number })}: ${app.settings.publicUrl}/${language}`,
+    )
+    const { name } = await readSettings(app.db)
+    return writeWorded(summedMail, { ...{ t, language, further, own: texts }, values: { count: '2', shop: name } })
+  },
 }
 
 /** The browser that an order's confirmation was written for. */

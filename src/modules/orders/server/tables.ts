@@ -19,7 +19,6 @@ import type { Carrier } from '#delivery/domain/carrier.ts'
 import type { Erasure } from '#orders/domain/client-erasure.ts'
 import type { InvoiceBuyer, InvoiceKind, InvoiceLine, InvoiceSeller } from '#orders/domain/invoice.ts'
 import type { LineAvailability } from '#orders/domain/line-availability.ts'
-import type { MailKind, MailTexts } from '#orders/domain/mail-template.ts'
 import type { ClientDetails, DeliveryDetails, OrderState, Tracking } from '#orders/domain/order.ts'
 import type { PlacedLine } from '#orders/domain/order-edit.ts'
 import type { VatRow } from '#orders/domain/order-money.ts'
@@ -404,17 +403,3 @@ export const salesStale = pgTable('sales_stale', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   hour: moment().notNull(),
 })
-
-/** What an owner changed of the words of a mail (docs/decisions/091-mail-templates.md). */
-export const mailTemplates = pgTable(
-  'mail_template',
-  {
-    kind: text().$type<MailKind>().notNull(),
-    language: text().notNull(),
-    /** Null where the shop's own words were given back. */
-    texts: jsonb().$type<Partial<MailTexts>>(),
-    /** Goes up with every change. */
-    version: integer().notNull().default(0),
-  },
-  table => [primaryKey({ columns: [table.kind, table.language] })],
-)

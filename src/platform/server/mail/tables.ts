@@ -1,4 +1,5 @@
 import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MailTexts } from '#kernel/mail-words.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -45,4 +46,18 @@ export const mailAttachments = pgTable(
     content: bytes().notNull(),
   },
   table => [primaryKey({ columns: [table.mailId, table.position] })],
+)
+
+/** What an owner changed of the words of a mail (docs/decisions/091-mail-templates.md). */
+export const mailTemplates = pgTable(
+  'mail_template',
+  {
+    kind: text().notNull(),
+    language: text().notNull(),
+    /** Null where the shop's own words were given back. */
+    texts: jsonb().$type<Partial<MailTexts>>(),
+    /** Goes up with every change. */
+    version: integer().notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.kind, table.language] })],
 )

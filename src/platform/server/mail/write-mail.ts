@@ -21,16 +21,18 @@ export const writeMail = ({
   const text = [heading, ...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), ...(footer ? [footer] : [])]
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...paragraphs.map(paragraph => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`),
     ...(link
       ? [
           `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>`,
         ]
       : []),
-    ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${escapeHtml(footer)}</p>`] : []),
+    ...(footer ? [`<p style="margin:24px 0 0;font-size:13px;color:#454d5a">${lines(footer)}</p>`] : []),
   ]
   return { text: `${text.join('\n\n')}\n`, html: page(language, heading, body.join('\n')) }
 }
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
 
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#ffeb3b;color:#14130a;font-weight:700;text-decoration:none;border-radius:4px'

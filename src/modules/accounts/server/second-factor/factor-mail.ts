@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { writeMail } from '#platform/server/mail/write-mail.ts'
 import type { Write } from '#platform/server/write.ts'
+import { accountMail } from '../account-mails.ts'
 
 /** What a mailbox hears of. */
 export type FactorNews =
@@ -24,19 +24,15 @@ export const tellOfFactor = async (
 ): Promise<void> => {
   if (user.email === null) return
   const now = app.now()
-  const t = app.texts(language)
-  const heading = t('accounts.factorMail.subject')
+  const { username } = user
   await queueMail(tx, app.jobs, {
     key: `second-factor:${user.id}:${news}:${now.toISOString()}`,
     recipient: user.email,
     now,
-    subject: heading,
-    ...writeMail({
-      language,
-      heading,
-      paragraphs: [t(`accounts.factorMail.${news}`, { username: user.username })],
-      link: { label: t('accounts.changedMailLink'), url: `${app.settings.publicUrl}/${language}/forgot-password` },
-      footer: t('accounts.changedMailFooter'),
-    }),
+    ...(await accountMail(tx, app, 'factorChanged', {
+      ...{ language, username },
+      path: 'forgot-password',
+      news: app.texts(language)(`accounts.factorMail.${news}`, { username }),
+    })),
   })
 }

@@ -1,13 +1,16 @@
 import type { Language } from '#kernel/language.ts'
+import type { MailTexts } from '#kernel/mail-words.ts'
 import { formatCents } from '#kernel/money.ts'
-import type { MailKind, MailTexts } from '#orders/domain/mail-template.ts'
+import { MAIL_KINDS, type MailKind, mailRule } from '#orders/domain/mail-template.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { App, Translate } from '#platform/server/app.ts'
+import type { WordedMail } from '#platform/server/mail/mail-words.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { trackingFacts } from '../order-facts.ts'
 import { type MailFact, type OrderMail, orderMail } from '../order-mail.ts'
 import { dayIn, type OrderWords, sellerWords, vatWords } from '../order-words.ts'
-import { sourceOf } from './read-texts.ts'
+import { originalTexts, sourceOf } from './read-texts.ts'
 
 const UNIT_CENTS = 24_900
 const RATE = 2_400
@@ -49,7 +52,7 @@ const factsOf = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
 }
 
 /** A mail of this kind about an order that never was; its link leads to the shop. */
-export const exampleMail = (
+const exampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
   { kind, language, texts, settings }: { kind: MailKind; language: Language; texts: MailTexts; settings: ShopSettings },
 ): OrderMail => {
@@ -68,3 +71,12 @@ export const exampleMail = (
     texts,
   })
 }
+
+/** The mails about an order. */
+export const orderMails: readonly WordedMail[] = MAIL_KINDS.map(kind => ({
+  ...mailRule(kind),
+  kind,
+  original: (t, values) => originalTexts(kind, t, values),
+  example: async (app, language, texts) =>
+    exampleMail(app, { kind, language, texts, settings: await readSettings(app.db) }),
+}))

@@ -1,56 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { emailOfUser } from '#accounts/server/accounts.ts'
 import type { Language } from '#kernel/language.ts'
+import { changedTexts, MAIL_FIELDS, type MailTexts, textProblems } from '#kernel/mail-words.ts'
 import { ok } from '#kernel/outcome.ts'
 import { type MailTemplate, mailTemplateCalls } from '#orders/contract-mail-template.ts'
-import {
-  changedTexts,
-  MAIL_KINDS,
-  type MailKind,
-  type MailTexts,
-  textProblems,
-  variablesOf,
-} from '#orders/domain/mail-template.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { offerWords, originalWords, type WordedMail, wordedMails } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { mailTemplates } from '#platform/server/mail/tables.ts'
 import { write } from '#platform/server/write.ts'
-import { readSettings } from '#shop/server/shop.ts'
 import { isLanguage, languages } from '#wire/languages.ts'
-import { mailTemplates } from '../tables.ts'
-import { exampleMail } from './example-mail.ts'
-import { originalTexts } from './read-texts.ts'
+import { summedMail } from '../sum-up-orders.ts'
+import { orderMails } from './example-mail.ts'
 import { saveTexts } from './save-texts.ts'
 
 interface Place {
-  kind: MailKind
+  kind: string
   language: Language
 }
 
-const readTemplates = async (app: Pick<App, 'db' | 'texts'>): Promise<MailTemplate[]> => {
+const readTemplates = async (app: App): Promise<MailTemplate[]> => {
   const rows = await app.db.select().from(mailTemplates)
-  return MAIL_KINDS.flatMap(kind =>
+  return wordedMails(app).flatMap(mail =>
     languages().map(language => {
-      const row = rows.find(one => one.kind === kind && one.language === language)
+      const row = rows.find(one => one.kind === mail.kind && one.language === language)
       return {
-        ...{ kind, language },
-        texts: { ...originalTexts(kind, app.texts(language)), ...row?.texts },
+        ...{ kind: mail.kind, language },
+        texts: { ...originalWords(mail, app.texts(language)), ...row?.texts },
         changed: (row?.texts ?? null) !== null,
         version: row?.version ?? 0,
-        variables: variablesOf(kind),
+        variables: [...mail.variables],
       }
     }),
   )
 }
 
 /** What is wrong with the words that were sent, at their fields. */
-const wrongTexts = (kind: MailKind, texts: MailTexts, t: Translate): Refusal | null => {
-  const problems = textProblems(kind, texts)
+const wrongTexts = (mail: WordedMail, texts: MailTexts, t: Translate): Refusal | null => {
+  const problems = textProblems(mail, texts)
   if (problems.length === 0) return null
-  const known = variablesOf(kind)
-    .map(name => `{${name}}`)
-    .join(', ')
+  const known = mail.variables.map(name => `{${name}}`).join(', ')
   return refuse(422, t('app.problem.invalid'), {
     errors: Object.fromEntries(
       problems.map(({ field, why, variable }) => [field, [t(`mailTemplateAdmin.problem.${why}`, { variable, known })]]),
@@ -58,45 +50,58 @@ const wrongTexts = (kind: MailKind, texts: MailTexts, t: Translate): Refusal | n
   })
 }
 
-const wrongPlace = ({ language }: Place, t: Translate): Refusal | null =>
-  isLanguage(language) ? null : refuse(404, t('mailTemplateAdmin.problem.language'))
-
 const own = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
 
 /** The guarded calls about the words of mails. */
 export const mailTemplateRoutes = (app: App): void => {
-  const stored = async ({ kind, language }: Place) => {
+  offerWords(app, [...orderMails, summedMail])
+  const mailAt = ({ kind, language }: Place, t: Translate): WordedMail | Refusal => {
+    const mail = wordedMails(app).find(one => one.kind === kind)
+    if (!mail) return refuse(404, t('mailTemplateAdmin.problem.kind'))
+    return isLanguage(language) ? mail : refuse(404, t('mailTemplateAdmin.problem.language'))
+  }
+  const stored = async ({ kind, language }: Place): Promise<MailTemplate> => {
     const found = (await readTemplates(app)).find(one => one.kind === kind && one.language === language)
     if (!found) throw new Error(`There is no mail ${kind} in ${language}`)
-    return { data: found }
+    return found
   }
-  const example = async (place: Place, texts: MailTexts) =>
-    exampleMail(app, { ...place, texts: own(texts), settings: await readSettings(app.db) })
+  /** Says at each field what somebody else wrote there. */
+  const stale = async (place: Place, sent: MailTexts | null, t: Translate): Promise<Refusal> => {
+    const { texts } = await stored(place)
+    const theirs = sent ? MAIL_FIELDS.filter(field => texts[field] !== sent[field]) : []
+    if (theirs.length === 0) return refuse(409, t('mailTemplateAdmin.problem.stale'))
+    return refuseClash(new Map(theirs.map(field => [field, texts[field]])), t)
+  }
   serve(app, mailTemplateCalls, {
     list: async () => ({ data: await readTemplates(app) }),
     save: async ({ params, body, actor, t }) => {
-      const wrong = wrongPlace(params, t) ?? wrongTexts(params.kind, body, t)
+      const mail = mailAt(params, t)
+      if (!('kind' in mail)) return mail
+      const wrong = wrongTexts(mail, body, t)
       if (wrong) return wrong
-      const texts = changedTexts(own(body), originalTexts(params.kind, app.texts(params.language)))
+      const texts = changedTexts(own(body), originalWords(mail, app.texts(params.language)))
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts, version: body.version }))
-      return saved.ok ? stored(params) : refuse(409, t('mailTemplateAdmin.problem.stale'))
+      return saved.ok ? { data: await stored(params) } : stale(params, body, t)
     },
     restore: async ({ params, body, actor, t }) => {
-      const wrong = wrongPlace(params, t)
-      if (wrong) return wrong
+      const mail = mailAt(params, t)
+      if (!('kind' in mail)) return mail
       const saved = await write(app, actor, tx => saveTexts(tx, { ...params, texts: null, version: body.version }))
-      return saved.ok ? stored(params) : refuse(409, t('mailTemplateAdmin.problem.stale'))
+      return saved.ok ? { data: await stored(params) } : stale(params, null, t)
     },
     preview: async ({ params, body, t }) => {
-      const wrong = wrongPlace(params, t) ?? wrongTexts(params.kind, body, t)
-      return wrong ?? { data: await example(params, body) }
+      const mail = mailAt(params, t)
+      if (!('kind' in mail)) return mail
+      return wrongTexts(mail, body, t) ?? { data: await mail.example(app, params.language, own(body)) }
     },
     test: async ({ params, body, actor, t }) => {
-      const wrong = wrongPlace(params, t) ?? wrongTexts(params.kind, body, t)
+      const mail = mailAt(params, t)
+      if (!('kind' in mail)) return mail
+      const wrong = wrongTexts(mail, body, t)
       if (wrong) return wrong
       const recipient = actor.kind === 'user' ? await emailOfUser(app.db, actor.id) : null
       if (recipient === null) return refuse(409, t('mailTemplateAdmin.problem.noAddress'))
-      const mail = await example(params, body)
+      const example = await mail.example(app, params.language, own(body))
       await write(app, actor, async tx => {
         tx.audit({ kind: 'settings', id: `mail:${params.kind}:${params.language}`, action: 'test-sent' })
         return ok(
@@ -104,8 +109,8 @@ export const mailTemplateRoutes = (app: App): void => {
             key: `mail-test:${randomUUID()}`,
             recipient,
             now: app.now(),
-            ...mail,
-            subject: t('mailTemplateAdmin.testSubject', { subject: mail.subject }),
+            ...example,
+            subject: t('mailTemplateAdmin.testSubject', { subject: example.subject }),
           }),
         )
       })

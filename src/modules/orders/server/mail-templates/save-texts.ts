@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
+import type { MailTexts } from '#kernel/mail-words.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import type { MailKind, MailTexts } from '#orders/domain/mail-template.ts'
+import { mailTemplates } from '#platform/server/mail/tables.ts'
 import type { Write } from '#platform/server/write.ts'
-import { mailTemplates } from '../tables.ts'
 
 interface TextsToSave {
-  kind: MailKind
+  kind: string
   language: Language
   /** Null gives the shop's own words back. */
   texts: Partial<MailTexts> | null

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { MailTexts } from '#kernel/mail-words.ts'
 import { type MailTemplate, mailTemplateCalls } from '#orders/contract-mail-template.ts'
-import { MAIL_KINDS, type MailKind, type MailTexts } from '#orders/domain/mail-template.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -31,14 +31,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   return body.data
 }
 
-/** The words of the mails about orders, one kind in one language at a time, with a look at the mail. */
+/** The words of the mails, one kind in one language at a time, with a look at the mail. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
   const templates = useScreen<typeof loader>()
   const spoken = useShopLanguages()
-  const [kind, setKind] = useState<MailKind>('placed')
+  const [kind, setKind] = useState('placed')
   const [language, setLanguage] = useState(useLanguage())
   const [round, setRound] = useState(0)
   // What was answered last stands before the list is here again.
@@ -47,6 +47,7 @@ export const Component = () => {
   const found = templates.find(isIt) ?? templates[0]
   const template = answered && isIt(answered) && answered.version > (found?.version ?? 0) ? answered : found
   if (!template) throw new Error('The shop has no mails')
+  const kinds = [...new Set(templates.map(one => one.kind))]
   const params = { kind: template.kind, language: template.language }
   const save = async ({ version, ...texts }: Values): Promise<Values> => {
     const { body } = await send(mailTemplateCalls.save, { params, body: { ...texts, version } })
@@ -85,7 +86,7 @@ export const Component = () => {
               hint={form.changed ? t('mailTemplateAdmin.saveFirst') : undefined}
               label={t('mailTemplateAdmin.kind')}
               onChange={setKind}
-              options={MAIL_KINDS.map(value => ({ value, label: kindLabel(value, templates, t) }))}
+              options={kinds.map(value => ({ value, label: kindLabel(value, templates, t) }))}
               value={template.kind}
             />
             <Select
@@ -136,7 +137,7 @@ export const Component = () => {
   )
 }
 
-const kindLabel = (kind: MailKind, templates: readonly MailTemplate[], t: ReturnType<typeof useT>): string => {
+const kindLabel = (kind: string, templates: readonly MailTemplate[], t: ReturnType<typeof useT>): string => {
   const name = t(`mailTemplateAdmin.kinds.${kind}`)
   const isChanged = templates.some(one => one.kind === kind && one.changed)
   return isChanged ? t('mailTemplateAdmin.changedKind', { name }) : name

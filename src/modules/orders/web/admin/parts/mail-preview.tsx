@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import type { MailTexts } from '#kernel/mail-words.ts'
 import { mailTemplateCalls } from '#orders/contract-mail-template.ts'
-import type { MailKind, MailTexts } from '#orders/domain/mail-template.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -12,7 +12,7 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 
 interface MailPreviewProps {
-  kind: MailKind
+  kind: string
   language: string
   /** As they stand in the form. */
   texts: MailTexts

@@ -1,0 +1,93 @@
+import type { Language } from '#kernel/language.ts'
+import type { MailTexts } from '#kernel/mail-words.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { ownTexts, type WordedMail, type WrittenMail, writeWorded } from '#platform/server/mail/mail-words.ts'
+
+/** The mails to users: each has one thing to do, and an end that says what to do if it was not them. */
+const KINDS = ['passwordReset', 'invitation', 'passwordChanged', 'factorChanged'] as const
+export type AccountMail = (typeof KINDS)[number]
+
+type Values = Readonly<Record<string, string>>
+
+const ORIGINAL: Readonly<Record<AccountMail, (t: Translate, values: Values) => Omit<MailTexts, 'heading'>>> = {
+  passwordReset: (t, values) => ({
+    subject: t('accounts.resetMailSubject'),
+    lead: `${t('accounts.resetMailText', values)}\n\n${t('accounts.resetMailLife')}`,
+    closing: t('accounts.resetMailFooter'),
+  }),
+  invitation: (t, values) => ({
+    subject: t('userAdmin.mail.subject'),
+    lead: `${t('userAdmin.mail.text', values)}\n\n${t('userAdmin.mail.life')}`,
+    closing: t('userAdmin.mail.footer'),
+  }),
+  passwordChanged: (t, values) => ({
+    subject: t('accounts.changedMailSubject'),
+    lead: t('accounts.changedMailText', values),
+    closing: t('accounts.changedMailFooter'),
+  }),
+  factorChanged: (t, values) => ({
+    subject: t('accounts.factorMail.subject'),
+    lead: values.news ?? '',
+    closing: t('accounts.changedMailFooter'),
+  }),
+}
+
+const LINK: Readonly<Record<AccountMail, string>> = {
+  passwordReset: 'accounts.resetMailLink',
+  invitation: 'userAdmin.mail.link',
+  passwordChanged: 'accounts.changedMailLink',
+  factorChanged: 'accounts.changedMailLink',
+}
+
+const original = (kind: AccountMail) => (t: Translate, values: Values) => {
+  const texts = ORIGINAL[kind](t, values)
+  return { ...texts, heading: texts.subject }
+}
+
+interface About {
+  language: Language
+  username: string
+  /** Where the link leads, from the shop's root on; what proves who opens it stands behind a `#`, which no log ever sees. */
+  path: string
+  /** What happened, where the mail is about one of several things. */
+  news?: string
+}
+
+const written = (
+  app: Pick<App, 'texts' | 'settings'>,
+  kind: AccountMail,
+  { language, username, path, news }: About,
+  own: Partial<MailTexts>,
+): WrittenMail => {
+  const t = app.texts(language)
+  return writeWorded(
+    { original: original(kind) },
+    {
+      ...{ t, language, own },
+      values: { username, ...(news && { news }) },
+      link: { label: t(LINK[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
+    },
+  )
+}
+
+/** A mail to a user in the shop's words, but for those that its owner changed. */
+export const accountMail = async (
+  db: Queryable,
+  app: Pick<App, 'texts' | 'settings'>,
+  kind: AccountMail,
+  about: About,
+): Promise<WrittenMail> => written(app, kind, about, await ownTexts(db, kind, about.language))
+
+/** The same mails, as an owner changes their words. */
+export const accountMails: readonly WordedMail[] = KINDS.map(kind => ({
+  kind,
+  variables: ['username', ...(kind === 'factorChanged' ? ['news'] : [])],
+  // Who reads must learn which user it is about, or what happened.
+  needed: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
+  original: original(kind),
+  example: (app, language, texts) => {
+    const news = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })
+    return written(app, kind, { language, username: 'Mari', path: 'forgot-password', news }, texts)
+  },
+}))

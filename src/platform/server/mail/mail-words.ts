@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import { fillText, MAIL_FIELDS, type MailRule, type MailTexts } from '#kernel/mail-words.ts'
+import type { App, Translate } from '../app.ts'
+import type { Queryable } from '../db/database.ts'
+import { ofApp } from '../kept.ts'
+import { mailTemplates } from './tables.ts'
+import { type MailText, writeMail } from './write-mail.ts'
+
+export interface WrittenMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** A kind of mail whose words an owner may change. */
+export interface WordedMail extends MailRule {
+  kind: string
+  /** The words that the shop has by itself; `values` fill their places. */
+  original: (t: Translate, values: Readonly<Record<string, string>>) => MailTexts
+  /** The mail with these words, variables in braces, about something that never was. */
+  example: (app: App, language: Language, texts: MailTexts) => WrittenMail | Promise<WrittenMail>
+}
+
+const known = ofApp(() => new Map<string, WordedMail>())
+
+/** Lets an owner change the words of these mails. */
+export const offerWords = (app: App, mails: readonly WordedMail[]): void => {
+  for (const mail of mails) known(app).set(mail.kind, mail)
+}
+
+/** The mails whose words an owner may change, in the order in which they were offered. */
+export const wordedMails = (app: App): readonly WordedMail[] => [...known(app).values()]
+
+/** The words that the shop has by itself, variables in braces. */
+export const originalWords = ({ variables, original }: WordedMail, t: Translate): MailTexts =>
+  original(t, Object.fromEntries(variables.map(name => [name, `{${name}}`])))
+
+/** What an owner changed of a mail's words. */
+export const ownTexts = async (db: Queryable, kind: string, language: Language): Promise<Partial<MailTexts>> => {
+  const [row] = await db
+    .select({ texts: mailTemplates.texts })
+    .from(mailTemplates)
+    .where(and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language)))
+  return row?.texts ?? {}
+}
+
+interface Worded extends Pick<MailText, 'link'> {
+  t: Translate
+  language: Language
+  values: Readonly<Record<string, string>>
+  /** What the owner says in place of the shop's own words. */
+  own: Partial<MailTexts>
+  /** What follows the beginning, whatever the owner says. */
+  further?: readonly string[]
+  /** Small print after the closing text, whatever the owner says. */
+  footer?: string
+}
+
+/** A plain mail of a beginning, one thing to do and an end, in the shop's words but for those that an owner changed. */
+export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): WrittenMail => {
+  const { t, language, values, own, link, further = [], footer } = about
+  const original = mail.original(t, values)
+  const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
+    const text = own[field]
+    return text === undefined ? original[field] : fillText(text, values)
+  })
+  const end = [closing, footer].filter(Boolean).join('\n\n')
+  return {
+    subject: subject.replace(/\p{Cc}+/gu, ' '),
+    ...writeMail({
+      language,
+      heading,
+      paragraphs: [...lead.split(/\n{2,}/), ...further],
+      ...(link && { link }),
+      ...(end && { footer: end }),
+    }),
+  }
+}
