@@ -116,6 +116,11 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await page.keyboard.press('Control+Shift+z')
     await expect(text).toContainText('Ja veel üks lause.')
   })
+  await test.step('what stands on every page: a field and a block of the footer', async () => {
+    await write(page.locator('[data-edit="global/content/motto"]'), 'Iga osa on proovitud.')
+    await write(page.locator('[data-edit="global/itemContainers/footer/links-1/title"]'), 'Abiks')
+    await expect(page.getByText('see leht, kõigi lehtede väljad, päis ja jalus')).toBeVisible()
+  })
   await test.step('both languages beside one another: what is missing is marked, and taken from the other', async () => {
     await page.getByRole('button', { name: 'Kirjuta EN kõrvuti' }).click()
     const heading = page.locator('h1 [data-edit][lang=en]')
@@ -142,6 +147,8 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await openUntil(somebodyElse, PAGE, 'Vedrustus paika')
     await expect(somebodyElse.getByText('Ja veel üks lause.')).toBeVisible()
     await openUntil(somebodyElse, '/en/setting-up-suspension', 'Suspension sorted')
+    await openUntil(somebodyElse, '/et/tarne', 'Iga osa on proovitud.')
+    await expect(somebodyElse.getByRole('heading', { name: 'Abiks' })).toBeVisible()
     expect(fetched.filter(url => /edit|staff|tiptap|prosemirror/i.test(url))).toEqual([])
   })
 })

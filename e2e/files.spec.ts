@@ -62,6 +62,15 @@ test('files are refused or kept, put in order, cut, and shown to guests', async 
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
     await expect(page.getByRole('option', { name: 'sinine.png' })).toBeVisible()
   })
+  await test.step('an upload whose login ended goes on after the next one', async () => {
+    await page.context().clearCookies()
+    await chooser.setInputFiles({ name: 'roheline.png', mimeType: 'image/png', buffer: await picture('#0d0') })
+    const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
+    await login.getByRole('textbox', { name: 'Parool' }).fill(KEEPER.password)
+    await page.keyboard.press('Enter')
+    await expect(login).toBeHidden()
+    await expect(page.getByRole('option', { name: 'roheline.png' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
+  })
   await test.step('a large file survives a cut and a reload', async () => {
     const film = test.info().outputPath('film.mp4')
     await writeFile(film, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))

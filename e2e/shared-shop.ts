@@ -16,7 +16,7 @@ export const GUARD = {
   username: 'Valvur',
   password: 'riiul-seitse-vasakul',
   email: 'valvur@pitlane.example',
-  role: 'WAREHOUSE',
+  role: 'EDITOR',
 }
 /** Who the shop belongs to. */
 export const OWNER = { username: 'Olev', password: 'pood-on-minu-oma', email: 'olev@pitlane.example', role: 'ADMIN' }

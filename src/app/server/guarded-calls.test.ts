@@ -293,7 +293,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/admin/synonym/:id': { words: ['turbo', 'ahi'] },
     'POST /v1/field-bulk': { version: 0 },
     'POST /v1/item-container': { version: 0 },
-    'POST /v1/editing': { globals: { version: 999_999, content: {} } },
+    'POST /v1/editing': { content: {}, baseVersion: 999_999 },
     'PUT /v1/admin/client/:id': { vat_reg_country: 'EE', email: 'a@b.ee' },
     'PUT /v1/admin/album/:id': { title: NAME },
   }

@@ -12,9 +12,10 @@ import {
 import { ConsentPlace } from '#analytics/web/parts/consent-place.tsx'
 import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
-import { content, type Page } from '#content/contract-page.ts'
+import { content, type Globals, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
-import { AtAddress, useEditedContainers } from '#content/web/parts/edit-tools.tsx'
+import { AtAddress, useEditedContainers, useEditedField } from '#content/web/parts/edit-tools.tsx'
+import { Line } from '#content/web/parts/line.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
@@ -45,10 +46,10 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const query = { lang: params.lang }
   const [options, globals] = await Promise.all([send(shop.pageOptions, { query }), send(content.globals, { query })])
-  const { itemContainers } = globals.body.data
+  const { itemContainers, content: fields } = globals.body.data
   const [blocks] = await Promise.all([loadBlocks(send, params.lang, itemContainers), fetchViews(itemContainers)])
   const drawn = import.meta.env.SSR ? asDrawn(options.body.data) : options.body.data
-  return { language: params.lang, options: drawn, globals: { itemContainers, blocks } }
+  return { language: params.lang, options: drawn, globals: { itemContainers, fields, blocks } }
 }
 
 /** Page options as pages draw them: what categories are searched by, and what their pictures are called, is shown nowhere. */
@@ -85,6 +86,7 @@ export const Component = () => {
   useVisits()
   const arrivedAt = useArrival()
   const footerBlocks = useMemo(() => <GlobalBlocks globals={globals} place="footer" />, [globals])
+  const motto = useMemo(() => <Motto fields={globals.fields} />, [globals])
   return (
     <TextsProvider language={language} t={t}>
       <PageOptionsProvider options={options}>
@@ -107,7 +109,7 @@ export const Component = () => {
           </p>
           {staff ? null : (
             <>
-              <SiteFooter>{footerBlocks}</SiteFooter>
+              <SiteFooter motto={motto}>{footerBlocks}</SiteFooter>
               <ConsentPlace analyticsId={options.shop.analyticsId} />
               <StaffPlace page={page} />
             </>
@@ -155,6 +157,13 @@ const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBloc
     </BlocksProvider>
   )
 }
+
+/** A line below the company's name, on every page. */
+const Motto = ({ fields }: { fields: Globals['content'] }) => (
+  <AtAddress address="global">
+    <Line as="p" at="content/motto" className="site-footer-motto" of={useEditedField(fields, 'motto')} />
+  </AtAddress>
+)
 
 /** The content page that is open, if one is. */
 const useOpenPage = (): Page | null => {

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links. */
-export const SiteFooter = memo(({ children }: { children?: ReactNode }) => {
+export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
   const { shop } = usePageOptions()
@@ -20,6 +20,7 @@ export const SiteFooter = memo(({ children }: { children?: ReactNode }) => {
         <div className="site-footer-brand">
           <BrandMark className="size-12" />
           <p>{company.name}</p>
+          {motto}
         </div>
         <section>
           <h2>{t('app.footer.contact')}</h2>

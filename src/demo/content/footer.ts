@@ -6,12 +6,18 @@ const link = (et: string, en: string, etPath: string, enPath: string) => ({
   url: say(etPath, enPath),
 })
 
-/** What stands on every page: the links of the footer. */
+/** What stands on every page: a line and the links of the footer. */
 export const footer = {
   layout: 'Basic',
   kind: 'global' as const,
   name: 'Igal lehel',
   title: multilingual({}),
+  content: {
+    motto: say(
+      'Müüme ainult seda, mille oleme ise autole peale pannud.',
+      'We sell only what we have fitted ourselves.',
+    ),
+  },
   itemContainers: {
     footer: blocksOf(
       other('links', {

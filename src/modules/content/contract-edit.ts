@@ -62,3 +62,5 @@ export const contentEdits = {
     refusals: [409],
   }),
 }
+
+export type PageBody = z.output<typeof contentEdits.savePage.body>

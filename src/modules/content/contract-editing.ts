@@ -91,10 +91,18 @@ export const editing = {
     allow,
     body: z
       .object({
-        page: contentEdits.savePage.body.optional(),
-        globals: z.object({ version, content: fields.optional(), itemContainers: containers.optional() }).optional(),
+        page: contentEdits.savePage.body.partial({ version: true }).optional(),
+        /** Changed global fields and containers by name; the others stay. */
+        content: fields.optional(),
+        itemContainers: containers.optional(),
+        /** The version of the page that the writer began with; without a page, of what stands on every page. */
+        baseVersion: version.optional(),
+        globalsVersion: version.optional(),
       })
-      .refine(({ page, globals }) => page !== undefined || globals !== undefined),
+      .refine(({ page, content, itemContainers }) => page ?? content ?? itemContainers)
+      .refine(({ page, baseVersion }) => !page || (page.version ?? baseVersion) !== undefined, {
+        path: ['baseVersion'],
+      }),
     response: one(
       z.object({
         pageVersion: version.optional(),

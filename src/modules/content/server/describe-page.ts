@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
+import type { PageWords } from '#content/domain/follow-rename.ts'
 import { pageTag } from '#kernel/change-tag.ts'
-import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockShown, type Writer } from './edit-page.ts'
+import { renamePlanned } from './rename-planned.ts'
 import { nextNumber, saveVersion } from './save-version.ts'
 import { shownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** What a page is called, and what search engines are told of it. */
-export interface PageWords {
-  title: Multilingual
-  metaDescription: Multilingual | null
-}
+export type { PageWords }
 
 /** What a page says of itself now; null where there is no such page. */
 export const pageWords = async (db: Queryable, pageId: number, now: Date): Promise<PageWords | null> => {
@@ -51,6 +48,7 @@ export const describePage = async (
       .update(pages)
       .set({ live: next ?? page.live, modifiedAt: writer.now })
       .where(eq(pages.id, pageId))
+    await renamePlanned(tx, { pageId, now: writer.now, before: words, after: decide(words, words) })
     tx.changed(['content', pageTag(pageId)])
     return
   }

@@ -85,7 +85,7 @@ describe('a save', () => {
     const told = (await audits()).length
     const saved = await call('POST', '/v1/editing', {
       page: { id, version: before.pageVersion, itemContainers: { main: [noteOf('a', 'Uus')] } },
-      globals: { version: before.globalsVersion, itemContainers: { footer: [noteOf('f', 'All')] }, content: { n: 1 } },
+      ...{ globalsVersion: before.globalsVersion, itemContainers: { footer: [noteOf('f', 'All')] }, content: { n: 1 } },
     })
     expect(saved.status).toBe(200)
     const after = await opened()
@@ -100,15 +100,29 @@ describe('a save', () => {
     expect(after.savedBy).toBe('mari')
   })
 
+  test('says which version of the page it began with, in the page or beside it', async () => {
+    const { pageVersion: baseVersion, globalsVersion } = await opened()
+    const page = { id, itemContainers: { main: [noteOf('a', 'Uus')] } }
+    const unsaid = await call('POST', '/v1/editing', { page })
+    expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['baseVersion']])
+    expect((await call('POST', '/v1/editing', { content: { n: 3 }, baseVersion: globalsVersion + 9 })).status).toBe(409)
+    const all = { page, content: { n: 4 }, itemContainers: { header: [noteOf('h', 'Pea')] } }
+    expect((await call('POST', '/v1/editing', { ...all, baseVersion: baseVersion + 9 })).status).toBe(409)
+    expect((await call('POST', '/v1/editing', { ...all, baseVersion })).status).toBe(200)
+    const { document } = await opened()
+    expect(document.page.itemContainers.main[0].data.text.et).toBe('Uus')
+    expect(document.globals).toMatchObject({ content: { n: 4 }, itemContainers: { header: [{ id: 'h' }] } })
+  })
+
   test.each([
-    ['somebody changed what stands on every page', 409, (base: number) => ({ version: base + 100 }), {}],
-    ['a block of every page is broken', 422, (base: number) => ({ version: base }), { size: 'xl' }],
+    ['somebody changed what stands on every page', 409, (base: number) => ({ globalsVersion: base + 100 }), {}],
+    ['a block of every page is broken', 422, (base: number) => ({ globalsVersion: base }), { size: 'xl' }],
   ])('where %s it writes nothing of the page either', async (_why, status, version, data) => {
     const first = await opened()
     const footer = [{ ...noteOf('f', 'All'), data: { ...noteOf('f', 'All').data, ...data } }]
     const refused = await call('POST', '/v1/editing', {
       page: { id, version: first.pageVersion, itemContainers: { main: [] } },
-      globals: { ...version(first.globalsVersion), itemContainers: { footer } },
+      ...{ ...version(first.globalsVersion), itemContainers: { footer } },
     })
     expect(refused.status).toBe(status)
     expect(await opened()).toEqual(first)
@@ -134,7 +148,7 @@ describe('a save', () => {
     const { pageVersion, globalsVersion } = await opened()
     await call('POST', '/v1/editing', {
       page: { id, version: pageVersion, itemContainers: {} },
-      globals: { version: globalsVersion, itemContainers: { footer: [] } },
+      ...{ globalsVersion, itemContainers: { footer: [] } },
     })
     await app.db.$client.query(
       `update page_version set item_containers = case page_id when $1 then $2::jsonb else $3::jsonb end
@@ -147,7 +161,7 @@ describe('a save', () => {
     const [, b, box] = page.itemContainers.main
     const saved = await call('POST', '/v1/editing', {
       page: { id, version: begun.pageVersion, itemContainers: { main: [boxOf('D', box.containers.inside), b] } },
-      globals: { version: begun.globalsVersion, itemContainers: { footer: [...globals.itemContainers.footer] } },
+      ...{ globalsVersion: begun.globalsVersion, itemContainers: { footer: [...globals.itemContainers.footer] } },
     })
     expect(saved.status).toBe(200)
     const { rows } = await app.db.$client.query(
@@ -179,7 +193,7 @@ describe('a save', () => {
       await other.query(`begin; select id from page where kind = 'global' for update`)
       const saving = call('POST', '/v1/editing', {
         page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', 'Uus')] } },
-        globals: { version: globalsVersion, content: { n: 2 } },
+        ...{ globalsVersion, content: { n: 2 } },
       })
       const killed = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await other.query(killed)).rowCount).toBe(1)
@@ -421,6 +435,31 @@ describe('a planned version', () => {
     expect(pageVersion).toBeGreaterThan(version)
     expect([await shownAt(at(6)), await shownAt(at(7))]).toEqual(['Kampaania', 'Tere'])
     expect((await opened()).document.page.content.title).toEqual(title)
+  })
+
+  test('that has not begun follows a new name of the page, but for what it is called itself', async () => {
+    await plan('Kampaania', at(5), at(7))
+    const { document, pageVersion } = await opened()
+    const own = { ...document.page.content, title: multilingual({ et: 'Nädal', en: 'About' }) }
+    const page = { ...document.page, version: pageVersion, content: own }
+    await call('POST', '/v1/page-times', { page, from: at(8).toISOString(), until: at(9).toISOString() })
+    const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
+    const content = { ...document.page.content, title }
+    expect((await call('POST', '/v1/editing', { page: { id, version: pageVersion, content } })).status).toBe(200)
+    const titleAt = async (moment: Date) => {
+      app.setNow(moment)
+      return (await opened()).document.page.content.title
+    }
+    expect([await titleAt(at(6)), await titleAt(at(8))]).toEqual([
+      title,
+      multilingual({ et: 'Nädal', en: 'Our story' }),
+    ])
+    expect(await shownAt(at(6))).toBe('Kampaania')
+    app.setNow(at(6))
+    const again = multilingual({ et: 'Lugu', en: 'Story' })
+    const by = { by: 'jaan', now: at(6) }
+    await arrange(app.db, tx => describePage(tx, id, words => ({ ...words, title: again }), by))
+    expect(await titleAt(at(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
   })
 
   test('that ends before it begins is refused by name', async () => {

@@ -15,7 +15,7 @@ import type { BlockTypes } from './read-containers.ts'
 import { readEditing } from './read-editing.ts'
 import { writerOf } from './writer-of.ts'
 
-type SavedGlobals = NonNullable<z.infer<typeof editing.save.body>['globals']>
+type SaveGiven = z.output<typeof editing.save.body>
 
 /** A draft is nobody's deed yet: what is done is said when it is shown. */
 const DRAFTS = system('drafts')
@@ -24,12 +24,11 @@ const DRAFTS = system('drafts')
 export const editingRoutes = (app: App, types: BlockTypes): void => {
   const writer = (given: Context) => writerOf(given, app.now())
   const described = describeBlocks(types)
-  const saveGlobals = (tx: Write, { version: base, content, itemContainers }: SavedGlobals, by: Writer) =>
-    editGlobals(tx, types, {
-      base,
-      change: { ...(content && { content }), ...(itemContainers && { itemContainers }) },
-      ...by,
-    })
+  const saveGlobals = (tx: Write, given: SaveGiven, by: Writer) => {
+    const { page, content, itemContainers, baseVersion, globalsVersion = page ? undefined : baseVersion } = given
+    const change = { ...(content && { content }), ...(itemContainers && { itemContainers }) }
+    return editGlobals(tx, types, { base: globalsVersion, change, ...by })
+  }
   serve(app, editing, {
     open: async given => {
       const asked = { pageId: given.query.page, types, ...writer(given) }
@@ -37,11 +36,16 @@ export const editingRoutes = (app: App, types: BlockTypes): void => {
       return opened ? { data: opened } : refuse(404, given.t('content.pageNotFound'))
     },
     save: async given => {
-      const { page, globals } = given.body
+      const { page, content, itemContainers, baseVersion = 0 } = given.body
       const saved = await write(app, given.actor, async tx => {
-        const own = page && (await editPage(tx, types, { ...changeOf(page), ...writer(given) }))
+        const own =
+          page &&
+          (await editPage(tx, types, {
+            ...changeOf({ ...page, version: page.version ?? baseVersion }),
+            ...writer(given),
+          }))
         if (own && !own.ok) return own
-        const every = globals && (await saveGlobals(tx, globals, writer(given)))
+        const every = (content ?? itemContainers) && (await saveGlobals(tx, given.body, writer(given)))
         if (every && !every.ok) return every
         const planned = page ? await plannedVersions(tx, page.id, app.now()) : []
         return ok({ pageVersion: own?.value.version, globalsVersion: every?.value.version, planned })

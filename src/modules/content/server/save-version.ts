@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { type BlockTypes, readBlock } from './read-containers.ts'
+import { renamePlanned } from './rename-planned.ts'
 import { inItsTime, liveNumber } from './shown-version.ts'
 import { pages, pageVersions, type VersionCause, type Written } from './tables.ts'
 
@@ -74,6 +75,12 @@ export const saveVersion = async (
     after: { version },
   })
   if (shown === 'live') {
+    const [before] = await tx
+      .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
+      .from(pageVersions)
+      .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, live)))
+    const after = { title: written.title, metaDescription: written.metaDescription }
+    if (before) await renamePlanned(tx, { pageId, now, before, after })
     await tx
       .update(pageVersions)
       .set({ shownUntil: now })

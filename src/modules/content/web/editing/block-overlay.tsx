@@ -146,9 +146,10 @@ const useFollowing = (box: RefObject<HTMLDivElement | null>, active: Address | n
       style.translate = `${left}px ${top}px`
       style.width = `${width}px`
       style.height = `${height}px`
-      // Where there is no room above it the tools stand within.
-      if (top < 56) dataset.within = ''
-      else delete dataset.within
+      // Where there is no room between it and the header the tools stand within, in sight however far it is scrolled.
+      const header = Number.parseFloat(document.documentElement.style.getPropertyValue('--header-height')) || 0
+      style.setProperty('--tools-top', `${Math.max(8, header + 8 - top)}px`)
+      dataset.within = String(top < header + 52)
     }
     follow()
     return () => cancelAnimationFrame(frame)

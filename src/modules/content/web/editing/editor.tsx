@@ -17,9 +17,9 @@ import { EditDock } from './edit-dock.tsx'
 import { EditMenu } from './edit-menu.tsx'
 import { EditableBlock } from './editable-block.tsx'
 import { EditablePicture } from './editable-picture.tsx'
+import { EditorLogin } from './editor-login.tsx'
 import { cancelEditing } from './end-editing.ts'
 import { prepareFormatting } from './formatting.ts'
-import { LoginDialog } from './login-dialog.tsx'
 import { LookBar } from './look-bar.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -77,7 +77,7 @@ export const Editor = () => {
     <>
       <EditDock onDiscardDraft={draft.drop} onLeave={draft.leave} onSave={saving.save} onTakeDraft={draft.take} />
       <LeaveGuard changed={unsaved} onLeave={draft.leave} />
-      <LoginDialog onLoggedIn={draft.keep} />
+      <EditorLogin onLoggedIn={draft.keep} />
       <BlockOverlay />
       <EditMenu />
       <BlockSettings />

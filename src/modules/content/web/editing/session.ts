@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Draft, Opened, PlannedVersion, SaveBody } from '#content/contract-editing.ts'
+import type { PageBody } from '#content/contract-edit.ts'
+import type { Draft, Opened, PlannedVersion } from '#content/contract-editing.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
 import {
   beginEditing,
@@ -152,9 +153,9 @@ export const session = {
 }
 
 /** What is sent of the page as it stands here, over the version that was begun with. */
-export const pageBody = (): SaveBody['page'] => {
+export const pageBody = (): PageBody | undefined => {
   const page = snapshot?.state.document.page
-  return page ? ({ ...page, version: snapshot?.pageVersion } as SaveBody['page']) : undefined
+  return page ? ({ ...page, version: snapshot?.pageVersion } as PageBody) : undefined
 }
 
 const subscribe = (listener: () => void) => {

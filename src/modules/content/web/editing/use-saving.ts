@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { editing as calls } from '#content/contract-editing.ts'
+import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
 import { unsavedOf } from '#content/domain/editor-state.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -10,7 +10,7 @@ import { type Send, SendFailure } from '#wire/send.ts'
 import { endEditing } from './end-editing.ts'
 import { forgetHere } from './kept-here.ts'
 import { plannedWords } from './planned-words.ts'
-import { pageBody, type Snapshot, session } from './session.ts'
+import { type Snapshot, session } from './session.ts'
 
 /** Saves the page, global fields and global containers that were changed by one call, has the page reloaded, and ends editing. */
 export const useSaving = (): { save: () => void } => {
@@ -69,20 +69,17 @@ export const useSaving = (): { save: () => void } => {
   return { save: () => void save() }
 }
 
-const sendSave = (send: Send, { state, globalsVersion }: Snapshot) => {
+const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot) => {
   const { page, globalFields, globalContainers } = unsavedOf(state)
   const { document } = state
-  const globals = {
-    version: globalsVersion,
-    ...(globalFields && { content: document.globals.content }),
-    ...(globalContainers && { itemContainers: document.globals.itemContainers }),
-  }
   return send(
     calls.save,
     {
       body: {
-        ...(page && document.page && { page: pageBody() }),
-        ...((globalFields || globalContainers) && { globals }),
+        ...(page && document.page && { page: document.page as SaveBody['page'], baseVersion: pageVersion }),
+        ...(globalFields && { content: document.globals.content }),
+        ...(globalContainers && { itemContainers: document.globals.itemContainers }),
+        globalsVersion,
       },
     },
     { stays: true },

@@ -3,7 +3,8 @@ import type { Block } from '#content/contract-block.ts'
 import type { Globals, Page } from '#content/contract-page.ts'
 import type { Address } from '#content/domain/document-address.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
-import { textIn } from '#kernel/multilingual.ts'
+import { isMultilingual } from '#content/domain/in-one-language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import type { HtmlProps, LineProps } from './text-props.ts'
 
@@ -74,6 +75,12 @@ export const useEditedPage = (page: Page): Page => {
 /** The same of what stands on every page. */
 export const useEditedContainers = (loaded: Globals['itemContainers']): Globals['itemContainers'] =>
   useShown()?.globals.itemContainers ?? loaded
+
+/** A text of a field that every page has. */
+export const useEditedField = (loaded: Globals['content'], name: string): Multilingual | undefined => {
+  const value = (useShown()?.globals.content ?? loaded)[name]
+  return isMultilingual(value) ? (value as Multilingual) : undefined
+}
 
 /** The address of what a part of the page shows. */
 const AddressContext = createContext<Address>('')

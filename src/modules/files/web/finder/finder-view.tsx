@@ -1,6 +1,8 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './finder.css'
+import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
 import type { FoundFile } from '#files/contract-finder.ts'
+import { SendProvider } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Coming, NothingHere, NotLoaded } from '#ui/admin/screen-states.tsx'
@@ -26,8 +28,30 @@ interface FinderViewProps {
 
 const NOBODY = () => undefined
 
-/** Folders, files and what is said of them: the whole of the finder, in a dialog or as a screen. */
-export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelect = NOBODY }: FinderViewProps) => {
+/** Folders, files and what is said of them: the whole of the finder, in a dialog or as a screen. A login that ends meanwhile is told in it, and it goes on after the next one. */
+export const FinderView = (given: FinderViewProps) => {
+  const again = useLoginAgain(useT()('finder.loginHint'))
+  return (
+    <SendProvider send={again.send}>
+      <Finder {...given} logins={again.times} onLoggedOut={again.ask} />
+      {again.dialog}
+    </SendProvider>
+  )
+}
+
+interface FinderProps extends FinderViewProps {
+  logins: number
+  onLoggedOut: () => void
+}
+
+const Finder = ({
+  imageOnly = false,
+  multiple = true,
+  onPick,
+  onSelect = NOBODY,
+  logins,
+  onLoggedOut,
+}: FinderProps) => {
   const t = useT()
   const { defaultFolder } = usePageOptions()
   const [place, setPlace] = useState<Place>('all')
@@ -43,7 +67,15 @@ export const FinderView = ({ imageOnly = false, multiple = true, onPick, onSelec
     files.reload()
     folders.reload()
   })
+  const lookAgain = useEffectEvent(() => {
+    files.reload()
+    folders.reload()
+  })
+  useEffect(() => {
+    if (logins > 0) lookAgain()
+  }, [logins])
   const uploads = useUploads({
+    ...{ logins, onLoggedOut },
     imageOnly,
     multiple,
     onKept: file => {

@@ -1,4 +1,4 @@
-import { readProblem } from '#wire/problem.ts'
+import { INVALID_CREDENTIALS, readProblem } from '#wire/problem.ts'
 import { TOKEN_REFUSED } from '#wire/send.ts'
 
 /** Why a file was not kept, in the server's words; none where it did not say. */
@@ -7,11 +7,14 @@ export class UploadFailure extends Error {
   readonly canceled: boolean
   /** Nobody answered, or somebody on the way said that the shop cannot just now: worth another try. */
   readonly isCut: boolean
-  constructor(messages: readonly string[], { canceled = false, isCut = false } = {}) {
+  /** The login ended: it goes on after the next one. */
+  readonly loggedOut: boolean
+  constructor(messages: readonly string[], { canceled = false, isCut = false, loggedOut = false } = {}) {
     super(messages.join(' ') || 'The upload failed')
     this.messages = messages
     this.canceled = canceled
     this.isCut = isCut
+    this.loggedOut = loggedOut
   }
 }
 
@@ -46,7 +49,8 @@ export const postBytes = async (order: Pick<UploadOrder, 'token' | 'signal'>, po
   const problem = readProblem(body)
   const messages = Object.values(problem?.errors ?? {}).flat()
   const isCut = status === 429 || (status >= 502 && status <= 504)
-  throw new UploadFailure(messages.length > 0 || !problem?.message ? messages : [problem.message], { isCut })
+  const loggedOut = problem?.message === INVALID_CREDENTIALS
+  throw new UploadFailure(messages.length > 0 || !problem?.message ? messages : [problem.message], { isCut, loggedOut })
 }
 
 const parsed = (text: string): unknown => {

@@ -1,6 +1,7 @@
 import type { FoundFile } from '#files/contract-finder.ts'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
 import { piecesOf } from '#files/domain/upload-pieces.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { postBytes, UploadFailure, type UploadOrder } from './post-bytes.ts'
 
@@ -61,8 +62,9 @@ const asUploadFailure = (error: unknown): never => {
   const { kind, status, message } = error
   if (kind === 'aborted') throw new UploadFailure([], { canceled: true })
   const isCut = kind === 'network' || kind === 'no-answer' || kind === 'not-json' || status === 429 || status >= 502
+  const loggedOut = message === INVALID_CREDENTIALS
   const messages = Object.values(error.errors).flat()
-  throw new UploadFailure(isCut ? [] : messages.length > 0 ? messages : [message], { isCut })
+  throw new UploadFailure(isCut ? [] : messages.length > 0 ? messages : [message], { isCut, loggedOut })
 }
 
 /** Does the work again while the line is cut, later each time. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#kernel/file-size.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Upload, Uploads } from './use-uploads.ts'
 
@@ -19,7 +20,7 @@ export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
           onCancel={isUnderWay(upload) ? () => uploads.cancel(upload.key) : undefined}
           share={upload.state === 'waiting' ? 0 : isLookedAt(upload) ? undefined : upload.share}
         >
-          <StateOf upload={upload} />
+          <StateOf onLogIn={uploads.logIn} upload={upload} />
         </UploadRow>
       ))}
       {uploads.unfinished.map(({ id, name, size, pieces, piece_size }) => (
@@ -71,15 +72,22 @@ const UploadRow = ({ name, hint, share, onCancel, children }: UploadRowProps) =>
   )
 }
 
-const StateOf = ({ upload }: { upload: Upload }) => {
+const StateOf = ({ upload, onLogIn }: { upload: Upload; onLogIn: () => void }) => {
   const t = useT()
   const { state, share } = upload
   if (isLookedAt(upload)) return t('finder.processing')
+  if (state === 'loggedOut') {
+    return (
+      <Button onClick={onLogIn} size="sm">
+        {t('finder.states.loggedOut')}
+      </Button>
+    )
+  }
   if (state === 'waiting' || state === 'interrupted' || state === 'failed') return t(`finder.states.${state}`)
   return percent(share)
 }
 
-const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending' || state === 'interrupted'
+const isUnderWay = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
 
 const isLookedAt = ({ state, share }: Upload): boolean => state === 'sending' && share >= 1
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import type { UnfinishedUpload } from '#files/contract-upload.ts'
@@ -20,8 +20,8 @@ export interface Upload {
   name: string
   /** From 0 to 1; at 1 the server looks at it. */
   share: number
-  /** `interrupted`: it goes on by itself once the line is back. */
-  state: 'waiting' | 'sending' | 'interrupted' | 'done' | 'failed'
+  /** `interrupted`: it goes on by itself once the line is back; `loggedOut`: once somebody logged in. */
+  state: 'waiting' | 'sending' | 'interrupted' | 'loggedOut' | 'done' | 'failed'
 }
 
 export interface Uploads {
@@ -29,6 +29,8 @@ export interface Uploads {
   /** Checks files and sends those that are good into a folder. */
   add: (files: readonly File[], folderId: number) => void
   cancel: (key: number) => void
+  /** Asks for the login that some wait for. */
+  logIn: () => void
   /** Large files that were left half sent. */
   unfinished: readonly UnfinishedUpload[]
   discard: (id: number) => Promise<void>
@@ -44,13 +46,16 @@ interface UploadsPlan {
   imageOnly: boolean
   multiple: boolean
   onKept: (file: FoundFile) => void
+  onLoggedOut: () => void
+  /** How often somebody logged in again: what waited for it goes on. */
+  logins: number
 }
 
 const AT_ONCE = 3
 const ERRORS_STAND_MS = 10_000
 
 /** Uploads on their way, a few at a time, each with its progress; what went wrong is told in red, the end of a run in green. */
-export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Uploads => {
+export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }: UploadsPlan): Uploads => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -65,7 +70,8 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
   const draw = () => setItems(run.current.map(({ key, name, share, state }) => ({ key, name, share, state })))
 
   const next = (): void => {
-    const free = AT_ONCE - run.current.filter(isSending).length
+    const waitsForLogin = run.current.some(({ state }) => state === 'loggedOut')
+    const free = waitsForLogin ? 0 : AT_ONCE - run.current.filter(isSending).length
     for (const one of run.current.filter(({ state }) => state === 'waiting').slice(0, free)) void sendOne(one)
     draw()
   }
@@ -90,9 +96,10 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
       one.state = 'done'
       kept.current(file)
     } catch (error) {
-      one.state = 'failed'
       const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      if (!failure.canceled) {
+      one.state = failure.loggedOut ? 'loggedOut' : 'failed'
+      if (failure.loggedOut) onLoggedOut()
+      else if (!failure.canceled) {
         for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
           fail(message)
       }
@@ -107,6 +114,13 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
     if (run.current.some(({ state }) => state === 'done')) showToast('success', t('finder.upload.completed'))
     run.current = []
   }
+  const goOn = useEffectEvent(() => {
+    for (const one of run.current) if (one.state === 'loggedOut') one.state = 'waiting'
+    next()
+  })
+  useEffect(() => {
+    if (logins > 0) goOn()
+  }, [logins])
   // Whoever closes the finder gives up what has not left yet.
   useEffect(
     () => () => {
@@ -118,6 +132,7 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
     items,
     unfinished: unfinished.items.filter(({ name, size }) => !run.current.some(isOf(name, size))),
     discard: unfinished.discard,
+    logIn: onLoggedOut,
     add(files, folderId) {
       const { valid, faults } = checkUploads(files, { limit, imageOnly, multiple })
       for (const { kind, file } of faults) {
@@ -134,7 +149,7 @@ export const useUploads = ({ imageOnly, multiple, onKept }: UploadsPlan): Upload
     cancel(key) {
       const one = run.current.find(item => item.key === key)
       if (one && isSending(one)) one.abort.abort(GIVEN_UP)
-      else if (one?.state === 'waiting') {
+      else if (one?.state === 'waiting' || one?.state === 'loggedOut') {
         one.state = 'failed'
         finish()
         draw()

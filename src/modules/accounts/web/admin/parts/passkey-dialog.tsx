@@ -1,5 +1,5 @@
 import { secondFactor } from '#accounts/contract-second-factor.ts'
-import { makePasskey } from '#accounts/web/ask-device.ts'
+import { makePasskey } from '#accounts/web/parts/ask-device.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'

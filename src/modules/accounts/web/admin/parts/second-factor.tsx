@@ -1,7 +1,7 @@
 import { KeyRound, LifeBuoy, Smartphone, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type Passkey, type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
-import { knowsPasskeys } from '#accounts/web/ask-device.ts'
+import { knowsPasskeys } from '#accounts/web/parts/ask-device.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'

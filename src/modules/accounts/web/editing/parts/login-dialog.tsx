@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
+import { PasskeyLogin } from '#accounts/web/parts/passkey-login.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -7,30 +8,41 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { afterRefusal, type LoginStep } from './login-step.ts'
-import { session, useSession } from './session.ts'
+import { afterRefusal, type LoginStep } from '../login-step.ts'
+
+interface LoginDialogProps {
+  open: boolean
+  /** What is still there, and what happens next. */
+  hint: string
+  onLoggedIn: () => void
+  /** It is put off. */
+  onLater: () => void
+}
 
 const FIRST: LoginStep = { second: false, wrong: undefined }
 
-/** The login ended while the page was being written: one logs in where one is, and the text is still there. */
-export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
+/** The login ended while somebody was at work: one logs in where one is, and all of it is still there. */
+export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProps) => {
   const t = useT()
   const send = useSend()
   const { username } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [{ second, wrong }, setStep] = useState(FIRST)
-  const isOpen = useSession(({ trouble, loginPutOff }) => trouble === 'expired' && !loginPutOff) ?? false
+  const goOn = () => {
+    setStep(FIRST)
+    onLoggedIn()
+  }
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // A dialog over a form of the page is in that form for React.
+    event.stopPropagation()
     const given = new FormData(event.currentTarget)
     setBusy(true)
     try {
       const said = (name: string) => String(given.get(name) ?? '')
       const body = { username: said('username'), password: said('password'), ...(second && { code: said('code') }) }
       await send(accounts.logIn, { body })
-      session.put({ trouble: null, loginPutOff: false })
-      setStep(FIRST)
-      onLoggedIn()
+      goOn()
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       setStep(afterRefusal(second, error))
@@ -40,18 +52,20 @@ export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   }
   return (
     <Dialog
-      closeLabel={t('editing.later')}
-      description={t('editing.expiredHint')}
-      onClose={() => session.put({ loginPutOff: true })}
-      open={isOpen}
-      title={t('editing.expired')}
+      closeLabel={t('loginAgain.later')}
+      description={hint}
+      onClose={onLater}
+      open={open}
+      title={t('accounts.sessionExpired')}
     >
       <form className="grid gap-4" onSubmit={event => void logIn(event)}>
         <TextField
+          autoCapitalize="none"
           autoComplete="username"
           defaultValue={username ?? ''}
           label={t('accounts.username')}
           name="username"
+          spellCheck={false}
         />
         <TextField
           autoComplete="current-password"
@@ -77,6 +91,7 @@ export const LoginDialog = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
           {t(second ? 'accounts.secondStep.confirm' : 'accounts.login')}
         </Button>
       </form>
+      <PasskeyLogin onDone={goOn} />
     </Dialog>
   )
 }

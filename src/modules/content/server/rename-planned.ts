@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, gt } from 'drizzle-orm'
+import { followRename, type PageWords } from '#content/domain/follow-rename.ts'
+import type { Write } from '#platform/server/write.ts'
+import { pageVersions } from './tables.ts'
+
+interface Renamed {
+  pageId: number
+  now: Date
+  before: PageWords
+  after: PageWords
+}
+
+/** Has the planned versions of a page that have not begun follow its new name. Nobody was shown them yet: they change where they stand. */
+export const renamePlanned = async (tx: Write, { pageId, now, before, after }: Renamed): Promise<void> => {
+  if (isDeepStrictEqual(before, after)) return
+  const { number, title, metaDescription, shownFrom } = pageVersions
+  const planned = await tx
+    .select({ number, title, metaDescription })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), gt(shownFrom, now)))
+  for (const { number: version, ...own } of planned) {
+    const next = followRename(own, before, after)
+    if (isDeepStrictEqual(next, own)) continue
+    await tx
+      .update(pageVersions)
+      .set(next)
+      .where(and(eq(pageVersions.pageId, pageId), eq(number, version)))
+    tx.audit({ kind: 'page', id: pageId, before: { version, ...own }, after: { version, ...next } })
+  }
+}

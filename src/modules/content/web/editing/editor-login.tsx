@@ -1,0 +1,20 @@
+import { LoginDialog } from '#accounts/web/editing/parts/login-dialog.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { session, useSession } from './session.ts'
+
+/** The login ended while the page was being written: one logs in where one is, and the text is still there. */
+export const EditorLogin = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
+  const t = useT()
+  const isOpen = useSession(({ trouble, loginPutOff }) => trouble === 'expired' && !loginPutOff) ?? false
+  return (
+    <LoginDialog
+      hint={t('editing.expiredHint')}
+      onLater={() => session.put({ loginPutOff: true })}
+      onLoggedIn={() => {
+        session.put({ trouble: null, loginPutOff: false })
+        onLoggedIn()
+      }}
+      open={isOpen}
+    />
+  )
+}
