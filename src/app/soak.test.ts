@@ -10,6 +10,8 @@ import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.
 /** The short form shows leaks of every request; `npm run soak` those of every thousandth. */
 const SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 15)
 const ROUNDS = 6
+/** Caches that fill take less; what other files left in the process says nothing of it. */
+const MOST_MORE_MEGABYTES = 50
 
 let shop: ComposedShop
 let origin: string
@@ -117,7 +119,7 @@ test(
     // Caches fill at first; from the middle on the least that it came down to must not climb.
     const half = Math.ceil(later.length / 2)
     const least = (some: Standing[]): number => Math.min(...some.map(one => one.heapMegabytes))
-    expect(least(later.slice(half))).toBeLessThan(least([...stands.slice(1, 1 + half)]) * 1.25 + 30)
+    expect(least(later.slice(half))).toBeLessThan(least([...stands.slice(1, 1 + half)]) + MOST_MORE_MEGABYTES)
   },
   SECONDS * 2_000 + 120_000,
 )

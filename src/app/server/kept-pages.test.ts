@@ -22,7 +22,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     await shop.app.changes.settle()
     expect((await visit('/et/muugitingimused', '/et/muugitingimused')).made).toBe(0)
-  })
+  }, 30_000)
 })
 afterAll(() => shop.close())
 

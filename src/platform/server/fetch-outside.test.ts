@@ -45,7 +45,7 @@ afterAll(() => {
   server.close()
 })
 
-const everywhere = { mostBytes: 9, timeoutMs: 300, mayReach: () => true }
+const everywhere = { mostBytes: 9, mayReach: () => true }
 
 test('what stands there is read, also where it is passed on to', async () => {
   for (const path of ['/list', '/on']) {
@@ -59,9 +59,13 @@ test.each([
   ['/file', 'address'],
   ['/gone', 'unreachable'],
   ['/cut', 'unreachable'],
-  ['/never', 'unreachable'],
 ])('%s is refused', async (path, why) => {
   expect(await fetchOutside(origin + path, everywhere)).toEqual({ ok: false, why })
+})
+
+test('who never answers is not waited for', async () => {
+  const got = await fetchOutside(`${origin}/never`, { ...everywhere, timeoutMs: 50 })
+  expect(got).toEqual({ ok: false, why: 'unreachable' })
 })
 
 test('no more is read than may come', async () => {

@@ -27,7 +27,7 @@ describe('cached page', () => {
     await page.settle()
     const first = await page.body('br')
     expect(await page.body('br')).toBe(first)
-    await vi.waitFor(async () => expect((await page.body('br')).length).toBeLessThan(first.length))
+    await vi.waitFor(async () => expect((await page.body('br')).length).toBeLessThan(first.length), 30_000)
     expect(brotliDecompressSync(await page.body('br')).toString()).toBe(words)
   })
 

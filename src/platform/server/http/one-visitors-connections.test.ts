@@ -45,12 +45,12 @@ test('one address has its share of the connections, and others go on connecting'
   expect(await answerOn(held[0] as Socket)).toContain('answered')
   // What is given back may be had again.
   held[1]?.destroy()
-  await vi.waitFor(async () => expect(await count()).toBe(LIMIT))
+  await vi.waitFor(async () => expect(await count()).toBe(LIMIT), 30_000)
   expect(await answerOn(await open('127.0.0.1'))).toContain('answered')
 })
 
 test.each([[['loopback']], [['127.0.0.1']], [['127.0.0.0/24']]])('a proxy of %j brings everybody', async proxies => {
   const { openMany, count } = await listening(proxies)
   await openMany('127.0.0.1', LIMIT + 20)
-  await vi.waitFor(async () => expect(await count()).toBe(LIMIT + 20))
+  await vi.waitFor(async () => expect(await count()).toBe(LIMIT + 20), 30_000)
 })

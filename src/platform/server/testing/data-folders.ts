@@ -1,4 +1,3 @@
-/** Data folders and databases for this folder's tests, ended and removed after each. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +13,7 @@ export const children = new Set<ChildProcess>()
 export const warnings: string[] = []
 export const log = { info: () => {}, warn: (text: string) => warnings.push(text) }
 
-const template = mkdtempSync(join(tmpdir(), 'pl-'))
+let template = ''
 
 export const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pl-'))
@@ -28,13 +27,6 @@ export const usedFolder = () => {
   cpSync(template, folder, { recursive: true })
   return folder
 }
-
-beforeAll(async () => {
-  const database = await startEmbedded({ dataDir: template, log, fsync: false })
-  await database.stop()
-})
-
-afterAll(() => rmSync(template, { recursive: true }))
 
 export const start = async (dataDir: string, { patienceMs = 3_000, fsync = false } = {}) => {
   const database = await startEmbedded({ dataDir, log, fsync, patienceMs })
@@ -83,13 +75,22 @@ export const insertUntilKilled = async (dataDir: string, rows: number) => {
   return { kill }
 }
 
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  children.clear()
-  for (const database of running) await stop(database)
-  for (const folder of folders.splice(0)) {
-    if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) await stop(await start(folder))
-    rmSync(folder, { recursive: true, force: true })
-  }
-  warnings.length = 0
-})
+/** Data folders and databases for the tests of a file, ended and removed after each. Called by each file that uses them: files share a process. */
+export const withDataFolders = (): void => {
+  beforeAll(async () => {
+    template = mkdtempSync(join(tmpdir(), 'pl-'))
+    const database = await startEmbedded({ dataDir: template, log, fsync: false })
+    await database.stop()
+  })
+  afterAll(() => rmSync(template, { recursive: true }))
+  afterEach(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    children.clear()
+    for (const database of running) await stop(database)
+    for (const folder of folders.splice(0)) {
+      if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) await stop(await start(folder))
+      rmSync(folder, { recursive: true, force: true })
+    }
+    warnings.length = 0
+  })
+}

@@ -262,7 +262,7 @@ test('no carrier is told of a cancelled order, and what one knows already is a t
   omniva.mood.held = held.promise
   const asked = omniva.asked.length
   const telling = tell(between.parcel.id)
-  await vi.waitFor(() => expect(omniva.asked.length).toBeGreaterThan(asked))
+  await vi.waitFor(() => expect(omniva.asked.length).toBeGreaterThan(asked), 30_000)
   await cancel(between.order)
   held.resolve()
   await telling

@@ -15,10 +15,13 @@ import {
   stop,
   usedFolder,
   warnings,
+  withDataFolders,
 } from '#platform/server/testing/data-folders.ts'
 import { attachEmbedded } from './attach-embedded.ts'
 import { readPostmaster } from './running-server.ts'
 import { DataFolderInUse } from './start-refusal.ts'
+
+withDataFolders()
 
 test('a start that was killed while it made the cluster is no obstacle', async () => {
   const folder = newFolder()

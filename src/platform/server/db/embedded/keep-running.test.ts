@@ -31,7 +31,7 @@ const kept = async (start: () => Promise<StartedServer>, rule?: (ends: readonly 
 test('where it answers afterwards is told', async () => {
   const { first, moved, stop } = await kept(() => aProcess(2))
   first.server.child.kill('SIGKILL')
-  await vi.waitFor(() => expect(moved).toEqual(['postgres://at/2']))
+  await vi.waitFor(() => expect(moved).toEqual(['postgres://at/2']), 30_000)
   await stop()
   expect(children.map(child => child.signalCode)).toEqual(['SIGKILL', 'SIGINT'])
 })
@@ -55,7 +55,10 @@ test('one that does not come up is given up, in one sentence', async () => {
   }
   const { first, given, told } = await kept(failing, ends => (ends.length > 3 ? null : 0))
   first.server.child.kill('SIGKILL')
-  await vi.waitFor(() => expect(given).toEqual(['PostgreSQL ended by itself (SIGKILL), and it does not stay up']))
+  await vi.waitFor(
+    () => expect(given).toEqual(['PostgreSQL ended by itself (SIGKILL), and it does not stay up']),
+    30_000,
+  )
   expect(told).toEqual(
     Array(3).fill('PostgreSQL ended by itself (SIGKILL), and could not be started again yet: bogus data in lock file'),
   )

@@ -3,9 +3,19 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { ask, newFolder, start, stop, usedFolder, warnings } from '#platform/server/testing/data-folders.ts'
+import {
+  ask,
+  newFolder,
+  start,
+  stop,
+  usedFolder,
+  warnings,
+  withDataFolders,
+} from '#platform/server/testing/data-folders.ts'
 import { readPostmaster } from './running-server.ts'
 import { StartRefusal } from './start-refusal.ts'
+
+withDataFolders()
 
 test('starts from an empty folder with the database and collation that the shop needs', async () => {
   const database = await start(join(newFolder(), 'deep', 'data'))
