@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './tools/browser-contracts.ts'
 import { visitorChunks } from './tools/chunks.ts'
 import { leanPackages } from './tools/lean-packages.ts'
+import { leanSheets } from './tools/lean-styles.ts'
 import { leftOut } from './tools/left-out.ts'
 
 const chunks = visitorChunks()
@@ -32,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanPackages({ browser: !isSsrBuild }),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [leftOut(), chunks.plugin, precompress()]),
+    ...(isSsrBuild ? [] : [leftOut(), chunks.plugin, leanSheets(), precompress()]),
   ],
   publicDir: false,
   build: isSsrBuild

@@ -7,18 +7,36 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const BEGINNINGS = {
   shop: ['src/app/entry-browser.tsx'],
   listing: ['src/modules/listing/web/listing-page.tsx'],
-  home: ['src/app/web/layouts/home-layout.tsx', 'src/app/web/shopfront-views.tsx'],
+  home: ['src/app/web/layouts/home-layout.tsx'],
+  front: ['src/app/web/shopfront-views.tsx'],
   product: ['src/app/web/layouts/product-layout.tsx'],
-  content: ['src/app/web/layouts/content-layouts.tsx', 'src/app/web/block-views.tsx'],
+  text: ['src/app/web/layouts/text-layouts.tsx', 'src/modules/content/web/parts/text-block-views.tsx'],
+  panels: [
+    'src/app/web/layouts/panel-layouts.tsx',
+    'src/modules/content/web/parts/panel-block-views.tsx',
+    'src/modules/gallery/web/gallery-page.tsx',
+    'src/modules/gallery/web/album-page.tsx',
+  ],
+  contact: ['src/app/web/layouts/contact-layouts.tsx', 'src/modules/content/web/parts/contact-block-views.tsx'],
+  found: ['src/app/web/layouts/found-layout.tsx', 'src/modules/search/web/search-results-page.tsx'],
   cart: ['src/app/web/cart-route.tsx'],
   accounts: ['src/modules/accounts/web/login-page.tsx', 'src/modules/accounts/web/reset-password-page.tsx'],
-  checkout: ['src/modules/checkout/web/checkout-page.tsx', 'src/modules/payments/web/payment-page.tsx'],
+  checkout: ['src/modules/checkout/web/checkout-page.tsx'],
+  payment: ['src/modules/payments/web/payment-page.tsx'],
 } as const
 
 type Bundle = keyof typeof BEGINNINGS
 
+/** What ends in lists of products. */
+const LISTS: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
+/** Kinds of content pages. */
+const PAGES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'])
+
 const STAFF = /\/(admin|editing)\//
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
+const ICONS = /\/lucide-react\/dist\/esm\/icons\//
+/** What goods are drawn with. */
+const GOODS = /\/listing\/web\/styles\.css$/
 const ROUTER = /\/node_modules\/react-router\//
 
 /**
@@ -52,32 +70,39 @@ export const visitorChunks = () => {
       }
     },
   }
-  const bundleOf = (id: string): Bundle | 'front' | 'offer' | 'shared' | undefined => {
+  const bundleOf = (id: string): Bundle | 'offer' | 'shared' | undefined => {
     const reached = (Object.keys(BEGINNINGS) as Bundle[]).filter(bundle => bundles?.[bundle].has(id))
     // A home page ends in a listing.
     const within = reached.includes('listing') ? reached.filter(bundle => bundle !== 'home') : reached
     if (within.includes('shop')) return 'shop'
     if (within.length < 2) return within[0]
-    // Cards and pagers are met everywhere but on forms.
-    if (within.includes('listing')) return within.includes('product') || within.includes('cart') ? 'shop' : 'front'
-    if (within.includes('home')) return 'front'
+    if (within.every(bundle => LISTS.has(bundle))) return 'front'
+    // Cards, pagers and fields are met nearly everywhere.
+    if (within.some(bundle => LISTS.has(bundle))) return 'shop'
+    // What pages of every kind are made of is little, and most have a text.
+    if (within.every(bundle => PAGES.has(bundle))) return 'text'
+    if (ICONS.test(id) && within.some(bundle => PAGES.has(bundle))) return 'shop'
     return within.includes('product') ? 'offer' : 'shared'
   }
   return {
     plugin,
     // A group takes what its files import along: those that others lean on come first.
     groups: [
+      // A sheet of its own, so that pages without goods do not have it.
+      { name: 'goods', test: GOODS, priority: 6 },
       { name: 'react', test: REACT, priority: 5 },
       { name: 'router', test: ROUTER, priority: 4 },
       { name: 'shop', test: (id: string) => bundleOf(id) === 'shop', priority: 3 },
       { name: 'front', test: (id: string) => bundleOf(id) === 'front', priority: 2 },
       { name: 'offer', test: (id: string) => bundleOf(id) === 'offer', priority: 2 },
       { name: 'shared', test: (id: string) => bundleOf(id) === 'shared', priority: 1 },
-      ...(['listing', 'home', 'product', 'content', 'cart'] as const).map(name => ({
-        name,
-        test: (id: string) => bundleOf(id) === name,
-        priority: 0,
-      })),
+      ...(['listing', 'home', 'product', 'text', 'panels', 'contact', 'found', 'cart', 'checkout'] as const).map(
+        name => ({
+          name,
+          test: (id: string) => bundleOf(id) === name,
+          priority: 0,
+        }),
+      ),
     ],
   }
 }

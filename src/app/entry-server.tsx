@@ -15,7 +15,7 @@ import { visitorContext } from '#platform/web/session.tsx'
 import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { needAllViews } from './web/blocks.ts'
+import { blockBundles } from './web/blocks.ts'
 import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
 import { bundleOf } from './web/layouts.ts'
 import { BUNDLES, BUYER_TEXTS, routes } from './web/routes.tsx'
@@ -140,7 +140,7 @@ const bundlesFor = (path: string | undefined, loaded: readonly unknown[]): strin
   const page = parts.find(one => one?.page)?.page
   const containers = parts.flatMap(one => [one?.page?.itemContainers ?? [], one?.globals?.itemContainers ?? []].flat())
   const own = page ? bundleOf(page.layout) : BUNDLES[path ?? '']
-  return [...new Set([...(own ? [own] : []), ...(needAllViews(containers) ? ['content'] : [])])]
+  return [...new Set([...(own ? [own] : []), ...blockBundles(containers)])]
 }
 
 /** Errors travel as what the browser can build its own from. */

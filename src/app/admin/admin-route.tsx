@@ -11,6 +11,7 @@ import {
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { languageOf } from '#wire/languages.ts'
+import '#listing/web/styles.css'
 import '#ui/admin/styles.css'
 import { CrashScreen } from '../web/crash-screen.tsx'
 import type { RouteHandle } from '../web/head.ts'

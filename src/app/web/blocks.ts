@@ -10,24 +10,51 @@ import { type Send, SendFailure } from '#wire/send.ts'
 let views: BlockViews = { links: blockView(LinksView) }
 export const knownViews = (): BlockViews => views
 
+/** The other kinds come with the pages that they are met on. */
+const bundles = {
+  front: () => import('./shopfront-views.tsx').then(({ shopfrontViews }) => shopfrontViews),
+  text: () => import('#content/web/parts/text-block-views.tsx').then(({ textBlockViews }) => textBlockViews),
+  panels: () => import('#content/web/parts/panel-block-views.tsx').then(({ panelBlockViews }) => panelBlockViews),
+  contact: () =>
+    import('#content/web/parts/contact-block-views.tsx').then(({ contactBlockViews }) => contactBlockViews),
+}
+
+type Bundle = keyof typeof bundles
+
+const BUNDLE_OF: Readonly<Record<string, Bundle>> = {
+  campaign: 'front',
+  'product-list': 'front',
+  brands: 'front',
+  hero: 'panels',
+  cards: 'panels',
+  gallery: 'panels',
+  video: 'panels',
+  quote: 'panels',
+  code: 'panels',
+  'contact-form': 'contact',
+  'map-link': 'contact',
+  'spare-parts-form': 'contact',
+}
+
+/** What blocks come with that are not in the first bundle; by far the most kinds are of texts. */
+export const blockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> =>
+  new Set(all.flatMap(within).flatMap(({ type }) => (type === 'links' ? [] : [BUNDLE_OF[type] ?? 'text'])))
+
+const fetchBundles = async (wanted: Iterable<Bundle>): Promise<void> => {
+  const come = await Promise.all([...wanted].map(name => fetchAgain(bundles[name])))
+  views = Object.assign({}, views, ...come)
+}
+
 /** Has the views of all kinds at hand: somebody is about to put any of them into the page. */
 export const fetchAllViews = async (): Promise<BlockViews> => {
-  views = (await fetchAgain(() => import('./block-views.tsx'))).blockViews
+  await fetchBundles(Object.keys(bundles) as Bundle[])
   return views
 }
 
-/** Kinds that come with the shop's front. */
-const SHOPFRONT: ReadonlySet<string> = new Set(['campaign', 'product-list', 'brands'])
-
-/** Whether something is among them that comes with content pages alone. */
-export const needAllViews = (all: readonly Containers[]): boolean =>
-  all.flatMap(containers => within(containers)).some(({ type }) => type !== 'links' && !SHOPFRONT.has(type))
-
 /** Has the views at hand that blocks are shown by; nothing is fetched for pages that need none. */
 export const fetchViews = async (...all: readonly Containers[]): Promise<void> => {
-  if (all.flatMap(containers => within(containers)).every(({ type }) => type in views)) return
-  if (needAllViews(all)) await fetchAllViews()
-  else views = { ...views, ...(await fetchAgain(() => import('./shopfront-views.tsx'))).shopfrontViews }
+  if (all.flatMap(within).every(({ type }) => type in views)) return
+  await fetchBundles(blockBundles(all))
 }
 
 type Load = (send: Send, lang: Language, data: Block['data']) => Promise<unknown>

@@ -2,6 +2,7 @@ import * as cartPage from '#cart/web/cart-page.tsx'
 import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.tsx'
 import { DeliveryEstimate } from '#checkout/web/parts/delivery-estimate.tsx'
 import { LeavesBy } from '#delivery/web/parts/leaves-by.tsx'
+import '#listing/web/styles.css'
 
 const slots: CartSlots = { DeliveryEstimate, LeavesBy }
 

@@ -4,16 +4,36 @@ import type { Layout } from './layouts/layout.ts'
 
 type Name = Page['layout']
 
-/** The layouts come in three bundles: who looks at a product needs neither the listing nor the forms of content pages. */
+/** The layouts come by what a page is for: who looks at a product needs neither the listing nor forms, who reads needs no pictures in rows. */
 const bundles = {
   home: () => import('./layouts/home-layout.tsx'),
   product: () => import('./layouts/product-layout.tsx'),
-  content: () => import('./layouts/content-layouts.tsx'),
+  text: () => import('./layouts/text-layouts.tsx'),
+  panels: () => import('./layouts/panel-layouts.tsx'),
+  contact: () => import('./layouts/contact-layouts.tsx'),
+  found: () => import('./layouts/found-layout.tsx'),
+}
+
+type Bundle = keyof typeof bundles
+
+const BUNDLE_OF: Readonly<Record<Name, Bundle>> = {
+  Homepage: 'home',
+  ProductDetailView: 'product',
+  Basic: 'text',
+  Default: 'text',
+  PageNotFound: 'text',
+  'sidebar-right': 'text',
+  Gallery: 'panels',
+  GalleryDetailView: 'panels',
+  TestLayout: 'panels',
+  parallax: 'panels',
+  Contact: 'contact',
+  SparePartsContact: 'contact',
+  SearchResults: 'found',
 }
 
 /** The bundle that a layout comes in. */
-export const bundleOf = (name: Name): keyof typeof bundles =>
-  name === 'Homepage' ? 'home' : name === 'ProductDetailView' ? 'product' : 'content'
+export const bundleOf = (name: Name): Bundle => BUNDLE_OF[name]
 
 const fetched: { [layout in Name]?: Layout } = {}
 

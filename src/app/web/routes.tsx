@@ -73,8 +73,9 @@ export const routes: RouteObject[] = [
 export const BUNDLES: Readonly<Record<string, string>> = {
   products: 'listing',
   tooted: 'listing',
-  gallery: 'content',
-  'gallery/:galleryId': 'content',
+  gallery: 'panels',
+  'gallery/:galleryId': 'panels',
+  searchresults: 'found',
   cart: 'cart',
-  checkout: 'checkout-page',
+  checkout: 'checkout',
 }

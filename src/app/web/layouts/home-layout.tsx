@@ -2,13 +2,14 @@ import type { Page } from '#content/contract-page.ts'
 import { BlockList } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { HomeView } from '#listing/web/parts/home-view.tsx'
-import { type LoadedListing, loadListing } from '#listing/web/parts/load-listing.ts'
+import { furtherDown, type LoadedListing, loadListing } from '#listing/web/parts/load-listing.ts'
 import { siteObjects } from '../site-objects.ts'
 import { layout } from './layout.ts'
+import '#listing/web/styles.css'
 
 export const layouts = {
   Homepage: layout<LoadedListing>({
-    load: ({ ownSend, lang, url, signal }) => loadListing(ownSend, lang, url.searchParams, signal),
+    load: ({ ownSend, lang, url, signal }) => loadListing(ownSend, lang, url.searchParams, signal).then(furtherDown),
     View: ({ page, loaded }) => (
       <HomeView listing={loaded} page={page}>
         <PageBlocks page={page} />

@@ -12,6 +12,7 @@ import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slot
 import { type Send, SendFailure } from '#wire/send.ts'
 import { listingSlots } from '../shop-slots.tsx'
 import { layout } from './layout.ts'
+import '#listing/web/styles.css'
 
 const slots: ListingSlots = { ...listingSlots, NotifyWhenBack }
 

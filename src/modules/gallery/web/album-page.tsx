@@ -9,6 +9,7 @@ import { AlbumView } from './parts/album-view.tsx'
 import { galleryHead } from './parts/gallery-head.ts'
 import { loadAlbum, loadAlbums } from './parts/load-gallery.ts'
 import '#content/web/pages.css'
+import '#content/web/panels.css'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const send = sendWhile(context.get(sendContext), request.signal)

@@ -8,6 +8,7 @@ import { AlbumList } from './parts/album-list.tsx'
 import { galleryHead } from './parts/gallery-head.ts'
 import { loadAlbums } from './parts/load-gallery.ts'
 import '#content/web/pages.css'
+import '#content/web/panels.css'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadAlbums(sendWhile(context.get(sendContext), request.signal), languageOf(params.lang))

@@ -6,6 +6,7 @@ import { isHalfTyped } from './parts/half-typed.ts'
 import { Listing } from './parts/listing.tsx'
 import { listingHead } from './parts/listing-head.ts'
 import { type LoadedListing, loadListing } from './parts/load-listing.ts'
+import './styles.css'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)

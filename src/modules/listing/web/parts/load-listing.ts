@@ -88,6 +88,10 @@ const askListing = async (
   return import.meta.env.SSR ? asDrawn(listing) : listing
 }
 
+/** A list that stands below what a page opens with, drawn on the server: none of its pictures is seen before it has come. */
+export const furtherDown = (listing: LoadedListing): LoadedListing =>
+  import.meta.env.SSR ? asDrawn(listing, 0) : listing
+
 /** Cards that are seen before their pictures have come; further ones are fetched long before they come into view. */
 const WITH_PREVIEW = 8
 
@@ -95,13 +99,13 @@ const WITH_PREVIEW = 8
  * A listing as the page that it stands in draws it, a fifth of that page lighter: descriptions, which only rows show, are
  * asked for where rows are wanted (`isDrawn`), and previews stop where nobody sees them.
  */
-const asDrawn = (listing: LoadedListing): LoadedListing => ({
+const asDrawn = (listing: LoadedListing, previews = WITH_PREVIEW): LoadedListing => ({
   ...listing,
   isDrawn: true,
   results: listing.results.map((product, at) => ({
     ...product,
     description: '',
-    image: product.image && (at < WITH_PREVIEW ? product.image : { ...product.image, inlinePreview: null }),
+    image: product.image && (at < previews ? product.image : { ...product.image, inlinePreview: null }),
   })),
 })
 

@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react'
+import type { Page } from '#content/contract-page.ts'
+import { layout } from './layout.ts'
+
+/** A page that shows nothing but itself. */
+export const article = (View: ComponentType<{ page: Page }>) =>
+  layout<null>({ View: ({ page }) => <View page={page} /> })

@@ -1,0 +1,19 @@
+import { CardsView } from '#content/blocks/cards/view.tsx'
+import { CodeView } from '#content/blocks/code/view.tsx'
+import { GalleryView } from '#content/blocks/gallery/view.tsx'
+import { HeroView } from '#content/blocks/hero/view.tsx'
+import { QuoteView } from '#content/blocks/quote/view.tsx'
+import { VideoView } from '#content/blocks/video/view.tsx'
+import { type BlockViews, blockView } from './block-list.tsx'
+import '../pages.css'
+import '../panels.css'
+
+/** How blocks are shown that stand apart from the text. */
+export const panelBlockViews: BlockViews = {
+  hero: blockView(HeroView),
+  cards: blockView(CardsView),
+  gallery: blockView(GalleryView),
+  video: blockView(VideoView),
+  quote: blockView(QuoteView),
+  code: blockView(CodeView),
+}
