@@ -176,8 +176,15 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
   }
-  const [paper] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('t')])
-  expect(paper.url()).toMatch(/\/v1\/admin\/order-paper\?ids=(\d+,){29}\d+$/)
+  const [printed, paper] = await Promise.all([
+    page.waitForResponse(/\/v1\/admin\/order-paper\?/),
+    page.context().waitForEvent('page'),
+    page.keyboard.press('t'),
+  ])
+  expect([printed.status(), new URL(printed.url()).searchParams.get('ids')]).toEqual([
+    200,
+    expect.stringMatching(/^(\d+,){29}\d+$/),
+  ])
   await paper.close()
   await take('p', 'Paki')
   await open(page, '/et/admin/order?state=packed&q=hommik')

@@ -33,6 +33,12 @@ export interface Endpoint {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
+/** A call that answers with a file. */
+export type FileCall = Endpoint & { answers: 'file' }
+
+/** One that is asked for by `Query` alone. */
+export type FileOf<Query> = FileCall & { query: z.ZodType<unknown, Query> }
+
 type Part<E, K extends PropertyKey, D extends 'input' | 'output'> = E extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: D extends 'input' ? z.input<S> : z.output<S> }
   : unknown
@@ -50,4 +56,8 @@ export type RequestOf<E> = Part<E, 'params', 'output'> &
   Part<E, 'body', 'output'>
 
 /** What travels back. */
-export type AnswerOf<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : undefined
+export type AnswerOf<E> = E extends { response: infer R extends z.ZodType }
+  ? z.output<R>
+  : E extends { answers: 'file' }
+    ? File
+    : undefined

@@ -34,6 +34,8 @@ interface Sent<E> {
 
 /** What is read of an answer. */
 type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'> & {
+  /** Where files are asked for: the browser. */
+  blob?: () => Promise<Blob>
   /** What the text says, where it has been read already. */
   value?: unknown
 }
@@ -126,6 +128,7 @@ const textValues = (values: unknown): Record<string, string> => {
 }
 
 const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown> => {
+  if (response.ok && endpoint.answers === 'file') return readFile(response)
   if (response.status === 204 || (response.ok && endpoint.response === null)) return undefined
   if (response.ok && response.value !== undefined) return response.value
   const text = await response.text().catch((cause: unknown) => {
@@ -143,6 +146,16 @@ const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown
     errors: said?.errors ?? {},
     redirect: said?.redirect,
   })
+}
+
+/** A file under the name that the server gives it. */
+const readFile = async (response: Answered): Promise<File> => {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  const content = await response.blob?.().catch((cause: unknown) => {
+    throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })
+  })
+  if (!content) throw new Error('Files are asked for in the browser alone')
+  return new File([content], name, { type: content.type })
 }
 
 const parsed = (text: string, status: number): unknown => {

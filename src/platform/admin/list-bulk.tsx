@@ -6,11 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { BulkPlan, BulkRefusals } from '#wire/contract-bulk.ts'
+import type { FileOf } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
 import { actOfDeed, type BulkCalls, type BulkDone, runBulk, undoBulk, usePlan } from './bulk-run.ts'
 import type { Selection } from './list-selection.ts'
+import { useFile } from './use-file.ts'
 import { useKey } from './use-key.ts'
 
 /** Something that is done to many rows. */
@@ -27,18 +29,15 @@ export interface BulkAction {
   deed?: object | undefined
 }
 
-/** A file or a screen of the selected rows. */
-export interface BulkLink {
+/** A file or a screen of the selected rows: a screen takes the place of the list, a file opens beside it. */
+export type BulkLink = {
   key: string
   label: string
   icon?: ReactNode
   shortcut?: string | undefined
   /** More rows than these fit into no file. */
   most: number
-  href: (ids: readonly string[]) => string
-  /** A screen, which takes the place of the list; a file opens beside it. */
-  screen?: true
-}
+} & ({ screen: (ids: string) => string } | { file: FileOf<{ ids: string }> })
 
 export interface Bulk {
   /** What does it; a list whose rows only go into files has none. */
@@ -128,16 +127,17 @@ const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress
 
 const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection }) => {
   const fits = !selection.isAll && selection.count <= link.most
-  const href = link.href([...selection.selected])
+  const ids = [...selection.selected].join()
   const navigate = useNavigate()
+  const file = useFile()
   const open = () => {
     if (!fits) return
-    if (link.screen) void navigate(href)
-    else window.open(href, '_blank', 'noopener')
+    if ('screen' in link) void navigate(link.screen(ids))
+    else void file.open(link.file, { query: { ids } })
   }
   useKey(link.shortcut ?? '', open)
   return (
-    <Button disabled={!fits} icon={link.icon} onClick={open} size="sm">
+    <Button disabled={!fits} icon={link.icon} loading={file.busy} onClick={open} size="sm">
       {link.label}
     </Button>
   )

@@ -1,6 +1,7 @@
-/** Hands text to the browser as a file. */
-export const saveFile = (text: string, name: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Hands text, or a file as it is, to the browser to be kept. */
+export const saveFile = (content: string | Blob, name: string): void => {
+  const file = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

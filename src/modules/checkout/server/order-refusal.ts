@@ -28,6 +28,10 @@ export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: L
       const message = t(`checkout.problem.${why.alone ? 'holdsTooMuch' : 'unpaidOrders'}`)
       return refuse(409, message, { errors: { CartItem: [message] }, redirect: '/cart' })
     }
+    case 'noAccount': {
+      const message = t('checkoutAdmin.problem.noAccount')
+      return refuse(422, message, { errors: { pays_by: [message] } })
+    }
     case 'shopOff':
       return refuse(409, t('cart.shopOff'), { errors: { CartItem: [t('cart.shopOff')] }, redirect: '/cart' })
     case 'otherTotal': {

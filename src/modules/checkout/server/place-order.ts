@@ -10,6 +10,7 @@ import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { tellOfFollowing } from '#listing/server/listing.ts'
+import { payWaysFor } from '#orders/domain/pay-way.ts'
 import { type Held, heldUntil, mayHold, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
 import { createOrder, type MadeBy, ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
 import { noteHandPayment } from '#payments/server/payments.ts'
@@ -26,7 +27,7 @@ import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const TOKEN_BYTES = 24
 
-export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' } | { kind: 'shopOff' } | HoldsTooMuch
+export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' } | { kind: 'shopOff' | 'noAccount' } | HoldsTooMuch
 
 /** More than may be held unpaid: by this order alone, or with those that were placed before. */
 interface HoldsTooMuch {
@@ -44,7 +45,7 @@ export interface Placing extends RepeatKey {
   /** The address that the order comes from. */
   from: string
   /** How much and for how long unpaid orders hold. */
-  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost'>
+  rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost' | 'company'>
   paysOnline: boolean
   /** Who of the staff places it for a client; null where the buyer does. */
   madeBy: OrderMadeBy | null
@@ -76,6 +77,7 @@ export const placeOrder = async (
       if (claim.kind === 'otherBody') return refused(claim)
       if (claim.kind === 'placed') return refused({ ...claim, stored: await placedBefore(tx, claim.publicToken) })
       if (!findsShop) return refused({ kind: 'shopOff' })
+      if (madeBy && !payWaysFor(rules.company.iban).includes(madeBy.paysBy)) return refused({ kind: 'noAccount' })
 
       const facts = await factsOf(tx, form, now)
       const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })

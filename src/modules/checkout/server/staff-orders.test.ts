@@ -11,7 +11,7 @@ import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { changeSettings } from '#shop/server/shop.ts'
+import { changeSettings, readSettings } from '#shop/server/shop.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from './routes.ts'
 
@@ -116,6 +116,20 @@ describe('the rules are those of the checkout', () => {
       const answer = await post({ ...body, ...wrong })
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, Object.keys(wrong)])
     }
+  })
+
+  test('a transfer is arranged only where the shop has an account', async () => {
+    const { company } = await readSettings(app.db)
+    const body = { ...orderOf([[await shop.limited(3), 1]]), pays_by: 'transfer' }
+    await setting({ company: { ...company, iban: '' } })
+    const answer = await post(body)
+    const others = await Promise.all(['link', 'cash'].map(pays_by => post({ ...body, pays_by })))
+    await setting({ company })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { pays_by: [expect.stringContaining('no bank account')] },
+    ])
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
   test('the same key and form again is the same order, sent at once too; another form is refused', async () => {

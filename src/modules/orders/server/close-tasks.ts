@@ -9,7 +9,7 @@ export const closeTasks = async (
   orderId: number,
   kind: string,
   now: Date,
-  about: Readonly<Record<string, number>> = {},
+  about: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
   const closed = await tx
     .update(staffTasks)

@@ -44,8 +44,10 @@ export const moveOrder = async (
   if (!decision.ok) return decision
   const { to, givesBack, refundDue } = decision.value
   const rest = to === 'shipped' ? decideShipment(deeds.pieces) : null
-  if (rest?.ok && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
-  const tracking = given ?? (to === 'shipped' ? await trackingOfParcel(tx, order.id) : null)
+  // The last that was to come was taken off: nothing leaves, and how what left is followed stays.
+  const leaves = rest?.ok === true && rest.value.lines.length > 0
+  if (leaves && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
+  const tracking = given ?? (leaves ? await trackingOfParcel(tx, order.id) : null)
   const [moved] = await tx
     .update(orders)
     .set({
@@ -62,9 +64,9 @@ export const moveOrder = async (
   if (rest?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
     const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
-    await leaveWithParcel(tx, order.id, left!.id)
+    if (leaves) await leaveWithParcel(tx, order.id, left!.id)
   }
-  if (to === 'cancelled') await endParcels(tx, order.id, now)
+  if (to === 'cancelled' || (rest !== null && !leaves)) await endParcels(tx, order.id, now)
   if (givesBack) {
     await giveBack(tx, order.id, now)
     await endHold(tx, order.id)

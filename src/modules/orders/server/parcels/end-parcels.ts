@@ -8,7 +8,7 @@ export const PARCEL_REFUSED = 'parcel-refused'
 /** A carrier has a parcel that nobody hands over: only a person can call it off there. */
 export const PARCEL_LEFT_OVER = 'parcel-left-over'
 
-/** Of a locked order that is cancelled no carrier is told any more; what one knows already is laid before a person. */
+/** Of a locked order from which nothing goes any more no carrier is told; what one knows already is laid before a person. */
 export const endParcels = async (tx: Write, orderId: number, now: Date): Promise<void> => {
   const here = and(eq(orderParcels.orderId, orderId), isNull(orderParcels.shipmentId))
   await tx

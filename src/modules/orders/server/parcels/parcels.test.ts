@@ -54,7 +54,7 @@ beforeEach(async () => {
   }
 })
 
-const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   app.server.inject({
     method,
     url: `/v1/admin/${url}`,
@@ -92,8 +92,8 @@ const taskOf = async (orderId: number) => {
   return found.map(({ kind, details, closedAt }) => [kind, details.words, closedAt !== null])
 }
 /** A parcel that waits, without the queue. */
-const waiting = async () => {
-  const order = await place()
+const waiting = async (orderId?: number) => {
+  const order = orderId === undefined ? await place() : { id: orderId, number: 0, version: 0 }
   const row = { orderId: order.id, carrier: 'omniva', key: randomUUID(), askedAt: NOW, actor: 'siim' } as const
   const [parcel] = await app.db.insert(orderParcels).values(row).returning()
   return { order, parcel: parcel! }
@@ -235,6 +235,30 @@ test('an order does not leave, whole or in part, while a carrier is told of its 
   const shipped = (await call('POST', `order/${id}/ship`, { baseVersion: version })).json().data
   expect(shipped.tracking.code).toBe(omniva.parcels.get(parcel.key))
 })
+
+test.each([
+  ['waits', 0],
+  ['is registered', 1],
+])(
+  'the last that was to go is taken off while its parcel %s: nothing leaves, and what went is followed as before',
+  async (how, leftOver) => {
+    const { id, version } = await place('omniva-parcel', 'packed')
+    const part = { tracking: { code: 'CE1EE', url: '' }, lines: [{ position: 0, amount: 1 }] }
+    await call('POST', `order/${id}/ship`, { baseVersion: version, ...part })
+    const { parcel } = await waiting(id)
+    if (how === 'is registered') await tell(parcel.id)
+    const edit = { baseVersion: version + 1, reason: 'Rohkem ei tule', lines: [{ position: 0, amount: 1 }] }
+    const edited = await call('PUT', `order/${id}/line`, edit)
+    expect(edited.json().data).toMatchObject({
+      ...{ state: 'shipped', tracking: { code: 'CE1EE' } },
+      parcels: [{ has_left: false, state: how === 'waits' ? 'called-off' : 'registered' }],
+    })
+    const asked = omniva.asked.length
+    await tell(parcel.id)
+    expect(omniva.asked.length).toBe(asked)
+    expect((await taskOf(id)).filter(([kind]) => kind === 'parcel-left-over')).toHaveLength(leftOver)
+  },
+)
 
 test('no carrier is told of a cancelled order, and what one knows already is a task until it is called off', async () => {
   const cancel = async ({ id, version }: { id: number; version: number }) =>

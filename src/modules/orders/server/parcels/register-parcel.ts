@@ -59,7 +59,7 @@ const keepAnswer = async (
   await lockOrder(tx, orderId)
   const parcel = await lockedParcel(tx, id)
   if (parcel?.state === 'called-off' && answer.ok) {
-    // The order was cancelled while the carrier took it.
+    // The order was cancelled, or all that was to go was taken off it, while the carrier took it.
     const barcode = answer.value
     await tx.update(orderParcels).set({ barcode }).where(eq(orderParcels.id, id))
     await openTask(tx, { orderId, kind: PARCEL_LEFT_OVER, details: { parcelId: id, carrier, barcode }, now })

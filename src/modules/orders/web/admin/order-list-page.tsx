@@ -180,8 +180,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       icon: <ListChecks aria-hidden />,
       shortcut: 'l',
       most: MOST_PRINTED,
-      href: ids => `/${language}/admin/picking?ids=${ids.join()}`,
-      screen: true,
+      screen: ids => `/${language}/admin/picking?ids=${ids}`,
     },
     {
       key: 'slips',
@@ -189,7 +188,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       icon: <ReceiptText aria-hidden />,
       shortcut: 'y',
       most: MOST_PRINTED,
-      href: ids => `${orderAdmin.slips.path}?ids=${ids.join()}`,
+      file: orderAdmin.slips,
     },
     ...(registers
       ? [
@@ -199,7 +198,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
             icon: <Tag aria-hidden />,
             shortcut: 'e',
             most: MOST_PRINTED,
-            href: (ids: readonly string[]) => `${parcelCalls.labels.path}?ids=${ids.join()}`,
+            file: parcelCalls.labels,
           },
         ]
       : []),
@@ -209,7 +208,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       icon: <Printer aria-hidden />,
       shortcut: 't',
       most: MOST_PRINTED,
-      href: ids => `${orderAdmin.papers.path}?ids=${ids.join()}`,
+      file: orderAdmin.papers,
     },
     {
       key: 'addresses',
@@ -217,7 +216,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       icon: <MapPin aria-hidden />,
       shortcut: 'a',
       most: MOST_PRINTED,
-      href: ids => `${orderAdmin.addresses.path}?ids=${ids.join()}`,
+      file: orderAdmin.addresses,
     },
   ],
 })

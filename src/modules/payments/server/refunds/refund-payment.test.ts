@@ -162,9 +162,40 @@ describe('through MakeCommerce', () => {
     expect(await now(stored)).toEqual(['completed', ['failed']])
     expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refund-failed')
     expect(await openTasks(stored)).toEqual(['refund-failed'])
-    await sendRefund(shop.app, system('test'), await ask(payment, 199))
-    expect(await now(stored)).toEqual(['completed', ['failed', 'pending']])
+    await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
+    expect(await now(stored)).toEqual(['refunded', ['failed', 'pending']])
     expect(await openTasks(stored)).toEqual([])
+  })
+
+  test('what failed stays a task until as much went back: another refund takes its sum off, and the same sum is tried anew', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const missing = async () => {
+      const which = {
+        state: 'open',
+        order: String(stored.order.number),
+        sort: 'opened_at',
+        page: 1,
+        pageSize: 10,
+      } as const
+      const { results } = await listTasks(shop.app.db, which)
+      return results.map(({ kind, value }) => [kind, value])
+    }
+    bank.refusesRefundsWith = 1099
+    for (const cents of [10_000, 10_000, 500]) await sendRefund(shop.app, system('test'), await ask(payment, cents))
+    bank.refusesRefundsWith = null
+    expect(await missing()).toEqual([
+      ['refund-failed', 100],
+      ['refund-failed', 5],
+    ])
+    await sendRefund(shop.app, system('test'), await ask(payment, 199))
+    expect(await missing()).toEqual([
+      ['refund-failed', 98.01],
+      ['refund-failed', 5],
+    ])
+    await sendRefund(shop.app, system('test'), await ask(payment, 9_801))
+    expect(await missing()).toEqual([['refund-failed', 5]])
+    await sendRefund(shop.app, system('test'), await ask(payment, 15_199))
+    expect(await missing()).toEqual([])
   })
 
   test('of a payment that came beside the sale, whole, closes the task about it and no other one', async () => {

@@ -1,7 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import { ok } from '#kernel/outcome.ts'
 import {
   closeTasks,
+  lessenTasks,
   lockOrder,
   noteNeedsAttention,
   noteOrderEvent,
@@ -17,7 +19,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { auditPayment } from '../audit-payment.ts'
 import { digestOf } from '../news-key.ts'
-import type { RefundNews } from '../payment-provider.ts'
+import type { PaymentRow, RefundNews } from '../payment-provider.ts'
 import { paymentEvents, payments, refunds } from '../tables.ts'
 
 /** Deals with what a provider says about money that goes back: in any order, any number of times. */
@@ -25,6 +27,8 @@ export const settleRefund = async (app: App, news: RefundNews): Promise<void> =>
   await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news)))
 }
 
+/** The task of money that did not go back. */
+const REFUND_FAILED = 'refund-failed'
 /** Tasks about money that came and is none of the order's. */
 const BESIDE_THE_SALE = ['second-payment', 'payment-of-cancelled-order'] as const
 
@@ -64,7 +68,7 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
     }
     const told = { orderId: order.id, refundId: refund.id, cents: amountCents, ofSale: payment.paysOrder }
     await refundMail(tx, app.jobs, told)
-    await closeTasks(tx, order.id, 'refund-failed', now, { paymentId: payment.id })
+    await lessenFailed(tx, payment, amountCents, now)
   }
   // All of what came beside the sale is on its way back.
   if (after === 'refunded' && !payment.paysOrder) {
@@ -74,7 +78,29 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
   // It was on its way, and came back.
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
     await noteRefundFailed(tx, order, { cents: amountCents, allowance: refund.allowanceCents }, now)
-  if (state === 'failed') await noteNeedsAttention(tx, order.id, { reason: 'refund-failed', ...details }, now)
+  if (state === 'failed') {
+    // The same sum once more is the same wish, tried again.
+    await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents })
+    await noteNeedsAttention(tx, order.id, { reason: REFUND_FAILED, ...details }, now)
+  }
+}
+
+/**
+ * Money of a payment goes back: so much less is missing of what did not go before. What the sale owes may go back through another of
+ * its payments; what came beside it goes back by itself.
+ */
+const lessenFailed = async (
+  tx: Transaction,
+  { id, orderId, paysOrder }: PaymentRow,
+  cents: Cents,
+  now: Date,
+): Promise<void> => {
+  const ofSale = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.paysOrder, true)))
+  const meant = new Set<unknown>(paysOrder ? ofSale.map(one => one.id) : [id])
+  await lessenTasks(tx, { orderId, kind: REFUND_FAILED, isMeant: ({ paymentId }) => meant.has(paymentId), cents, now })
 }
 
 /** By our reference, else by the provider's own. */

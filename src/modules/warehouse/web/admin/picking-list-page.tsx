@@ -1,6 +1,7 @@
 import { Printer, ReceiptText, RotateCcw } from 'lucide-react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
+import { useFile } from '#platform/admin/use-file.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -30,6 +31,8 @@ export const Component = () => {
   const list = useScreen<typeof loader>()
   const [query] = useSearchParams()
   const ticks = useTicks(list)
+  const slips = useFile()
+  const paper = useFile()
   const { orders, walks, left_out } = list
   const ids = orders.map(({ id }) => id).join()
   return (
@@ -45,18 +48,18 @@ export const Component = () => {
                 </Button>
               ) : null}
               <Button
-                href={`${orderAdmin.slips.path}?ids=${ids}`}
                 icon={<ReceiptText aria-hidden />}
+                loading={slips.busy}
+                onClick={() => void slips.open(orderAdmin.slips, { query: { ids } })}
                 size="sm"
-                target="_blank"
               >
                 {t('warehouse.picking.slips')}
               </Button>
               <Button
-                href={`${pickingAdmin.paper.path}?ids=${ids}`}
                 icon={<Printer aria-hidden />}
+                loading={paper.busy}
+                onClick={() => void paper.open(pickingAdmin.paper, { query: { ids } })}
                 size="sm"
-                target="_blank"
               >
                 {t('warehouse.picking.print')}
               </Button>

@@ -1,9 +1,10 @@
 import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
 import { formatCents } from '#kernel/money.ts'
-import { PAY_WAYS, type PayWay } from '#orders/domain/pay-way.ts'
+import { type PayWay, payWaysFor } from '#orders/domain/pay-way.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +17,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: Staf
   const t = useT()
   const language = useLanguage()
   const languages = useShopLanguages()
+  const { iban } = usePageOptions().shop.company
   const written = (cents: number) => formatCents(cents, language)
   const pieces = goods.reduce((count, { amount }) => count + amount, 0)
   return (
@@ -23,7 +25,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: Staf
       <FactCard title={t('checkoutAdmin.order')}>
         <div className="grid gap-5">
           <RadioCards
-            cards={PAY_WAYS.map(value => ({
+            cards={payWaysFor(iban).map(value => ({
               value,
               title: t(`checkoutAdmin.ways.${value}`),
               description: t(`checkoutAdmin.wayHint.${value}`),

@@ -6,6 +6,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { ParcelStep } from '#orders/domain/parcel.ts'
+import { useFile } from '#platform/admin/use-file.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -55,6 +56,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
   const t = useT()
   const send = useSend()
   const { busy, deed } = useDeed()
+  const label = useFile()
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { id, state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
   // The labels are those of what is here, where there is some.
@@ -78,10 +80,10 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
       <div className="flex flex-wrap gap-2 pt-1">
         {state === 'registered' && !(hasLeft && isOneHere) ? (
           <Button
-            href={`${parcelCalls.labels.path}?ids=${order.id}`}
             icon={<FileDown aria-hidden />}
+            loading={label.busy}
+            onClick={() => void label.open(parcelCalls.labels, { query: { ids: String(order.id) } })}
             size="sm"
-            target="_blank"
           >
             {t('orderAdmin.parcel.label')}
           </Button>

@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { closeTasks } from './close-tasks.ts'
+import { staffTasks } from './tables.ts'
+
+interface Lessening {
+  orderId: number
+  kind: string
+  /** Which of them, by their details. */
+  isMeant: (details: Record<string, unknown>) => boolean
+  cents: Cents
+  now: Date
+}
+
+/** Takes cents off the sums that an order's open tasks of a kind are about, the oldest first; one of which nothing is left is closed. */
+export const lessenTasks = async (
+  tx: Transaction,
+  { orderId, kind, isMeant, cents, now }: Lessening,
+): Promise<void> => {
+  const open = await tx
+    .select()
+    .from(staffTasks)
+    .where(and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
+    .orderBy(asc(staffTasks.id))
+  let left = cents
+  for (const { id, details } of open) {
+    if (left === 0 || !isMeant(details)) continue
+    const sum = Number(details.amountCents)
+    const taken = Math.min(left, sum)
+    left -= taken
+    if (taken === sum) await closeTasks(tx, orderId, kind, now, details)
+    else
+      await tx
+        .update(staffTasks)
+        .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: sum - taken })}::jsonb` })
+        .where(eq(staffTasks.id, id))
+  }
+}

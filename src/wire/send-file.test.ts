@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { createSend, SendFailure } from './send.ts'
+
+const labels = endpoint({
+  method: 'GET',
+  path: '/v1/admin/order-label',
+  summary: 'Labels',
+  allow: 'staff',
+  query: z.object({ ids: z.string() }),
+  response: null,
+  answers: 'file',
+})
+const answering = (response: Response) =>
+  createSend({ fetch: async () => response, token: async () => 'any', language: () => 'en' })
+
+test('a file comes under the name that the server gives it; why there is none is a failure with its words', async () => {
+  const headers = { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="labels.pdf"' }
+  const { body } = await answering(new Response('%PDF', { headers }))(labels, { query: { ids: '1' } })
+  expect([body.name, body.type, await body.text()]).toEqual(['labels.pdf', 'application/pdf', '%PDF'])
+  const refusal = Response.json({ success: false, message: 'Not registered yet' }, { status: 409 })
+  const refused = await answering(refusal)(labels, { query: { ids: '1' } }).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(SendFailure)
+  expect(refused).toMatchObject({ status: 409, message: 'Not registered yet' })
+})
