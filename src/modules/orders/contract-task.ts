@@ -14,6 +14,8 @@ const staffTask = z.object({
   /** The money that it is about; null where it is about none. */
   value: z.number().nullable(),
   opened_at: z.iso.datetime(),
+  /** For how many hours it has waited; null once it is closed. */
+  age_hours: z.number().int().nullable(),
   closed_at: z.iso.datetime().nullable(),
   closed_by: z.string().nullable(),
   note: z.string(),

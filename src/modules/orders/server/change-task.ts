@@ -42,6 +42,6 @@ export const changeTask = (
     // The note is about people: it stands in the task alone.
     const action = moves ? (closed ? 'closed' : 'opened-again') : 'noted'
     tx.audit({ kind: 'task', id, action, before: { closed: !moves === closed }, after: { closed } })
-    const changed = await taskById(tx, id)
+    const changed = await taskById(tx, id, now)
     return changed ? ok(changed) : refused('unknown')
   })

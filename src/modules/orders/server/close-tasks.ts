@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { staffTasks } from './tables.ts'
@@ -7,7 +8,7 @@ import { staffTasks } from './tables.ts'
 export const closeTasks = async (
   tx: Transaction,
   orderId: number,
-  kind: string,
+  kind: TaskKind,
   now: Date,
   about: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {

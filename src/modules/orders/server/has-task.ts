@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { staffTasks } from './tables.ts'
 
 /** Whether a task of the kind was ever opened for an order, closed ones included. */
-export const hasTask = async (db: Queryable, orderId: number, kind: string): Promise<boolean> => {
+export const hasTask = async (db: Queryable, orderId: number, kind: TaskKind): Promise<boolean> => {
   const found = await db
     .select({ id: staffTasks.id })
     .from(staffTasks)

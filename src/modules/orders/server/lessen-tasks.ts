@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { closeTasks } from './close-tasks.ts'
 import { staffTasks } from './tables.ts'
 
 interface Lessening {
   orderId: number
-  kind: string
+  kind: TaskKind
   /** Which of them, by their details. */
   isMeant: (details: Record<string, unknown>) => boolean
   cents: Cents

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { euros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
+import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import type { StaffTask, TaskQuery } from '../contract-task.ts'
@@ -12,7 +13,7 @@ const SORTS = { opened_at: staffTasks.openedAt, closed_at: staffTasks.closedAt, 
 
 /** A part of the tasks, and where in them it is. */
 export const listTasks = async (
-  db: Queryable,
+  { db, now }: Pick<App, 'db' | 'now'>,
   { state, order, sort, ...page }: TaskQuery,
 ): Promise<{ results: StaffTask[]; paging: Pagination }> => {
   const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
@@ -25,13 +26,13 @@ export const listTasks = async (
         .offset(offset),
     count: () => countTasks(db, which),
   })
-  return { results: rows.map(taskOf), paging }
+  return { results: rows.map(row => taskOf(row, now())), paging }
 }
 
 /** One task by its id. */
-export const taskById = async (db: Queryable, id: number): Promise<StaffTask | null> => {
+export const taskById = async (db: Queryable, id: number, now: Date): Promise<StaffTask | null> => {
   const [row] = await readTasks(db, eq(staffTasks.id, id))
-  return row ? taskOf(row) : null
+  return row ? taskOf(row, now) : null
 }
 
 const readTasks = (db: Queryable, which: SQL | undefined) =>
@@ -57,7 +58,9 @@ interface Row {
   token: string | null
 }
 
-const taskOf = ({ task, number, token }: Row): StaffTask => ({
+const HOUR_MS = 3_600_000
+
+const taskOf = ({ task, number, token }: Row, now: Date): StaffTask => ({
   id: task.id,
   kind: task.kind,
   order:
@@ -67,6 +70,8 @@ const taskOf = ({ task, number, token }: Row): StaffTask => ({
   details: task.details,
   value: typeof task.details.amountCents === 'number' ? euros(task.details.amountCents) : null,
   opened_at: task.openedAt.toISOString(),
+  age_hours:
+    task.closedAt === null ? Math.max(0, Math.floor((now.getTime() - task.openedAt.getTime()) / HOUR_MS)) : null,
   closed_at: task.closedAt?.toISOString() ?? null,
   closed_by: task.closedBy,
   note: task.note,

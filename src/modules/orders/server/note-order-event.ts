@@ -1,3 +1,4 @@
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { openTask } from './open-task.ts'
 import { orderEvents } from './tables.ts'
@@ -25,7 +26,7 @@ export const noteOrderEvent = async (
 export const noteNeedsAttention = async (
   tx: Transaction,
   orderId: number,
-  details: { reason: string } & Record<string, unknown>,
+  details: { reason: TaskKind } & Record<string, unknown>,
   now: Date,
 ): Promise<void> => {
   await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'needs-attention', details, now })

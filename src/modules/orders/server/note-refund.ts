@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { allowanceOf, dueCents, openCents } from '#orders/domain/balance.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { closeTasks } from './close-tasks.ts'
 import { noteNeedsAttention } from './note-order-event.ts'
@@ -68,7 +69,7 @@ export const sayOpen = async (
 const putTask = async (
   tx: Transaction,
   order: OrderRow,
-  { kind, cents, opens }: { kind: string; cents: Cents; opens: boolean },
+  { kind, cents, opens }: { kind: TaskKind; cents: Cents; opens: boolean },
   now: Date,
 ): Promise<void> => {
   if (cents === 0) return closeTasks(tx, order.id, kind, now)

@@ -1,9 +1,10 @@
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { staffTasks } from './tables.ts'
 
 interface NewTask {
   orderId: number | null
-  kind: string
+  kind: TaskKind
   details?: Record<string, unknown>
   now: Date
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { historyOf, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -18,7 +19,7 @@ afterAll(() => app.close())
 const list = async (query = '') => (await app.server.inject({ url: `/v1/admin/task${query}` })).json().results
 const change = (id: number, body: object) =>
   app.server.inject({ method: 'PUT', url: `/v1/admin/task/${id}`, headers: { 'x-csrf-token': 'any' }, payload: body })
-const attended = async (reason: string) => {
+const attended = async (reason: TaskKind) => {
   const stored = await arrange(app.db, tx => makeOrder(tx))
   await arrange(app.db, tx => noteNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
   return stored
@@ -35,6 +36,7 @@ test('what needs attention is a line of the history and a task that staff close 
     value: 49.9,
     details: { amountCents: 4_990 },
     opened_at: NOW.toISOString(),
+    age_hours: 0,
     closed_at: null,
     closed_by: null,
   })
@@ -49,7 +51,9 @@ test('what needs attention is a line of the history and a task that staff close 
   await change(task.id, { closed: true })
   expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: second-payment', 'task-closed'])
   expect((await change(task.id, { closed: false })).json().data).toMatchObject({ closed_at: null, closed_by: null })
-  expect(await list(`?order=${number}`)).toHaveLength(1)
+  app.setNow(new Date(NOW.getTime() + 50 * 3_600_000))
+  expect(await list(`?order=${number}`)).toMatchObject([{ age_hours: 50 }])
+  app.setNow(NOW)
 })
 
 test('a task may be about no known order', async () => {
@@ -60,8 +64,8 @@ test('a task may be about no known order', async () => {
 
 test('tasks are paged, and none is found under an unknown number', async () => {
   app.actAs(SALES)
-  await attended('a')
-  await attended('b')
+  await attended('refund-failed')
+  await attended('refund-waits')
   const answer = await app.server.inject({ url: '/v1/admin/task?pageSize=1' })
   expect(answer.json().results).toHaveLength(1)
   expect(Number(answer.headers['x-pagination-total-count'])).toBeGreaterThanOrEqual(2)

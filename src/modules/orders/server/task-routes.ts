@@ -9,7 +9,7 @@ import { listTasks } from './list-tasks.ts'
 export const taskRoutes = (app: App): void => {
   serve(app, tasks, {
     list: async ({ query }) => {
-      const { results, paging } = await listTasks(app.db, query)
+      const { results, paging } = await listTasks(app, query)
       return new Paged({ results }, paging)
     },
     change: async ({ params, body, actor, visitor, t }) => {

@@ -151,7 +151,7 @@ describe('messages', () => {
     await notify(await signed(news(both)))
     expect((await orderNow(both.stored)).state).toBe('paid')
     expect(await history(both.stored)).toEqual(['placed', 'paid', 'needs-attention: paid-short-of-stock'])
-    const { results } = await listTasks(app.db, { ...FIRST, order: String(both.stored.order.number) })
+    const { results } = await listTasks(app, { ...FIRST, order: String(both.stored.order.number) })
     expect(results).toMatchObject([
       { kind: 'paid-short-of-stock', details: { short: [{ productId: 1, code1: 'PL-10001', missing: 2 }] } },
     ])

@@ -69,7 +69,7 @@ const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
   return (last?.attempt ?? 0) + 1
 }
 
-const taskOf = (result: 'unknown' | 'invalid'): string => `vat-number-${result}`
+const taskOf = (result: 'unknown' | 'invalid') => `vat-number-${result}` as const
 
 const NOT_ASKED: ViesAnswer = { verdict: unknown('NOT_ASKABLE'), raw: '' }
 

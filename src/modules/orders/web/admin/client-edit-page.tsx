@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
@@ -9,6 +10,7 @@ import { differences } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -21,6 +23,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
 import { ClientDoubles } from './parts/client-doubles.tsx'
 import { ClientErasure } from './parts/client-erasure.tsx'
 import { clientLabel } from './parts/client-name.ts'
@@ -128,19 +131,27 @@ const Client = ({ client }: { client: StaffClient }) => {
 const ClientHeader = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()
+  const takesOrders = can(useVisitor(), 'order.edit')
   const erased = client.erased_at !== null
   const title = clientLabel(t, { ...client, erased })
   return (
     <PageHeader
       actions={
-        client.erasable ? (
-          <>
-            <Button download href={`/v1/admin/client/${client.id}/export`}>
-              {t('clientAdmin.export')}
+        <>
+          {erased || client.merged_into !== null || !takesOrders ? null : (
+            <Button href={`/${language}/admin/order/create?client=${client.id}`} icon={<Plus aria-hidden />}>
+              {t('orderAdmin.create')}
             </Button>
-            <ClientErasure client={client} />
-          </>
-        ) : null
+          )}
+          {client.erasable ? (
+            <>
+              <Button download href={`/v1/admin/client/${client.id}/export`}>
+                {t('clientAdmin.export')}
+              </Button>
+              <ClientErasure client={client} />
+            </>
+          ) : null}
+        </>
       }
       crumbs={{
         label: t('admin.path'),

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
@@ -15,6 +16,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
+import { ageText } from './parts/age-text.ts'
 import { taskName } from './parts/order-history.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
@@ -26,6 +28,15 @@ const PLAN: ListPlan = {
 }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, PLAN, body => body.results)
+
+/** Where tasks of no order are solved. */
+const WAYS: Readonly<Partial<Record<string, string>>> = {
+  'webhook-failing': 'settings/edit/webhooks',
+  'backup-failed': 'settings/edit/backups',
+  // Whose it is only a person finds out; it is noted at the order.
+  'unknown-payment': 'order',
+  'unknown-refund': 'order',
+} satisfies Partial<Record<TaskKind, string>>
 
 /** All that needs a person, the oldest first. */
 export const Component = () => {
@@ -49,10 +60,9 @@ export const Component = () => {
       const label = t('orderAdmin.heading', { number: order.number })
       return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
-    if (kind !== 'webhook-failing' || !setsUp) return []
-    return [
-      { key: 'way', label: t('orderAdmin.taskList.toWebhooks'), href: `/${language}/admin/settings/edit/webhooks` },
-    ]
+    const way = WAYS[kind]
+    if (!way || (way.startsWith('settings') && !setsUp)) return []
+    return [{ key: 'way', label: t(`orderAdmin.taskList.to.${kind}`), href: `/${language}/admin/${way}` }]
   }
   const columns: readonly DataColumn<StaffTask>[] = [
     {
@@ -75,7 +85,13 @@ export const Component = () => {
     {
       id: 'opened_at',
       header: t('orderAdmin.taskList.openedAt'),
-      cell: ({ opened_at }) => shopTime(opened_at),
+      cell: ({ opened_at, age_hours: age }) => (
+        <>
+          {age === null ? null : <b className="tabular font-medium">{ageText(t, age)} · </b>}
+          <span className="tabular text-secondary">{shopTime(opened_at)}</span>
+        </>
+      ),
+      text: ({ opened_at }) => shopTime(opened_at),
       sortable: true,
     },
     {

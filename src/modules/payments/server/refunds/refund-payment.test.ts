@@ -74,7 +74,7 @@ const now = async (stored: StoredOrder) => {
 }
 const openTasks = async ({ order }: StoredOrder) => {
   const which = { state: 'open', order: String(order.number), sort: '-opened_at', page: 1, pageSize: 10 } as const
-  return (await listTasks(shop.app.db, which)).results.map(({ kind }) => kind)
+  return (await listTasks(shop.app, which)).results.map(({ kind }) => kind)
 }
 const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
   fake.asked.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
@@ -117,7 +117,7 @@ describe('through MakeCommerce', () => {
       expect((await moveOrder(tx, quietJobs(shop.app).app.jobs, order, move)).ok).toBe(true)
     })
     const due = async () => {
-      const { results } = await listTasks(shop.app.db, { state: 'open', sort: '-opened_at', page: 1, pageSize: 100 })
+      const { results } = await listTasks(shop.app, { state: 'open', sort: '-opened_at', page: 1, pageSize: 100 })
       return results
         .filter(task => task.order?.number === String(stored.order.number))
         .map(task => task.details.amountCents)
@@ -177,7 +177,7 @@ describe('through MakeCommerce', () => {
         page: 1,
         pageSize: 10,
       } as const
-      const { results } = await listTasks(shop.app.db, which)
+      const { results } = await listTasks(shop.app, which)
       return results.map(({ kind, value }) => [kind, value])
     }
     bank.refusesRefundsWith = 1099

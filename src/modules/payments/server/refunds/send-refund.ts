@@ -60,6 +60,6 @@ const claimRefund = (
 
 const tellStaff = async (app: App, actor: Actor, { orderId }: PaymentRow, refund: RefundRow): Promise<void> => {
   const { id, amountCents, tries } = refund
-  const details = { reason: 'refund-waits', refundId: id, amountCents, tries }
+  const details = { reason: 'refund-waits' as const, refundId: id, amountCents, tries }
   await write(app, actor, async tx => ok(await noteNeedsAttention(tx, orderId, details, app.now())))
 }

@@ -231,7 +231,7 @@ describe('an order that was cancelled', () => {
     stripe.decide(id, 'paid')
     await closeEnded(shop.app)
     expect(await shop.paymentsOf(stored)).toMatchObject([{ state: 'completed', paysOrder: false }])
-    const { results } = await listTasks(shop.app.db, {
+    const { results } = await listTasks(shop.app, {
       state: 'open',
       order: String(stored.order.number),
       sort: '-opened_at',

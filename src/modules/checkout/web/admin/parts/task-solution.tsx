@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { centsOf } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { StaffTask } from '#orders/contract-task.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
+import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
 import type { StaffPayment } from '#payments/contract-refund.ts'
 import { NotePaid, PayBack, PayBackThrough } from '#payments/web/admin/parts/order-payments.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -15,44 +17,71 @@ interface TaskSolutionProps {
   payments: readonly StaffPayment[]
 }
 
-/** The button that solves a task of an order; what a person judges alone has none but "done". */
-export const TaskSolution = ({ task, order, payments }: TaskSolutionProps) => {
-  const { paymentId, amountCents } = task.details
-  const payment = payments.find(({ id }) => id === paymentId)
-  switch (task.kind) {
-    case 'refund-due':
-      return <PayBack order={order} payments={payments} />
-    case 'second-payment':
-    case 'payment-of-cancelled-order':
-      return payment ? <PayBackThrough due={centsOf(payment.refundable)} payment={payment} /> : null
-    case 'refund-failed':
-      return payment ? <PayBackThrough due={Number(amountCents) || 0} payment={payment} /> : null
-    case 'payment-due':
-      return <NotePaid order={order} />
-    case 'paid-short-of-stock':
-      return <ChangeLines order={order} />
-    case 'buyer-wrote':
-      return <Write label="orderAdmin.answer" primary />
-    case 'vat-number-unknown':
-      return <AskVies order={order} primary />
-    case 'vat-number-invalid':
-      return (
-        <>
-          <Write label="checkoutAdmin.vies.write" primary />
-          <AskVies order={order} />
-        </>
-      )
-    default:
-      return null
-  }
+type Solution = (about: TaskSolutionProps) => ReactNode
+
+/** Of an order's payments: whole, or what a task says that is missing. */
+const back: Solution = ({ task: { details }, payments }) => {
+  const payment = payments.find(({ id }) => id === details.paymentId)
+  return payment ? <PayBackThrough due={centsOf(payment.refundable)} payment={payment} /> : null
+}
+const look: Solution = () => <Lead label="orderAdmin.taskList.toPayments" to="order-payments" />
+
+/** What solves each kind of task; where a person has to find out, the way to where that is seen. */
+const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
+  'refund-due': ({ order, payments }) => <PayBack order={order} payments={payments} />,
+  'second-payment': back,
+  'payment-of-cancelled-order': back,
+  'refund-failed': ({ task: { details }, payments }) => {
+    const payment = payments.find(({ id }) => id === details.paymentId)
+    return payment ? <PayBackThrough due={Number(details.amountCents) || 0} payment={payment} /> : null
+  },
+  'payment-due': ({ order }) => <NotePaid order={order} />,
+  'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
+  'buyer-wrote': () => <Lead label="orderAdmin.answer" primary to="order-message" />,
+  'unusual-order': () => <Lead label="checkoutAdmin.vies.write" primary to="order-message" />,
+  'vat-number-unknown': ({ order }) => <AskVies order={order} primary />,
+  'vat-number-invalid': ({ order }) => (
+    <>
+      <Lead label="checkoutAdmin.vies.write" primary to="order-message" />
+      <AskVies order={order} />
+    </>
+  ),
+  'parcel-refused': ({ order }) => <ParcelSolution order={order} step="again" />,
+  'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
+  'order-mismatch': look,
+  'amount-mismatch': look,
+  'currency-mismatch': look,
+  'transaction-mismatch': look,
+  'refunded-outside': look,
+  'provider-disagrees': look,
+  'refund-waits': look,
+  // Tasks of no order stand in the list of all tasks alone.
+  'unknown-payment': null,
+  'unknown-refund': null,
+  'webhook-failing': null,
+  'backup-failed': null,
 }
 
-/** Leads to where the buyer is written to. */
-const Write = ({ label, primary = false }: { label: string; primary?: boolean }) => {
+/** The button that solves a task of an order; a task of a kind that the shop does not know has none but "done". */
+export const TaskSolution = (about: TaskSolutionProps) => SOLUTIONS[about.task.kind as TaskKind]?.(about) ?? null
+
+interface LeadProps {
+  label: string
+  /** What is focused. */
+  to: string
+  primary?: boolean
+}
+
+/** Leads to where it is dealt with on the same screen. */
+const Lead = ({ label, to, primary = false }: LeadProps) => {
   const t = useT()
   return (
     <Button
-      onClick={() => document.querySelector<HTMLElement>('#order-message')?.focus()}
+      onClick={() => {
+        const place = document.getElementById(to)
+        place?.scrollIntoView({ block: 'nearest' })
+        place?.focus()
+      }}
       size="sm"
       {...(primary && { variant: 'primary' })}
     >

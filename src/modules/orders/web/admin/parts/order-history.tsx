@@ -1,5 +1,6 @@
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { TASK_KINDS } from '#orders/domain/task-kind.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { FactCard } from './fact-card.tsx'
 
@@ -61,27 +62,8 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
 export const actorName = (t: (key: string) => string, actor: string): string =>
   actor === 'customer' || actor === 'system' ? t(`orderAdmin.actors.${actor}`) : actor
 
-const TASKS = [
-  'second-payment',
-  'payment-of-cancelled-order',
-  'paid-short-of-stock',
-  'refund-due',
-  'refund-failed',
-  'refund-waits',
-  'unknown-payment',
-  'unknown-refund',
-  'vat-number-invalid',
-  'vat-number-unknown',
-  'unusual-order',
-  'buyer-wrote',
-  'payment-due',
-  'parcel-refused',
-  'parcel-left-over',
-  'webhook-failing',
-] as const
-
 /** What kind of task it is in words; a reason that somebody typed stays as it is. */
 export const taskName = (t: (key: string) => string, kind: string): string => {
-  const known = TASKS.find(task => task === kind)
+  const known = TASK_KINDS.find(task => task === kind)
   return known ? t(`orderAdmin.tasks.${known}`) : kind
 }

@@ -54,15 +54,11 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
 
 const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) => {
   const t = useT()
-  const send = useSend()
-  const { busy, deed } = useDeed()
   const label = useFile()
   const carrier = CARRIER_NAMES[parcel.carrier]
-  const { id, state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
+  const { state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
   // The labels are those of what is here, where there is some.
   const isOneHere = order.parcels.some(one => one.state !== 'called-off' && !one.has_left)
-  const move = (step: ParcelStep) =>
-    deed(() => send(parcelCalls.change, { params: { id: order.id, parcel: id, change: step }, body: {} }))
   return (
     <li className="grid gap-1">
       <StateMark tone={TONES[state]}>
@@ -89,13 +85,41 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
           </Button>
         ) : null}
         {parcel.may.map(step => (
-          <Button key={step} loading={busy} onClick={() => void move(step)} size="sm" variant="ghost">
-            {t(`orderAdmin.parcel.${step}`)}
-          </Button>
+          <ParcelMove key={step} order={order} parcel={parcel} step={step} />
         ))}
       </div>
     </li>
   )
+}
+
+interface ParcelMoveProps {
+  order: AdminOrder
+  parcel: Parcel
+  step: ParcelStep
+  primary?: boolean
+}
+
+const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) => {
+  const t = useT()
+  const send = useSend()
+  const { busy, deed } = useDeed()
+  const params = { id: order.id, parcel: parcel.id, change: step }
+  return (
+    <Button
+      loading={busy}
+      onClick={() => void deed(() => send(parcelCalls.change, { params, body: {} }))}
+      size="sm"
+      variant={primary ? 'primary' : 'ghost'}
+    >
+      {t(`orderAdmin.parcel.${step}`)}
+    </Button>
+  )
+}
+
+/** The step that deals with a parcel that a carrier refused, or with one that nobody hands over; nothing where it was taken. */
+export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: ParcelStep; id?: unknown }) => {
+  const parcel = order.parcels.find(one => (id === undefined || one.id === id) && one.may.includes(step))
+  return parcel ? <ParcelMove order={order} parcel={parcel} primary step={step} /> : null
 }
 
 /** One deed at a time; what is refused is told, and the screen shows what there is now. */

@@ -48,6 +48,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
           </Button>
         ) : null
       }
+      id="order-payments"
       title={t('paymentAdmin.title')}
     >
       {order.pays_by && payable ? <p className="mb-3 font-medium">{t(`orderAdmin.paysBy.${order.pays_by}`)}</p> : null}
