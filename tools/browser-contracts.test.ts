@@ -32,12 +32,20 @@ test('browsers are given methods, addresses and plain values, and nothing of a s
         body: query,
         response: null,
       },
+      print: {
+        method: 'GET',
+        path: '/v1/part/paper',
+        summary: 'Prints',
+        allow: 'staff',
+        response: null,
+        answers: 'file',
+      },
     },
   }
   expect(contractForBrowsers(contract).trim().split('\n')).toEqual([
     'export const KINDS = ["grid","list"]',
     'export const MOST = 24',
-    'export const parts = {"find":{"method":"GET","path":"/v1/part"},"send":{"method":"POST","path":"/v1/part","as":"form","response":null}}',
+    'export const parts = {"find":{"method":"GET","path":"/v1/part"},"send":{"method":"POST","path":"/v1/part","as":"form","response":null},"print":{"method":"GET","path":"/v1/part/paper","response":null,"answers":"file"}}',
   ])
 })
 

@@ -42,6 +42,7 @@ interface Call {
   path: string
   as?: string
   response: unknown
+  answers?: string
 }
 
 /** How each endpoint of a group is called; null for anything else, such as a schema. */
@@ -49,9 +50,9 @@ const callsOf = (value: unknown): Record<string, object> | null => {
   const calls = Object.entries(value ?? {})
   if (calls.length === 0 || !calls.every(([, call]) => isCall(call))) return null
   return Object.fromEntries(
-    calls.map(([name, { method, path, as, response }]: [string, Call]) => [
+    calls.map(([name, { method, path, as, response, answers }]: [string, Call]) => [
       name,
-      { method, path, as, ...(response === null && { response }) },
+      { method, path, as, ...(response === null && { response }), ...(answers === 'file' && { answers }) },
     ]),
   )
 }

@@ -336,6 +336,8 @@ describe('every call of the administration area', () => {
     'POST /v1/admin/order/:id/:transition': 'shop_order',
     'PUT /v1/admin/order/:id/line': 'shop_order',
     'POST /v1/admin/order/:id/line/try': 'shop_order',
+    'POST /v1/admin/order/:id/vat': 'shop_order',
+    'POST /v1/admin/order/:id/vat/try': 'shop_order',
     'POST /v1/admin/order/:id/edition/:edition': 'shop_order',
     'POST /v1/admin/order/:id/returns': 'shop_order',
     'POST /v1/admin/order/:id/returns/:return/:step': 'shop_order',

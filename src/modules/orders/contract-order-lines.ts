@@ -74,6 +74,27 @@ export const orderLineCalls = {
     response: one(adminOrder),
     refusals: [404, 409],
   }),
+  tryVat: endpoint({
+    method: 'POST',
+    path: '/v1/admin/order/:id/vat/try',
+    summary: 'What an exempt order would come to with VAT; nothing is changed',
+    allow,
+    params: byId,
+    body: z.object({ baseVersion }),
+    response: one(tried),
+    refusals: [404, 409],
+  }),
+  chargeVat: endpoint({
+    method: 'POST',
+    path: '/v1/admin/order/:id/vat',
+    summary:
+      'Charges VAT for an exempt order: a new edition with its papers, and the buyer is asked for the difference',
+    allow,
+    params: byId,
+    body: z.object({ baseVersion, reason }),
+    response: one(adminOrder),
+    refusals: [404, 409],
+  }),
   restore: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/edition/:edition',

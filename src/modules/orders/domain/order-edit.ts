@@ -48,7 +48,8 @@ export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal>
   const { before, pieces, wanted = [], restored, exempt, leastCents } = facts
   const known = new Map(before.map(line => [line.position, line]))
   let next = facts.nextPosition
-  const lines: PlacedLine[] = [...(restored ?? [])]
+  // An edition may be of the time when the order was exempt: its prices stay, what they come to is of today.
+  const lines: PlacedLine[] = (restored ?? []).map(line => priced(line, exempt))
   for (const one of wanted) {
     if (!('position' in one)) {
       lines.push({ ...one.product, ...sumsOf(one.product, one, exempt), position: next++ })
@@ -66,15 +67,44 @@ export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal>
   const totalCents = totalOf(lines)
   if (totalCents < leastCents) return refused('worthLess')
   if (totalCents > MOST_CENTS) return refused('tooDear')
-  const after = lines.map(({ position, amount, class: kind }) => ({
+  return ok({
+    lines,
+    totalCents,
+    moves: movesOf(before, lines),
+    takenOff,
+    added,
+    allSent: allSent(after(lines, pieces)),
+  })
+}
+
+/** Decides what an order that was exempt comes to with VAT: all that was sold without is taken off its papers, and added with. */
+export const decideVat = ({
+  before,
+  pieces,
+}: Pick<EditFacts, 'before' | 'pieces'>): Outcome<EditDecision, 'tooDear'> => {
+  const lines = before.map(line => priced(line, false))
+  const totalCents = totalOf(lines)
+  if (totalCents > MOST_CENTS) return refused('tooDear')
+  const drafts = (of: readonly PlacedLine[]): DraftLine[] => of.map(({ position, ...line }) => line)
+  const papers = { takenOff: drafts(before), added: drafts(lines) }
+  return ok({ lines, totalCents, moves: new Map(), ...papers, allSent: allSent(after(lines, pieces)) })
+}
+
+/** A line with what it comes to, exempt or not. */
+const priced = (line: PlacedLine, exempt: boolean): PlacedLine => ({
+  ...line,
+  totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, exempt).totalCents,
+})
+
+/** Where the pieces of the lines stand, as far as they were sent. */
+const after = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): LinePieces[] =>
+  lines.map(({ position, amount, class: kind }) => ({
     position,
     isGoods: kind !== 'shipping',
     ordered: amount,
     sent: pieces.find(one => one.position === position)?.sent ?? 0,
     returned: 0,
   }))
-  return ok({ lines, totalCents, moves: movesOf(before, lines), takenOff, added, allSent: allSent(after) })
-}
 
 const amountAt = (lines: readonly PlacedLine[], position: number): number =>
   lines.find(line => line.position === position)?.amount ?? 0

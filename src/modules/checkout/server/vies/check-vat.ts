@@ -33,6 +33,8 @@ export const checkVat = async (
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} whose VAT number could be checked`)
   const { order } = stored
+  // VAT was charged since: there is nothing to prove any more.
+  if (!order.vatExempt) return
   const asked = numberOf(order)
   const { verdict, raw } = asked ? await answerOn(app, asked, limits) : NOT_ASKED
   const number = asked ? asked.country + asked.number : order.client.vat_reg_nr

@@ -3,12 +3,19 @@ import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents } from '#orders/domain/balance.ts'
-import { decideEdit, type EditDecision, type EditRefusal, type PlacedLine } from '#orders/domain/order-edit.ts'
+import {
+  decideEdit,
+  decideVat,
+  type EditDecision,
+  type EditRefusal,
+  type PlacedLine,
+} from '#orders/domain/order-edit.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels, type StockLevels } from '#stock/server/stock.ts'
+import { closeTasks } from '../close-tasks.ts'
 import { issueCredit } from '../invoices/issue-credit.ts'
 import { issueFurther, issueInvoice } from '../invoices/issue-invoice.ts'
 import { moveOrder } from '../move-order.ts'
@@ -23,13 +30,16 @@ import { moveGoods, type ShortGoods } from './move-goods.ts'
 import { type NotForSale, type WantedByStaff, wantedLines } from './wanted-lines.ts'
 
 export type NotEdited =
-  | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownEdition' }
+  | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownEdition' | 'notExempt' | 'cameBack' }
   | { kind: 'lines'; why: EditRefusal }
   | NotForSale
   | ShortGoods
 
-/** Which lines are wanted: as staff say, or as an earlier edition has them. */
-type Wish = { lines: readonly WantedByStaff[]; reason: string } | { edition: number }
+/** Which lines are wanted: as staff say, as an earlier edition has them, or as they are with the VAT that was left out. */
+type Wish =
+  | { lines: readonly WantedByStaff[]; reason: string }
+  | { edition: number }
+  | { withVat: true; reason: string }
 
 interface Edit {
   wish: Wish
@@ -98,8 +108,10 @@ const editLocked = async (
   const goods = await moveGoods(tx, order, { moves, after, cameBack: cameBack(deeds), levels, now: app.now() })
   if (!goods.ok) return goods
   const edition = (editions[0]?.edition ?? 0) + 1
-  if (order.paidAt !== null) await issuePapers(tx, order, { edition, decided: decided.value, now: app.now() })
-  const stored = await store(tx, app, { order, edition, wish, username, decided: decided.value })
+  const vatExempt = order.vatExempt && !('withVat' in wish)
+  const paper = { edition, decided: decided.value, vatExempt, now: app.now() }
+  if (order.paidAt !== null) await issuePapers(tx, order, paper)
+  const stored = await store(tx, app, { order, edition, wish, username, vatExempt, decided: decided.value })
   return ok({
     totalCents: stored.totalCents,
     differenceCents: stored.totalCents - order.totalCents,
@@ -109,7 +121,8 @@ const editLocked = async (
 
 /** Products on the lines of an order, and on those that are wished. */
 const productsOf = (before: readonly PlacedLine[], editions: readonly EditionRow[], wish: Wish): number[] => {
-  const wished = 'lines' in wish ? wish.lines : editions.find(one => one.edition === wish.edition)?.lines
+  const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition)?.lines : undefined
+  const wished = 'lines' in wish ? wish.lines : restored
   return [...before, ...(wished ?? [])].flatMap(({ productId }) => productId ?? [])
 }
 
@@ -154,6 +167,13 @@ const decide = async (
   app: App,
   { order, deeds, before, editions, wish, levels }: Asked,
 ): Promise<Outcome<EditDecision, NotEdited>> => {
+  if ('withVat' in wish) {
+    if (!order.vatExempt) return refused({ kind: 'notExempt' })
+    // What was credited and paid back without VAT is settled by hand.
+    if (order.returnedCents + order.allowanceCents > 0) return refused({ kind: 'cameBack' })
+    const charged = decideVat({ before, pieces: deeds.pieces })
+    return charged.ok ? charged : refused({ kind: 'lines', why: charged.why })
+  }
   const wanted = 'lines' in wish ? await wantedLines(tx, app, { order, levels }, wish.lines) : null
   if (wanted && !wanted.ok) return wanted
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
@@ -175,26 +195,34 @@ const placedLine = ({ orderId, ...line }: OrderDeeds['lines'][number]): PlacedLi
 const issuePapers = async (
   tx: Write,
   order: OrderRow,
-  { edition, decided, now }: { edition: number; decided: EditDecision; now: Date },
+  { edition, decided, vatExempt, now }: { edition: number; decided: EditDecision; vatExempt: boolean; now: Date },
 ): Promise<void> => {
   const { takenOff, added } = decided
   const sale = await issueInvoice(tx, order.id, now)
   const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
   if (added.some(line => line.totalCents > 0)) {
-    await issueFurther(tx, sale, { cause: `edit:${edition}:on`, lines: added }, now)
+    await issueFurther(tx, { ...sale, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
   }
   if (cents > 0) await issueCredit(tx, order.id, { cause: `edit:${edition}:off`, cents, lines: takenOff }, now)
 }
+
+/** Tasks that end with the exemption. */
+const ABOUT_VAT = ['vat-number-invalid', 'vat-number-unknown'] as const
 
 interface Stored {
   order: OrderRow
   edition: number
   wish: Wish
   username: string
+  vatExempt: boolean
   decided: EditDecision
 }
 
-const store = async (tx: Write, app: App, { order, edition, wish, username, decided }: Stored): Promise<OrderRow> => {
+const store = async (
+  tx: Write,
+  app: App,
+  { order, edition, wish, username, vatExempt, decided }: Stored,
+): Promise<OrderRow> => {
   const { lines, totalCents } = decided
   const now = app.now()
   const reason = 'reason' in wish ? wish.reason : ''
@@ -218,7 +246,7 @@ const store = async (tx: Write, app: App, { order, edition, wish, username, deci
     .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
   const [after] = await tx
     .update(orders)
-    .set({ totalCents, version: order.version + 1 })
+    .set({ totalCents, vatExempt, version: order.version + 1 })
     .where(eq(orders.id, order.id))
     .returning()
   const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }
@@ -226,8 +254,11 @@ const store = async (tx: Write, app: App, { order, edition, wish, username, deci
   tx.audit({
     ...{ kind: 'order', id: order.id, action: 'edited' },
     before: { totalCents: order.totalCents },
-    after: { totalCents, edition },
+    after: { totalCents, edition, ...(vatExempt !== order.vatExempt && { vatExempt }) },
   })
+  if (vatExempt !== order.vatExempt) {
+    for (const kind of ABOUT_VAT) await closeTasks(tx, order.id, kind, now)
+  }
   await sayOpen(tx, after!, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition })
   // Only what was sent is left of it.

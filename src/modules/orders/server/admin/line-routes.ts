@@ -3,7 +3,7 @@ import { orderLineCalls, type WantedOrderLine } from '#orders/contract-order-lin
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { editOrder, type NotEdited, tryEdit } from './edit-order.ts'
+import { type Difference, editOrder, type NotEdited, tryEdit } from './edit-order.ts'
 import { offeredProducts } from './offered-products.ts'
 import { moveReturn, type NotReturned, openReturn } from './returns.ts'
 import type { WantedByStaff } from './wanted-lines.ts'
@@ -16,9 +16,17 @@ export const lineRoutes = (app: App): void => {
       const wish = { lines: body.lines.map(wanted), reason: '' }
       const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
       const tried = await tryEdit(app, actor, params.id, edit)
-      if (!tried.ok) return editRefusal(tried.why, t)
-      const { totalCents, differenceCents, openCents } = tried.value
-      return { data: { total: euros(totalCents), difference: euros(differenceCents), open: euros(openCents) } }
+      return tried.ok ? { data: written(tried.value) } : editRefusal(tried.why, t)
+    },
+    tryVat: async ({ params, body, actor, visitor, t }) => {
+      const wish = { withVat: true as const, reason: '' }
+      const tried = await tryEdit(app, actor, params.id, { wish, ...body, username: visitor.username ?? '' })
+      return tried.ok ? { data: written(tried.value) } : editRefusal(tried.why, t)
+    },
+    chargeVat: async ({ params, body: { baseVersion, reason }, actor, visitor, t }) => {
+      const wish = { withVat: true as const, reason }
+      const done = await editOrder(app, actor, params.id, { wish, baseVersion, username: visitor.username ?? '' })
+      return done.ok ? { data: done.value } : editRefusal(done.why, t)
     },
     edit: async ({ params, body, actor, visitor, t }) => {
       const wish = { lines: body.lines.map(wanted), reason: body.reason }
@@ -45,6 +53,12 @@ export const lineRoutes = (app: App): void => {
   })
 }
 
+const written = ({ totalCents, differenceCents, openCents }: Difference) => ({
+  total: euros(totalCents),
+  difference: euros(differenceCents),
+  open: euros(openCents),
+})
+
 const wanted = ({ position, product_id, amount, price }: WantedOrderLine): WantedByStaff => ({
   ...{ position, amount, productId: product_id },
   unitCents: price === undefined ? undefined : centsOf(price),
@@ -59,6 +73,9 @@ const editRefusal = (why: NotEdited, t: Translate): Refusal => {
     case 'notNow':
     case 'unknownEdition':
       return refuse(409, t('orders.problem.notNow'))
+    case 'notExempt':
+    case 'cameBack':
+      return refuse(409, t(`orders.problem.vat.${why.kind}`))
     case 'notForSale':
       return refuse(409, t('orders.problem.notForSale', { name: why.name }))
     case 'short':

@@ -17,10 +17,11 @@ import { invoicedCents, issueCredit } from '../invoices/issue-credit.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { lockOrder } from '../lock-order.ts'
 import { markPaid, notePaidMore } from '../mark-paid.ts'
+import { noteNeedsAttention } from '../note-order-event.ts'
 import { noteRefund } from '../note-refund.ts'
 import { routes } from '../routes.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { staffTasks } from '../tables.ts'
+import { invoices, staffTasks } from '../tables.ts'
 import { adminOrder } from './admin-order.ts'
 import { changeOrder } from './change-order.ts'
 import { editOrder, tryEdit } from './edit-order.ts'
@@ -89,7 +90,7 @@ type Step =
   | { do: 'edit' | 'try'; which: number; amount: number; price: number | null; adds: number | null }
   | { do: 'restore'; edition: number }
   | { do: 'ship'; amounts: number[] | null }
-  | { do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'work' }
+  | { do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'work' }
   | { do: 'refund'; cents: number | null }
   | { do: 'announce'; which: number; amount: number; delivery: boolean }
   | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
@@ -113,7 +114,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constantFrom('pack', 'pack', 'deliver', 'cancel', 'return', 'pay', 'pay', 'payMore', 'work'),
+      do: fc.constantFrom('pack', 'pack', 'deliver', 'cancel', 'return', 'pay', 'pay', 'payMore', 'vat', 'work'),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000) }) },
@@ -161,6 +162,8 @@ const take = async (shop: Shop, given: Step): Promise<void> => {
     }
     case 'restore':
       return void (await editOrder(app, by, shop.id, { ...own, wish: { edition: given.edition } }))
+    case 'vat':
+      return void (await editOrder(app, by, shop.id, { ...own, wish: { withVat: true, reason: 'VIES' } }))
     case 'ship': {
       const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
       return void (await changeOrder(app, by, shop.id, { ...own, action: 'ship', lines }))
@@ -334,6 +337,47 @@ test('an order that is changed twice and taken back twice leaves no difference',
     ['invoice', 99.95],
     ['credit', 39.98],
   ])
+})
+
+test('VAT charged afterwards: the difference is to be paid, the papers have it, and no earlier edition brings the exemption back', async () => {
+  jobs = []
+  const shop = await openShop(true)
+  await take(shop, { do: 'pay' })
+  await doWork()
+  const before = await seen(shop)
+  await arrange(app.db, tx => noteNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
+  const wish = { withVat: true as const, reason: 'The number is not valid' }
+  const tried = sure(await tryEdit(app, by, shop.id, { wish, baseVersion: before.version, username }))
+  // 4 × 19.99, 3 × 3.33, 123.45 and delivery of 3.99, each with its VAT.
+  expect(tried).toEqual({
+    totalCents: 21_739,
+    differenceCents: 21_739 - before.total * 100,
+    openCents: tried.differenceCents,
+  })
+  const after = sure(await editOrder(app, by, shop.id, { wish, baseVersion: before.version, username }))
+  expect(after).toMatchObject({ vat_exempt: false, total: 217.39, to_pay: tried.openCents / 100 })
+  expect(after.invoices.map(({ kind, total }) => [kind, total])).toEqual([
+    ['invoice', before.total],
+    ['invoice', 217.39],
+    ['credit', before.total],
+  ])
+  const papers = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
+  expect(papers.map(({ vatExempt, vat }) => [vatExempt, vat.every(({ vatCents }) => vatCents > 0)])).toEqual([
+    [true, false],
+    [false, true],
+    [true, false],
+  ])
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
+  expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual([
+    ['vat-number-invalid', true],
+    ['payment-due', false],
+  ])
+  const again = await editOrder(app, by, shop.id, { wish, baseVersion: after.version, username })
+  expect(again).toMatchObject({ ok: false, why: { kind: 'notExempt' } })
+  await take(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
+  await take(shop, { do: 'restore', edition: 1 })
+  expect((await seen(shop)).total).toBe(217.39)
+  await check(shop)
 })
 
 test('pieces that were never sent go back to their shelf, though others of the line came back before', async () => {

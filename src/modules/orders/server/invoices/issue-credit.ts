@@ -28,16 +28,17 @@ export const issueCredit = async (
   { cause, cents = Number.MAX_SAFE_INTEGER, lines }: Credit,
   now: Date,
 ): Promise<InvoiceRow | null> => {
-  const { paidAt } = await lockOrder(tx, orderId)
+  // An order may have been exempt when it was sold and be so no more.
+  const { paidAt, vatExempt } = await lockOrder(tx, orderId)
   if (paidAt === null) return null
   const known = await invoiceFor(tx, orderId, cause)
   if (known) return known
   const invoice = await issueInvoice(tx, orderId, now)
   const rest = await restOf(tx, orderId)
-  const vat = lines ? creditRowsOf(rest, vatTable(lines, invoice.vatExempt), cents) : creditRows(rest, cents)
+  const vat = lines ? creditRowsOf(rest, vatTable(lines, vatExempt), cents) : creditRows(rest, cents)
   const totalCents = sumOf(vat, 'sumCents')
   if (totalCents === 0) return null
-  const { seller, buyer, vatExempt } = invoice
+  const { seller, buyer } = invoice
   const [credit] = await tx
     .insert(invoices)
     .values({

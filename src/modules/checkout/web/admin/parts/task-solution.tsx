@@ -10,6 +10,7 @@ import { NotePaid, PayBack, PayBackThrough } from '#payments/web/admin/parts/ord
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskVies } from './ask-vies.tsx'
+import { ChargeVat } from './charge-vat.tsx'
 
 interface TaskSolutionProps {
   task: StaffTask
@@ -42,6 +43,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'vat-number-unknown': ({ order }) => <AskVies order={order} primary />,
   'vat-number-invalid': ({ order }) => (
     <>
+      <ChargeVat order={order} />
       <Lead label="checkoutAdmin.vies.write" primary to="order-message" />
       <AskVies order={order} />
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { centsOf, euros } from '#kernel/money.ts'
 import { type OfferedProduct, orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -14,6 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { ProductChoice } from './product-choice.tsx'
+import { TriedSums } from './tried-sums.tsx'
 
 interface EditedLine {
   /** Null: it is new. */
@@ -158,7 +159,6 @@ const TRY_AFTER = 300
 /** What the lines would come to: asked after a rest whenever they change. */
 const Tried = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrder }) => {
   const t = useT()
-  const language = useLanguage()
   const send = useSend()
   const complete = lines.every(({ amount, price }) => isCount(amount) && isCount(price))
   const key = complete ? JSON.stringify(lines.map(line => wantedOf(line, order))) : ''
@@ -182,24 +182,7 @@ const Tried = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrd
       controller.abort()
     }
   }, [key, id, version, send])
-  const written = (sum: number) => formatCents(centsOf(sum), language)
   if (found?.key !== key) return <p className="text-secondary">{t('orderAdmin.edit.counting')}</p>
   if (found.problem !== undefined || !found.tried) return <Notice kind="info">{found.problem}</Notice>
-  const { total, difference, open } = found.tried
-  return (
-    <dl aria-live="polite" className="tabular grid gap-1">
-      <Sum label={t('orderAdmin.total')} value={written(total)} />
-      <Sum label={t('orderAdmin.edit.difference')} value={`${difference > 0 ? '+' : ''}${written(difference)}`} />
-      {open === 0 ? null : (
-        <Sum label={t(open > 0 ? 'orderAdmin.toPay' : 'orderAdmin.toRefund')} value={written(Math.abs(open))} />
-      )}
-    </dl>
-  )
+  return <TriedSums tried={found.tried} />
 }
-
-const Sum = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex justify-between gap-6">
-    <dt>{label}</dt>
-    <dd className="font-bold">{value}</dd>
-  </div>
-)

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { TriedSums } from '#orders/web/admin/parts/tried-sums.tsx'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/** Charges VAT for an order that was placed without: what it comes to is said first, and the buyer is asked for the difference. */
+export const ChargeVat = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const send = useSend()
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState<TriedEdit>()
+  if (!order.vat_exempt || !order.editable) return null
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const body = { baseVersion: order.version }
+      setTried((await send(orderLineCalls.tryVat, { params: { id: order.id }, body })).body.data)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button loading={busy} onClick={() => void ask()} size="sm">
+        {t('checkoutAdmin.vies.charge')}
+      </Button>
+      {tried ? <ChargeDialog onClose={() => setTried(undefined)} order={order} tried={tried} /> : null}
+    </>
+  )
+}
+
+interface ChargeDialogProps {
+  order: AdminOrder
+  tried: TriedEdit
+  onClose: () => void
+}
+
+const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    initial: { reason: t('checkoutAdmin.vies.chargeReason', { number: order.client.vat_reg_nr }) },
+    send: ({ reason }) =>
+      send(orderLineCalls.chargeVat, { params: { id: order.id }, body: { baseVersion: order.version, reason } }),
+    onDone: async () => {
+      await revalidate()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      hint={t('checkoutAdmin.vies.chargeHint')}
+      onClose={onClose}
+      title={t('checkoutAdmin.vies.charge')}
+    >
+      <TriedSums tried={tried} />
+      <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
+    </FormDialog>
+  )
+}
