@@ -8,19 +8,35 @@ const OFF = 'The web shop is switched off: nothing can be ordered just now.'
 
 const turnShop = (shopModule: boolean) => withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule })))
 
-test('while the web shop is switched off nothing is ordered, and the cart waits for it', async ({ page, request }) => {
+test('while the web shop is switched off nothing is ordered, and the cart waits for it', async ({
+  page,
+  request,
+  somebodyElse: openTab,
+}) => {
   await addToCart(page, 'silicone hose', 'en')
   await open(page, '/en/products?q=silicone+hose')
   const path = (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? ''
   await open(page, '/en/checkout')
   await fillForPickUp(page, 'shop.off@example.ee', 'en')
+  await open(openTab, path)
   await turnShop(false)
   try {
     await expect
       .poll(async () => (await (await request.get('/v1/page-options?lang=en')).json()).data.categories)
       .toBeNull()
+    await test.step('a tab that was open before follows as soon as something is put into the cart', async () => {
+      const add = openTab.getByRole('button', { name: 'Add to cart', exact: true }).first()
+      await add.click()
+      await expect(openTab.getByText(WORDS.en.added)).toBeVisible()
+      await expect(openTab.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
+      await add.click()
+      await expect(openTab.getByText(OFF)).toBeVisible()
+    })
+
     await pressOrder(page, 'en')
     await expect(page).toHaveURL(/\/en\/cart$/)
+    // The tab in which it was refused offers the checkout no more.
+    await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0)
     await expect(page.getByText(OFF).first()).toBeVisible()
 
     await page.reload()

@@ -31,6 +31,7 @@ import { isLanguage } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { applyHead, headOf, type RouteHandle } from './head.ts'
 import { ShopSlots } from './shop-slots.tsx'
+import { ShopWatch } from './shop-watch.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StaffPlace } from './staff-place.tsx'
@@ -104,6 +105,7 @@ export const Component = () => {
               <PagePlace />
             </>
           )}
+          {staff ? null : <ShopWatch />}
           <p aria-live="polite" className="sr-only">
             {arrivedAt}
           </p>

@@ -25,7 +25,8 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/audit',
-    summary: 'Changes, the latest first unless sorted; `q` is the number or name of what was changed',
+    summary:
+      'Changes, the latest first unless sorted; `q` is the number or name of what was changed, or how the name begins of who did it',
     allow: { permission: 'settings.edit' },
     query: listQuery({
       sorts: ['at'],

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
+import { usernameKey } from '#accounts/domain/username-key.ts'
 import type { App } from '#platform/server/app.ts'
 import { readable } from '#platform/server/audit/personal.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -30,13 +31,20 @@ const lineOf = ({
   after: entry.after,
 })
 
+/** Who is called so, or has a name that begins so. */
+const usersCalled = (db: App['db'], name: string) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.usernameKey, `${usernameKey(name).replace(/[\\%_]/g, '\\$&')}%`))
+
 /** The guarded call about who did what. */
 export const auditRoutes = (app: App): void => {
   const { db } = app
   serve(app, auditLog, {
     list: async ({ query: { q, kind, actor, sort, ...page }, visitor }) => {
       const which: SQL | undefined = and(
-        q ? eq(auditEntries.subject, q) : undefined,
+        q ? or(eq(auditEntries.subject, q), inArray(auditEntries.userId, usersCalled(db, q))) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
       )

@@ -42,19 +42,7 @@ import { settingsRoutes } from './second-factor/settings-routes.ts'
 import { handleResetMail } from './send-reset-mail.ts'
 import { userRoutes } from './user-routes.ts'
 
-export const routes = (app: App): void => {
-  const { settings } = app
-  readHostCookies(app)
-  handleResetMail(app)
-  offerWords(app, accountMails)
-  watchStale(app)
-  auditRoutes(app)
-  factorRoutes(app)
-  settingsRoutes(app)
-  keyRoutes(app)
-  userRoutes(app)
-  roleRoutes(app)
-  listViewRoutes(app)
+const passkeyRoutes = (app: App): void => {
   serve(app, passkeyLogin, {
     ask: async ({ request, t }) => {
       const data = await askForLogin(app, visitorToken(request) ?? '')
@@ -76,6 +64,22 @@ export const routes = (app: App): void => {
       return refuse(422, message, { errors: { response: [message] } })
     },
   })
+}
+
+export const routes = (app: App): void => {
+  const { settings } = app
+  readHostCookies(app)
+  handleResetMail(app)
+  offerWords(app, accountMails)
+  watchStale(app)
+  auditRoutes(app)
+  factorRoutes(app)
+  settingsRoutes(app)
+  keyRoutes(app)
+  userRoutes(app)
+  roleRoutes(app)
+  listViewRoutes(app)
+  passkeyRoutes(app)
   serve(app, accounts, {
     session: async given => ({ data: await answerSession(app, given) }),
     logIn: async ({ body, request, reply, t }) => {

@@ -216,5 +216,8 @@ test('who did what is listed, and found by kind, subject and who', async () => {
     { username: OWNER.username, kind: 'user', action: 'created', before: null, after: { permissions: ['client'] } },
   ])
   expect((await call('GET', 'audit?q=role%20LOGGED&actor=system')).body.results).toEqual([])
+  const byName = await call('GET', `audit?kind=user&q=${OWNER.username.slice(0, 4).toUpperCase()}`)
+  expect(byName.body.results[0]).toMatchObject({ username: OWNER.username, subject: 'role LOGGED' })
+  expect((await call('GET', 'audit?q=%25')).body.results).toEqual([])
   expect((await call('GET', 'audit?kind=order')).body.results).toEqual([])
 })

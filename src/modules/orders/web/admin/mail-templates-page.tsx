@@ -8,6 +8,7 @@ import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
@@ -97,43 +98,50 @@ export const Component = () => {
               value={template.language}
             />
           </Section>
-          <Section hint={t('mailTemplateAdmin.wordsHint')} title={t('mailTemplateAdmin.words')}>
-            <Variables names={template.variables} />
-            <TextField
-              {...form.field('subject')}
-              label={t('mailTemplateAdmin.fields.subject')}
-              lang={template.language}
-              maxLength={200}
-              required
-            />
-            <TextField
-              {...form.field('heading')}
-              label={t('mailTemplateAdmin.fields.heading')}
-              lang={template.language}
-              maxLength={200}
-              required
-            />
-            <TextareaField
-              {...form.field('lead')}
-              label={t('mailTemplateAdmin.fields.lead')}
-              lang={template.language}
-              maxLength={5000}
-              required
-              rows={4}
-            />
-            <TextareaField
-              {...form.field('closing')}
-              hint={t('mailTemplateAdmin.closingHint')}
-              label={t('mailTemplateAdmin.fields.closing')}
-              lang={template.language}
-              maxLength={5000}
-              rows={3}
-            />
-          </Section>
+          <Words form={form} template={template} />
           <MailPreview kind={template.kind} language={template.language} texts={form.values} />
         </>
       )}
     </SettingsForm>
+  )
+}
+
+const Words = ({ form, template }: { form: Form<Values>; template: MailTemplate }) => {
+  const t = useT()
+  return (
+    <Section hint={t('mailTemplateAdmin.wordsHint')} title={t('mailTemplateAdmin.words')}>
+      <Variables names={template.variables} />
+      <TextField
+        {...form.field('subject')}
+        label={t('mailTemplateAdmin.fields.subject')}
+        lang={template.language}
+        maxLength={200}
+        required
+      />
+      <TextField
+        {...form.field('heading')}
+        label={t('mailTemplateAdmin.fields.heading')}
+        lang={template.language}
+        maxLength={200}
+        required
+      />
+      <TextareaField
+        {...form.field('lead')}
+        label={t('mailTemplateAdmin.fields.lead')}
+        lang={template.language}
+        maxLength={5000}
+        required
+        rows={4}
+      />
+      <TextareaField
+        {...form.field('closing')}
+        hint={t('mailTemplateAdmin.closingHint')}
+        label={t('mailTemplateAdmin.fields.closing')}
+        lang={template.language}
+        maxLength={5000}
+        rows={3}
+      />
+    </Section>
   )
 }
 
