@@ -69,8 +69,10 @@ const decide =
 const paid = async () => {
   const one = await placed()
   await decide(await toBank(one.public_token))()
-  const { rows } = await shop.database.db.$client.query('select id from payment where order_id = $1', [one.id])
-  return { ...one, paymentId: rows[0].id as number }
+  const { rows } = await shop.database.db.$client.query('select id, amount_cents from payment where order_id = $1', [
+    one.id,
+  ])
+  return { ...one, paymentId: rows[0].id as number, refundable: rows[0].amount_cents / 100 }
 }
 
 /** Each kind of transaction: what is made ready for it, and the try that may meet a lost connection. */
@@ -89,8 +91,8 @@ const KINDS: Record<string, () => Promise<Attempt>> = {
     return () => asStaff('POST', `/v1/admin/order/${number}/payment`, { comment: 'Sularahas' })
   },
   'a refund': async () => {
-    const { paymentId } = await paid()
-    return () => asStaff('POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, comment: 'Katki' })
+    const { paymentId, refundable } = await paid()
+    return () => asStaff('POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' })
   },
   'a step of an order': async () => {
     const { id } = await paid()
@@ -159,6 +161,10 @@ test('nothing was done twice or in halves, and no connection is held', async () 
     `select client ->> 'email' as email, count(*)::int as n from shop_order group by 1 having count(*) > 1`,
   )
   expect(doubled).toEqual([])
+  const { rows: refunded } = await shop.database.db.$client.query(
+    'select payment_id from payment_refund group by 1 having count(*) > 1',
+  )
+  expect(refunded).toEqual([])
   const { rows: stock } = await shop.database.db.$client.query(
     `select (select sum(amount)::int from stock_level where product_id = $1)
        + (select sum(amount)::int from order_line where product_id = $1) as all`,

@@ -63,7 +63,12 @@ export const paymentAdmin = {
     summary: 'Sends a payment back, whole or in part; the provider is asked by a job',
     allow,
     params: byId,
-    body: z.object({ amount: z.number().max(9_999_999), comment }),
+    body: z.object({
+      amount: z.number().max(9_999_999),
+      comment,
+      /** What could still go back as it was seen: where it is another by now, 409 instead of a second refund. */
+      refundable: z.number().optional(),
+    }),
     response: one(refund),
     refusals: [404, 409],
   }),

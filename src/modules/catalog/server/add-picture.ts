@@ -17,7 +17,7 @@ export const addPicture = async (
   { productId, fileId, storageKey, now }: AddedPicture,
 ): Promise<Outcome<null, 'gone' | 'there'>> => {
   const { rows: locked } = await tx.execute(
-    sql`select id from product where id = ${productId}::int and removed_at is null for update`,
+    sql`select id from product where id = ${productId}::int and removed_at is null for no key update`,
   )
   if (locked.length === 0) return refused('gone')
   const { rows: alike } = await tx.execute(sql`

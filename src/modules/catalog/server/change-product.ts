@@ -26,7 +26,7 @@ export const changeProduct = async (
   decide: (before: typeof products.$inferSelect) => ProductChange,
   now: Date,
 ): Promise<boolean> => {
-  const [before] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+  const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
   if (!before) return false
   const change = decide(before)
   if (Object.keys(change).length === 0) return true

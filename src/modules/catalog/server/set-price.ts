@@ -39,7 +39,7 @@ export const setPrices = async (
     .from(products)
     .where(inArray(products.id, [...wanted.keys()]))
     .orderBy(products.id)
-    .for('update')
+    .for('no key update')
   const changed = found.flatMap(({ id, ...before }) => {
     const after = wanted.get(id)!
     return before.priceCents === after.priceCents && before.totalCents === after.totalCents ? [] : { id, before, after }

@@ -45,7 +45,7 @@ export const turnPrices = async (app: Pick<App, 'db' | 'changes' | 'now'>): Prom
 /** Somebody may have planned otherwise meanwhile: what is decided by is read under the lock. */
 const turnPrice = async (app: Pick<App, 'db' | 'changes' | 'now'>, id: number, now: Date): Promise<boolean> => {
   const done = await write(app, system(TURN_PRICES.name), async tx => {
-    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
     const cut = row && cutOf(row)
     if (!row || !cut) return refused('unplanned')
     const over = isOver(cut, now.getTime())

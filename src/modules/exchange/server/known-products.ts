@@ -38,7 +38,7 @@ export const productsByCode = async (
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
     select ${columns(words)} from product p
     where lower(p.code1) = any(${sql.param([...codes])}::text[]) and p.class = 'product' and p.removed_at is null order by p.id
-    ${locked ? sql`for update of p` : sql``}`)
+    ${locked ? sql`for no key update of p` : sql``}`)
   return Map.groupBy(rows, ({ code1 }) => code1.toLowerCase())
 }
 
@@ -49,7 +49,7 @@ export const lockProducts = async (
   words: ListWords,
 ): Promise<ReadonlyMap<number, KnownProduct>> => {
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
-    select ${columns(words)} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for update of p`)
+    select ${columns(words)} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for no key update of p`)
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -23,7 +23,7 @@ export const changeTask = (
   { closed, note, username }: TaskChange,
 ): Promise<Outcome<StaffTask, 'unknown'>> =>
   write(app, actor, async tx => {
-    const [task] = await tx.select().from(staffTasks).where(eq(staffTasks.id, id)).for('update')
+    const [task] = await tx.select().from(staffTasks).where(eq(staffTasks.id, id)).for('no key update')
     if (!task) return refused('unknown')
     const now = app.now()
     const moves = closed !== (task.closedAt !== null)

@@ -5,7 +5,7 @@ import { orders } from './tables.ts'
 
 /** Locks an order until the transaction ends. Writers lock the order before anything that belongs to it. */
 export const lockOrder = async (tx: Transaction, id: number): Promise<OrderRow> => {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!row) throw new Error(`There is no order ${id}`)
   return row
 }

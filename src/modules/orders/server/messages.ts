@@ -157,6 +157,6 @@ export const tagOrder = (
   })
 
 const orderOf = async (tx: Write, id: number): Promise<OrderRow | undefined> => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order
 }

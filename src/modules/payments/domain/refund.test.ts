@@ -26,6 +26,16 @@ describe('what may go back', () => {
     const decision = decideRefund({ payment: { ...paid, state }, refunds, cents })
     expect(decision.ok ? true : decision.why).toBe(expected)
   })
+
+  test.each([
+    [10_000, [], true],
+    [10_000, [refund('asked', 4_000)], 'changed'],
+    [6_000, [refund('asked', 4_000)], true],
+    [6_000, [refund('failed', 4_000)], 'changed'],
+  ] as const)('who saw that %d could go back, with %j: %s', (seenCents, refunds, expected) => {
+    const decision = decideRefund({ payment: { ...paid, state: 'completed' }, refunds, cents: 100, seenCents })
+    expect(decision.ok ? true : decision.why).toBe(expected)
+  })
 })
 
 test.each([

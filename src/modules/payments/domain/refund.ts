@@ -29,19 +29,23 @@ interface RefundFacts {
   payment: { state: PaymentState; amountCents: Cents }
   refunds: readonly { state: RefundState; amountCents: Cents }[]
   cents: Cents
+  /** What could still go back as whoever asks has seen it. */
+  seenCents?: Cents | undefined
 }
 
-export type RefundRefusal = 'wrongAmount' | 'notPaid' | 'tooMuch'
+export type RefundRefusal = 'wrongAmount' | 'notPaid' | 'changed' | 'tooMuch'
 
-/** Whether `cents` of a payment may go back: never more than came, counting what is still on its way. */
-export const decideRefund = ({ payment, refunds, cents }: RefundFacts): Outcome<Cents, RefundRefusal> => {
+/** Whether `cents` of a payment may go back: never more than came, counting what is still on its way, and nothing twice by who did not hear of the first time. */
+export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundFacts): Outcome<Cents, RefundRefusal> => {
   if (!Number.isSafeInteger(cents) || cents < 1) return refused('wrongAmount')
   if (payment.state !== 'completed' && payment.state !== 'refunded') return refused('notPaid')
-  return cents <= refundable({ payment, refunds }) ? ok(cents) : refused('tooMuch')
+  const most = refundable({ payment, refunds })
+  if (seenCents !== undefined && seenCents !== most) return refused('changed')
+  return cents <= most ? ok(cents) : refused('tooMuch')
 }
 
 /** Cents that can still go back. */
-export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents'>): Cents =>
+export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): Cents =>
   payment.amountCents - sumOf(refunds.filter(refund => refund.state !== 'failed'))
 
 /** What has to go back still, of `dueCents` that the order's books say: they know of no refund that the provider has not taken yet. */
@@ -64,7 +68,7 @@ export const paymentToRefund = <P extends { of_sale: boolean; refundable: number
 export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
 
 /** What a payment with money is once these refunds stand as they do. */
-export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents'>): PaymentState =>
+export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): PaymentState =>
   sumOf(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'
 
 const sumOf = (refunds: RefundFacts['refunds']): Cents => refunds.reduce((sum, refund) => sum + refund.amountCents, 0)

@@ -58,7 +58,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   }
   // The order first, then what belongs to it: every writer waits in this order.
   const order = await lockOrder(tx, found.orderId)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('update')
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('no key update')
   if (!payment) throw new Error(`The payment ${found.id} vanished`)
   const isPaid = order.paidAt !== null
   if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid }

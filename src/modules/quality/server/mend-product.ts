@@ -24,7 +24,7 @@ export const mendProduct = async (
   { id, rule }: { id: number; rule: RuleName },
 ): Promise<Outcome<RuleName[], MendRefusal>> => {
   const mended = await write(app, actor, async (tx): Promise<Outcome<null, MendRefusal>> => {
-    await tx.execute(sql`select from product where id = ${id}::int for update`)
+    await tx.execute(sql`select from product where id = ${id}::int for no key update`)
     const [facts] = await readFacts(tx, [id], app.now())
     if (!facts) return refused('gone')
     const mending = MENDINGS[RULES[rule].mending]

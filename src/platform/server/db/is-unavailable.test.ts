@@ -19,6 +19,7 @@ test.each<[string, unknown, boolean]>([
     true,
   ],
   ['a query that took too long', new Error('Failed query', { cause: coded('57014') }), true],
+  ['two that waited for each other', new Error('Failed query', { cause: coded('40P01') }), true],
   ['a standby', coded('25006'), true],
   ['a full disk', new Error('Failed query', { cause: coded('53100') }), true],
   ['a doubled key', coded('23505'), false],

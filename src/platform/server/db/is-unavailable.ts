@@ -10,6 +10,9 @@ const CODES = new Set([
   '08P01',
   // A server that only reads: a standby that is not promoted yet.
   '25006',
+  // Two waited for each other, and this one was let go.
+  '40001',
+  '40P01',
   // It took longer than its kind of work may, or was left alone in a transaction.
   '25P03',
   '57014',

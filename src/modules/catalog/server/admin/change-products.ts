@@ -191,7 +191,7 @@ export const lockProducts = async (tx: Write, ids: readonly number[]): Promise<v
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(products.id)
-    .for('update')
+    .for('no key update')
 }
 
 /** Products as deeds find them, by id. */

@@ -22,7 +22,11 @@ export const saveImages = (
   { id, ids, seen }: Wanted,
 ): Promise<Outcome<null, 'gone' | 'stale' | 'noImage'>> =>
   write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'stale' | 'noImage'>> => {
-    const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, id))
+      .for('no key update')
     if (!product) return refused('gone')
     const before = (await productImagesOf(tx, id)).map(file => file.id)
     if (before.join() !== seen.join()) return refused('stale')

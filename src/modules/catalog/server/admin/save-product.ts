@@ -33,7 +33,7 @@ export const saveProduct = (
   { id, baseVersion, ...given }: ProductFields & { id: number; baseVersion: number },
 ): Promise<Outcome<number, ProductRefusal>> =>
   write(app, actor, async (tx): Promise<Outcome<number, ProductRefusal>> => {
-    const [before] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+    const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
     if (!before) return refused({ kind: 'gone' })
     if (before.version !== baseVersion) return refused({ kind: 'stale' })
     // What lies in the bin comes back by being restored alone: saved so, it would be on sale and still in the bin.

@@ -33,7 +33,7 @@ export const changeOrder = (
   { action, username, baseVersion, reason = '', tracking = null, lines }: Change,
 ): Promise<Outcome<AdminOrder, Refusal>> =>
   write(app, actor, async (tx): Promise<Outcome<AdminOrder, Refusal>> => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return refused('unknown')
     if (order.version !== baseVersion) return refused('stale')
     if (action === 'ship' && lines) {

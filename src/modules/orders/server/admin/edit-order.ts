@@ -92,7 +92,7 @@ const editLocked = async (
   id: number,
   { wish, baseVersion, username }: Edit,
 ): Promise<Outcome<Difference, NotEdited>> => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   if (!order) return refused({ kind: 'unknown' })
   if (order.version !== baseVersion) return refused({ kind: 'stale' })
   if (!stillHere(order.state)) return refused({ kind: 'notNow' })

@@ -98,7 +98,7 @@ const withOrder = (
   work: (tx: Write, order: OrderRow) => Promise<Outcome<null, NotReturned>>,
 ): Promise<Outcome<AdminOrder, NotReturned>> =>
   write(app, actor, async (tx): Promise<Outcome<AdminOrder, NotReturned>> => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return refused('unknown')
     if (order.version !== baseVersion) return refused('stale')
     const done = await work(tx, order)

@@ -24,7 +24,7 @@ export const openParcel = (
   { seen, username }: { seen: number; username: string },
 ): Promise<Outcome<AdminOrder, NoParcel>> =>
   write(app, actor, async (tx): Promise<Outcome<AdminOrder, NoParcel>> => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     if (!order) return refused('unknown')
     if ((await parcelsOf(tx, id)).length !== seen) return refused('stale')
     const asked = await askParcel(tx, app, order, username)
@@ -39,7 +39,7 @@ export const moveParcel = (
   { parcelId, step, username }: { parcelId: number; step: ParcelStep; username: string },
 ): Promise<Outcome<AdminOrder, NoParcel>> =>
   write(app, actor, async (tx): Promise<Outcome<AdminOrder, NoParcel>> => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
     const parcel = order && (await lockedParcel(tx, parcelId))
     if (parcel?.orderId !== id) return refused('unknown')
     if (!parcelStepsFor(parcel.state, parcel.shipmentId !== null).includes(step)) return refused('notNow')

@@ -92,7 +92,7 @@ const keepAnswer = async (
 
 /** A parcel until the transaction ends. */
 export const lockedParcel = async (tx: Write, id: number): Promise<ParcelRow | undefined> => {
-  const [parcel] = await tx.select().from(orderParcels).where(eq(orderParcels.id, id)).for('update')
+  const [parcel] = await tx.select().from(orderParcels).where(eq(orderParcels.id, id)).for('no key update')
   return parcel
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listTasks, lockOrder, moveOrder, openTask, type StoredOrder } from '#orders/server/orders.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
@@ -128,6 +128,26 @@ describe('through MakeCommerce', () => {
     await sendRefund(shop.app, system('test'), await ask(payment, 20_000))
     expect(await due()).toEqual([])
     expect(await shop.history(stored)).toContain('task-closed')
+  })
+
+  test('whoever refunds and an answer that comes meanwhile wait for the order first, never for each other', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const refundId = await ask(payment, 1_000)
+    const waiting = async () =>
+      (
+        await shop.app.db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    let answered: Promise<void> | undefined
+    await arrange(shop.app.db, async tx => {
+      await lockOrder(tx, stored.order.id)
+      answered = sendRefund(shop.app, system('test'), refundId)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 30_000 })
+      await tx.select().from(payments).where(eq(payments.id, payment.id)).for('update')
+    })
+    await answered
+    expect(await now(stored)).toEqual(['completed', ['pending']])
   })
 
   test('an answer that is lost is found again: the money goes back once', async () => {

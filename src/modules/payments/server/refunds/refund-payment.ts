@@ -16,6 +16,8 @@ interface Wanted {
   /** Whom the order's history names; `system` where nobody asked for it. */
   username: string
   comment?: string
+  /** What could still go back as whoever asks has seen it; another amount by now is refused. */
+  seenCents?: Cents | undefined
 }
 
 /**
@@ -26,16 +28,16 @@ export const refundPayment = (
   app: App,
   actor: Actor,
   paymentId: number,
-  { cents, username, comment = '' }: Wanted,
+  { cents, username, comment = '', seenCents }: Wanted,
 ): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> =>
   write(app, actor, async (tx): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> => {
     const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
     if (!found) return refused('unknown')
     await lockOrder(tx, found.orderId)
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (!payment) throw new Error(`The payment ${paymentId} vanished`)
     const before = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
-    const decision = decideRefund({ payment, refunds: before, cents })
+    const decision = decideRefund({ payment, refunds: before, cents, seenCents })
     if (!decision.ok) return decision
 
     const now = app.now()

@@ -47,6 +47,9 @@ test('staff see what can go back, and send it', async () => {
   expect(list.json().results).toMatchObject([
     { provider: 'makecommerce', method: 'swedbank', amount: 251.99, refundable: 200, refunds: [{ amount: 51.99 }] },
   ])
+  // Sent again by who did not hear of the first.
+  const again = await post(payment.id, { amount: 51.99, refundable: 251.99 })
+  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('vahepeal')])
   expect((await post(payment.id, { amount: 200.01 })).json().errors).toEqual({
     amount: ['Nii palju ei saa sellest maksest enam tagasi maksta.'],
   })

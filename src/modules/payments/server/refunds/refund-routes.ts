@@ -20,15 +20,20 @@ export const refundRoutes = (app: App): void => {
       return { data: data! }
     },
     refund: async ({ params, body, actor, visitor, t }) => {
-      const cents = centsOf(body.amount)
-      const { comment } = body
-      const refunded = await refundPayment(app, actor, params.id, { cents, username: visitor.username ?? '', comment })
+      const refunded = await refundPayment(app, actor, params.id, {
+        cents: centsOf(body.amount),
+        username: visitor.username ?? '',
+        comment: body.comment,
+        seenCents: body.refundable === undefined ? undefined : centsOf(body.refundable),
+      })
       if (refunded.ok) return { data: staffRefund(refunded.value) }
       switch (refunded.why) {
         case 'unknown':
           return refuse(404, t('payments.problem.unknownPayment'))
         case 'notPaid':
           return refuse(409, t('payments.refund.notPaid'))
+        case 'changed':
+          return refuse(409, t('payments.refund.changed'))
         default:
           return refuse(422, t('app.problem.invalid'), { errors: { amount: [t(`payments.refund.${refunded.why}`)] } })
       }

@@ -47,7 +47,7 @@ const claimRefund = (
   refundId: number,
 ): Promise<Outcome<{ payment: PaymentRow; refund: RefundRow; again: boolean }, 'notWaiting'>> =>
   write(app, actor, async tx => {
-    const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
     if (!before || (before.state !== 'asked' && before.state !== 'sending')) return refused('notWaiting')
     const [refund] = await tx
       .update(refunds)

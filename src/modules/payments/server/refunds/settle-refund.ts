@@ -35,16 +35,18 @@ const BESIDE_THE_SALE = ['second-payment', 'payment-of-cancelled-order'] as cons
 const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNews): Promise<void> => {
   const now = app.now()
   const found = await refundOf(tx, news)
-  const isNew = await keep(tx, news, found?.paymentId ?? null, now)
   if (!found) {
+    const isNew = await keep(tx, news, null, now)
     const { provider, providerReference, amountCents, outcome } = news
     const details = { provider, providerReference, amountCents, outcome }
     if (isNew) await openTask(tx, { orderId: null, kind: 'unknown-refund', details, now })
     return
   }
+  // The order first: what is kept holds the payment that it names, and whoever refunds waits for that with the order in hand.
   const order = await lockOrder(tx, found.orderId)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('update')
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('update')
+  await keep(tx, news, found.paymentId, now)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('no key update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('no key update')
   if (!payment || !refund) throw new Error(`The refund ${found.id} vanished`)
   const state = REFUND_STEPS[refund.state][news.outcome]
   if (state === refund.state) return

@@ -166,6 +166,11 @@ const NoteDialog = ({ number, onClose }: { number: string; onClose: () => void }
   const form = useForm({
     initial: { comment: '' },
     send: body => send(paymentAdmin.note, { params: { number: Number(number) }, body }),
+    // What was refunded meanwhile is shown behind the reason.
+    onRefused: async ({ status }) => {
+      if (status === 409) await revalidate()
+      return false
+    },
     onDone: async () => {
       await revalidate()
       onClose()
@@ -218,8 +223,10 @@ const RefundDialog = ({ payment, due, onClose }: RefundDialogProps) => {
       typeof amount === 'number' && amount > 0 && amount <= most
         ? {}
         : { amount: t('paymentAdmin.refundMost', { sum: formatCents(most, language) }) },
-    send: ({ amount, comment }) =>
-      send(paymentAdmin.refund, { params: { id: payment.id }, body: { amount: euros(Number(amount)), comment } }),
+    send: ({ amount, comment }) => {
+      const body = { amount: euros(Number(amount)), comment, refundable: payment.refundable }
+      return send(paymentAdmin.refund, { params: { id: payment.id }, body })
+    },
     onDone: async () => {
       await revalidate()
       onClose()
