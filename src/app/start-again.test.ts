@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const LONG_MS = 90_000
-const SOON = { timeout: 45_000, interval: 100 }
+const LONG_MS = 240_000
+const SOON = { timeout: 110_000, interval: 100 }
 
 test(
   'a crash of the application is followed by a new start; asked to end it ends; a given password is never told',

@@ -282,7 +282,7 @@ const check = async (shop: Shop): Promise<void> => {
 }
 
 test('whatever is done with an order in whatever order, its pieces, states, money and papers agree', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
