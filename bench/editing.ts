@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../tools/chromium.ts'
+import type { CDPSession, Page } from '@playwright/test'
+import { alive, logIn, startBrowser, threadTime } from './editor-browser.ts'
 import { median } from './visitor-pages.ts'
 
 /**
@@ -12,26 +12,6 @@ const TIMES = 7
 const KEYS = 40
 const MOST = { openMs: 700, keyMs: 50 }
 const PAGE = '/et/tarne'
-
-const startBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
-
-const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
-
-const logIn = async (page: Page, origin: string): Promise<string> => {
-  const token = async () => (await (await page.request.get(`${origin}/v1/session`)).json()).data.csrfToken as string
-  const { EDITOR_NAME: username = '', EDITOR_PASSWORD: password = '' } = process.env
-  const data = { username, password }
-  const answer = await page.request.post(`${origin}/v1/login-session`, {
-    data,
-    headers: { 'x-csrf-token': await token() },
-  })
-  if (!answer.ok()) throw new Error(`Nobody is logged in: ${await answer.text()}`)
-  return token()
-}
 
 /** Puts 200 blocks, headings and formatted texts in turn, into the page; answers what stood there before. */
 const fill = async (page: Page, origin: string, token: string, blocks?: unknown): Promise<unknown> => {
@@ -54,12 +34,6 @@ const fill = async (page: Page, origin: string, token: string, blocks?: unknown)
   })
   if (!saved.ok()) throw new Error(`The page was not saved: ${await saved.text()}`)
   return before
-}
-
-/** Milliseconds of the processor that the page's thread has taken. */
-const threadTime = async (session: CDPSession): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
 }
 
 interface Taken {

@@ -20,6 +20,17 @@ const write = async (line: Locator, text: string): Promise<void> => {
   await line.pressSequentially(text)
 }
 
+/** A finger that rests on something until it is answered. */
+const pressLong = async (page: Page, on: Locator): Promise<void> => {
+  await on.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await on.boundingBox()) ?? {}
+  const devtools = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: x + 20, y: y + 12 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.getByRole('menu').waitFor()
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 /** Everything that a formatted text may hold, more than the tools offer. */
 const RICH =
   '<p lang="en">H<sub>2</sub>O, m<sup>2</sup> <small>net</small> <span lang="de">Feder</span></p>' +
@@ -66,8 +77,13 @@ test('a formatted text keeps all that it may hold while it is written in, and ta
   expect((await page.request.post('/v1/editing', { data: body, headers })).status()).toBe(200)
   await startEditing(page, '/et/tarne')
   const text = page.locator('.rich-text[data-edit]').first()
+  const menu = page.getByRole('menu', { name: 'Tekst · Plokk: Vormindatud tekst' })
+  await pressLong(page, text)
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
   await text.click({ button: 'right' })
-  await page.getByRole('menu', { name: 'Tekst · Plokk: Vormindatud tekst' }).waitFor()
+  await menu.waitFor()
   await page.getByRole('menuitem', { name: 'Muuda teksti' }).click()
   await expect(text).toBeFocused()
   await page.keyboard.press('Control+End')

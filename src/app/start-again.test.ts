@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#platform/server/testing/free-port.ts'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
+import { logInToWrite, type WritingStaff } from './testing/writing-staff.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const LONG_MS = 240_000
 const SOON = { timeout: 110_000, interval: 100 }
 
 test(
-  'a crash of the application is followed by a new start; asked to end it ends; a given password is never told',
+  'a crash in the middle of a save is followed by a new start, with all that was written; asked to end it ends; a given password is never told',
   async () => {
     const database = await createTestDatabase()
     const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-again-'))
@@ -20,7 +23,7 @@ test(
         PATH: process.env.PATH,
         DATABASE_URL: database.url,
         DATA_DIR: folder,
-        PORT: '0',
+        PORT: String(await freePort()),
         DEMO: '0',
         LOG_LEVEL: 'silent',
         ADMIN_PASSWORD: 'given-at-the-start',
@@ -42,14 +45,33 @@ test(
     }
     const readyTimes = (times: number) =>
       vi.waitFor(() => expect(told.match(/Pitlane is ready at/g) ?? []).toHaveLength(times), SOON)
+    const url = () => [...told.matchAll(/Pitlane is ready at (\S+)/g)].at(-1)?.[1] ?? ''
     const kill = async (): Promise<void> => {
       const children = await readFile(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8')
       process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL')
     }
     await readyTimes(1)
     expect(told).toContain('Staff login: admin / the password given in ADMIN_PASSWORD')
+    const staff = await logInToWrite(url, 'admin', 'given-at-the-start')
+    const page = await pageOfTwo(staff)
+    const { document, pageVersion, globalsVersion } = await page.opened()
+    const written = { ...page.saying('Uus'), globals: { ...document.globals, content: { motto: 'Uus' } } }
+    expect((await staff.send('PUT', '/v1/editing/draft', { ...written, pageVersion, globalsVersion })).status).toBe(200)
+    const held = await holdGlobals(database.url)
+    const save = staff
+      .send('POST', '/v1/editing', { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion })
+      .catch((error: unknown) => error)
+    await held.awaited()
     await kill()
+    expect(await save).toBeInstanceOf(Error)
+    await held.release()
     await readyTimes(2)
+    const after = await page.opened()
+    expect([after.document, after.pageVersion, after.globalsVersion]).toEqual([document, pageVersion, globalsVersion])
+    expect(after.draft).toMatchObject(written)
+    const again = { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion, globalsVersion }
+    expect((await staff.send('POST', '/v1/editing', again)).status).toBe(200)
+    expect((await page.opened()).document).toMatchObject(written)
     expect(told).toContain('Pitlane ended by itself (SIGKILL); it is started again.')
     launcher.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -58,3 +80,39 @@ test(
   },
   LONG_MS,
 )
+
+/** A page with one heading, and something of every page, both saved once. */
+const pageOfTwo = async (staff: WritingStaff) => {
+  const title = { type: 'language', et: 'Leht', en: 'Page' }
+  const { id } = (await staff.send('POST', '/v1/page-settings', { title })).data
+  const opened = async () => (await staff.get(`/v1/editing?page=${id}`)).data
+  const { document, pageVersion: baseVersion } = await opened()
+  const saying = (et: string) => {
+    const main = [{ id: 'a', type: 'heading', version: 1, data: { text: { type: 'language', et }, level: 2 } }]
+    return { page: { ...document.page, itemContainers: { main } } }
+  }
+  const first = { ...saying('Vana'), content: { motto: 'Vana' }, baseVersion }
+  expect((await staff.send('POST', '/v1/editing', first)).status).toBe(200)
+  return { opened, saying }
+}
+
+/** Keeps what stands on every page from being written: a save has written its page by then, and waits. */
+const holdGlobals = async (url: string) => {
+  const [holder, looker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  await Promise.all([holder.connect(), looker.connect()])
+  await holder.query('begin')
+  await holder.query("select id from page where kind = 'global' for update")
+  return {
+    awaited: () =>
+      vi.waitFor(async () => {
+        const { rows } = await looker.query(
+          "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+        expect(rows).toHaveLength(1)
+      }, SOON),
+    release: async () => {
+      await holder.query('rollback')
+      await Promise.all([holder.end(), looker.end()])
+    },
+  }
+}

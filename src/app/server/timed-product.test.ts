@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -10,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import type { Visibility } from '#kernel/visibility.ts'
+import { freePort } from '#platform/server/testing/free-port.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 
@@ -43,14 +42,6 @@ const startedOn = async (databaseUrl: string): Promise<string> => {
     child.once('exit', () => reject(new Error(`The shop ended:\n${told}`)))
   })
   return `http://127.0.0.1:${port}`
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 interface Seen {

@@ -44,28 +44,39 @@ export const EditMenu = () => {
 const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
   const ask = useEffectEvent(onAsk)
   useEffect(() => {
+    // A finger that asked already: the platform tells of it once more, now or when it is lifted, and points at the open menu by then.
+    let hasAsked = false
     const request = (event: MouseEvent) => {
+      drop()
       const pointed = event.shiftKey && event.button === 2 ? null : pointedAt(event.target)
-      if (!pointed) return
+      if (!pointed && !hasAsked) return
       event.preventDefault()
-      ask({ pointed, ...pointOf(event, pointed.element) })
+      if (pointed && !hasAsked) ask({ pointed, ...pointOf(event, pointed.element) })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     let from = { x: 0, y: 0 }
     const drop = () => clearTimeout(timer)
     // Some tablets tell of a long press by nothing but the touch.
-    const press = ({ pointerType, clientX: x, clientY: y, target }: PointerEvent) => {
+    const press = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
       drop()
+      hasAsked = false
       if (pointerType !== 'touch') return
       from = { x, y }
       timer = setTimeout(() => {
-        const pointed = pointedAt(target)
-        if (pointed) ask({ pointed, x, y })
+        // A text that is touched is drawn anew for writing: what was touched first is no more in the page.
+        const pointed = pointedAt(document.elementFromPoint(x, y))
+        if (!pointed) return
+        hasAsked = true
+        ask({ pointed, x, y })
       }, LONG)
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - from.x, clientY - from.y) > TREMBLE) drop()
     }
+    const type = () => {
+      hasAsked = false
+    }
+    document.addEventListener('keydown', type)
     document.addEventListener('contextmenu', request)
     document.addEventListener('pointerdown', press)
     document.addEventListener('pointermove', move)
@@ -73,6 +84,7 @@ const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
     document.addEventListener('pointercancel', drop)
     return () => {
       drop()
+      document.removeEventListener('keydown', type)
       document.removeEventListener('contextmenu', request)
       document.removeEventListener('pointerdown', press)
       document.removeEventListener('pointermove', move)

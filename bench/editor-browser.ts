@@ -1,0 +1,30 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../tools/chromium.ts'
+
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+
+/** React has taken over what the server drew. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
+  )
+
+/** Logs somebody in who edits, by `EDITOR_NAME` and `EDITOR_PASSWORD`; answers the anti-forgery token. */
+export const logIn = async (page: Page, origin: string): Promise<string> => {
+  const token = async () => (await (await page.request.get(`${origin}/v1/session`)).json()).data.csrfToken as string
+  const { EDITOR_NAME: username = '', EDITOR_PASSWORD: password = '' } = process.env
+  const data = { username, password }
+  const answer = await page.request.post(`${origin}/v1/login-session`, {
+    data,
+    headers: { 'x-csrf-token': await token() },
+  })
+  if (!answer.ok()) throw new Error(`Nobody is logged in: ${await answer.text()}`)
+  return token()
+}
+
+/** Milliseconds of the processor that the page's thread has taken. */
+export const threadTime = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+}
