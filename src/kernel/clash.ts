@@ -12,6 +12,13 @@ const leavesOf = (value: unknown, path: string, into: Leaves = new Map()): Leave
   return into
 }
 
+/** Where what stands now is other than what was sent: all that a version tells is that somebody wrote meanwhile. */
+export const differenceOf = (sent: Values, now: Values): Clash => {
+  const words = (value: unknown) => (Array.isArray(value) ? value.toSorted().join(', ') : value)
+  const differing = Object.keys(sent).filter(key => key in now && words(now[key]) !== words(sent[key]))
+  return new Map(differing.map(key => [key, words(now[key])]))
+}
+
 /** What is not filled in, as a form shows it: it has an empty line for every language, what is stored need not. */
 const plain = (value: unknown): unknown => value ?? ''
 

@@ -104,6 +104,16 @@ test('a user is changed; who saves over somebody else’s change is told, and on
   const saved = await call('PUT', `user/${id}`, { ...fields, baseVersion: user.version })
   expect(saved).toMatchObject({ status: 200, body: { data: { roles: fields.roles, email: fields.email } } })
   expect((await call('PUT', `user/${id}`, { ...fields, baseVersion: user.version })).status).toBe(409)
+  const older = { ...fields, email: 'm@e.ee', roles: ['SALES'], baseVersion: user.version }
+  expect(await call('PUT', `user/${id}?lang=en`, older)).toMatchObject({
+    status: 409,
+    body: {
+      errors: {
+        email: ['Somebody else wrote here meanwhile: mari@example.ee. Saving again keeps yours.'],
+        roles: ['Somebody else wrote here meanwhile: SALES, WAREHOUSE. Saving again keeps yours.'],
+      },
+    },
+  })
   await call('POST', `user/${id}/invitation`)
   const off = { ...fields, disabled: true, baseVersion: saved.body.data.version }
   expect((await call('PUT', `user/${id}`, off)).status).toBe(200)

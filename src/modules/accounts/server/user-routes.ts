@@ -4,6 +4,7 @@ import { lastUsedBefore } from '#accounts/domain/session-life.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { refuseStale } from '#platform/server/http/refuse-clash.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import {
@@ -112,9 +113,12 @@ export const userRoutes = (app: App): void => {
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
       const { params, body, actor, t } = given
       const saved = await changeUser(app, actor, changer, { ...body, id: params.id })
-      if (!saved.ok) return refusalOf(saved.why, t)
+      if (!saved.ok && saved.why !== 'stale') return refusalOf(saved.why, t)
       const data = await editedUser(app, params.id, changer.id)
-      return data ? { data } : refuse(404, t('userAdmin.problem.unknown'))
+      if (!data) return refuse(404, t('userAdmin.problem.unknown'))
+      if (saved.ok) return { data }
+      const { username, email, roles, disabled } = body
+      return refuseStale({ username, email, roles, disabled }, data, t, t('userAdmin.problem.stale'))
     },
     inviteAgain: async given => {
       const changer = changerOf(given)

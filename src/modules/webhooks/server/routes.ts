@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { App, Translate } from '#platform/server/app.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { refuseStale } from '#platform/server/http/refuse-clash.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
 import {
@@ -74,7 +75,12 @@ export const routes = (app: App): void => {
       const wrong = addressRefusal(body.url, t)
       if (wrong) return (await readWebhooks(db, params.id)).length > 0 ? wrong : refusalOf('unknown', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })
-      return saved.ok ? shown(params.id, t) : refusalOf(saved.why, t)
+      if (saved.ok) return shown(params.id, t)
+      const [now] = saved.why === 'stale' ? await readWebhooks(db, params.id) : []
+      const { url, events, active } = body
+      return now
+        ? refuseStale({ url, events, active }, now, t, t('webhookAdmin.problem.stale'))
+        : refusalOf(saved.why, t)
     },
     renew: async ({ params, actor, t }) => {
       const renewed = await renewSecret(app, actor, params.id)

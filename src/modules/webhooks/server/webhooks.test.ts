@@ -215,6 +215,9 @@ test('what failed for good stays, and is sent again when staff say so; nothing i
   const off = { url, events: ['order.placed'], active: false, baseVersion: version }
   expect((await call('PUT', `webhook/${id}`, off)).json().data).toMatchObject({ active: false })
   expect((await call('PUT', `webhook/${id}`, off)).statusCode).toBe(409)
+  // Whoever would switch it on again unseen is told what it is now.
+  const refused = (await call('PUT', `webhook/${id}?lang=en`, { ...off, active: true })).json()
+  expect(refused.errors).toEqual({ active: ['Somebody else wrote here meanwhile: no. Saving again keeps yours.'] })
   await shelf.place(1)
   expect(await deliverDue(app)).toBe(0)
   clock = new Date(begun + 120 * 86_400_000)

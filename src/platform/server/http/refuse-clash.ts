@@ -1,4 +1,4 @@
-import type { Clash } from '#kernel/clash.ts'
+import { type Clash, differenceOf } from '#kernel/clash.ts'
 import type { Translate } from '../app.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -8,6 +8,12 @@ type Say = (value: unknown, path: string) => string
 export const refuseClash = (clash: Clash, t: Translate, say: Say = value => said(value, t)): Refusal => {
   const theirs = ([path, value]: [string, unknown]) => [path, [t('admin.clash.field', { value: say(value, path) })]]
   return refuse(409, t('admin.clash.message'), { errors: Object.fromEntries([...clash].map(theirs)) })
+}
+
+/** The same where a version was sent: the fields that stand otherwise than they would; `unseen` where none does. */
+export const refuseStale = (sent: object, now: object, t: Translate, unseen: string): Refusal => {
+  const difference = differenceOf({ ...sent }, { ...now })
+  return difference.size > 0 ? refuseClash(difference, t) : refuse(409, unseen)
 }
 
 const said = (value: unknown, t: Translate): string => {

@@ -68,6 +68,14 @@ const useUserForm = (user: EditedUser | null) => {
       const body = { ...fields, disabled, baseVersion: saved.version }
       return (await send(userAdmin.save, { params: { id: saved.id }, body })).body.data
     },
+    // What somebody else wrote is told at its field; what is not changed here follows it.
+    onRefused: async ({ status, errors }) => {
+      if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
+      const now = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
+      setSaved(now)
+      latest.current.take(valuesOf(now))
+      return false
+    },
     onDone: async now => {
       if (typeof now === 'number') {
         showToast('success', t('userAdmin.invited'))
@@ -113,6 +121,7 @@ export const Component = () => {
           {user ? (
             <Switch
               checked={!form.values.disabled}
+              error={form.errorAt('disabled')}
               disabled={user.self}
               hint={user.self ? t('userAdmin.selfHint') : t('userAdmin.onHint')}
               label={t('userAdmin.canLogIn')}

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { emailOfUser } from '#accounts/server/accounts.ts'
 import type { Language } from '#kernel/language.ts'
-import { changedTexts, MAIL_FIELDS, type MailTexts, textProblems } from '#kernel/mail-words.ts'
+import { changedTexts, type MailTexts, textProblems } from '#kernel/mail-words.ts'
 import { ok } from '#kernel/outcome.ts'
 import { type MailTemplate, mailTemplateCalls } from '#orders/contract-mail-template.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { refuseStale } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { offerWords, originalWords, type WordedMail, wordedMails } from '#platform/server/mail/mail-words.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -68,9 +68,7 @@ export const mailTemplateRoutes = (app: App): void => {
   /** Says at each field what somebody else wrote there. */
   const stale = async (place: Place, sent: MailTexts | null, t: Translate): Promise<Refusal> => {
     const { texts } = await stored(place)
-    const theirs = sent ? MAIL_FIELDS.filter(field => texts[field] !== sent[field]) : []
-    if (theirs.length === 0) return refuse(409, t('mailTemplateAdmin.problem.stale'))
-    return refuseClash(new Map(theirs.map(field => [field, texts[field]])), t)
+    return refuseStale(sent ?? {}, texts, t, t('mailTemplateAdmin.problem.stale'))
   }
   serve(app, mailTemplateCalls, {
     list: async () => ({ data: await readTemplates(app) }),

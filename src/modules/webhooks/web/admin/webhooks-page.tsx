@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -189,15 +189,25 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const version = useRef(webhook?.version ?? 0)
   const form = useForm<{ url: string; events: WebhookEvent[]; active: boolean }, string | null>({
     initial: { url: webhook?.url ?? 'https://', events: webhook?.events ?? [], active: webhook?.active ?? true },
     check: ({ events }): Record<string, string> =>
       events.length > 0 ? {} : { events: t('webhookAdmin.problem.events') },
     send: async ({ active, ...fields }) => {
       if (!webhook) return (await send(webhookAdmin.create, { body: fields })).body.data.secret
-      const body = { ...fields, active, baseVersion: webhook.version }
+      const body = { ...fields, active, baseVersion: version.current }
       await send(webhookAdmin.save, { params: { id: webhook.id }, body })
       return null
+    },
+    // What somebody else wrote is told at its field; what is not changed here follows it.
+    onRefused: async ({ status }) => {
+      if (status !== 409) return false
+      const now = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)
+      if (!now) return false
+      version.current = now.version
+      latest.current.take({ url: now.url, events: now.events, active: now.active })
+      return false
     },
     onDone: async secret => {
       await revalidate()
@@ -206,6 +216,8 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
       else showToast('success', t('admin.form.saved'))
     },
   })
+  const latest = useRef(form)
+  latest.current = form
   const chosen = form.values.events
   return (
     <FormDialog
@@ -232,6 +244,7 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
       {webhook ? (
         <Switch
           checked={form.values.active}
+          error={form.errorAt('active')}
           hint={t('webhookAdmin.activeHint')}
           label={t('webhookAdmin.active')}
           name="active"
