@@ -1,4 +1,4 @@
-import type { Browser, Request } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { alive } from './shop.ts'
 
 /** What a first visit to one page brings: compressed bytes of bodies by kind, and how many scripts. */
@@ -10,6 +10,8 @@ export interface FirstLoad {
   font: number
   text: number
   image: number
+  /** Cumulative layout shift. */
+  shift: number
 }
 
 const KINDS: Readonly<Record<string, keyof FirstLoad>> = {
@@ -23,9 +25,31 @@ const KINDS: Readonly<Record<string, keyof FirstLoad>> = {
 const kindOf = (request: Request): keyof FirstLoad | undefined =>
   new URL(request.url()).pathname.startsWith('/texts/') ? 'text' : KINDS[request.resourceType()]
 
-/** Opens a page as somebody who was never here, on a phone, and touches nothing. */
-export const firstLoad = async (browser: Browser, address: string): Promise<FirstLoad> => {
+/** How far what stood there gave way by itself since the page was opened. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const observer = new PerformanceObserver(list => {
+          observer.disconnect()
+          resolve(
+            (list.getEntries() as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0),
+          )
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Nobody is told of none.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+/** Opens a page as somebody who was never here, on a phone, and touches nothing; `kept` may hold a cart. */
+export const firstLoad = async (
+  browser: Browser,
+  address: string,
+  kept?: BrowserContextOptions['storageState'],
+): Promise<FirstLoad> => {
   const context = await browser.newContext({
+    ...(kept && { storageState: kept }),
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -39,7 +63,10 @@ export const firstLoad = async (browser: Browser, address: string): Promise<Firs
     await page.goto(address)
     await alive(page)
     await page.evaluate(() => document.fonts.ready)
-    const sum: FirstLoad = { page: 0, script: 0, scripts: 0, style: 0, font: 0, text: 0, image: 0 }
+    const sum: FirstLoad = { page: 0, script: 0, scripts: 0, style: 0, font: 0, text: 0, image: 0, shift: 0 }
+    // What the browser alone knows has taken its place.
+    await page.locator('.goods-place').waitFor({ state: 'detached' })
+    sum.shift = await shiftOf(page)
     for (const request of arrived) {
       const kind = kindOf(request)
       if (kind === undefined) continue

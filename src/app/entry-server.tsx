@@ -6,12 +6,14 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import { GOODS_SCRIPT } from '#cart/web/parts/goods-script.ts'
 import type { Containers } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Messages, type Translate, translator } from '#kernel/translator.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
+import { THEME_SCRIPT } from '#platform/web/theme.ts'
 import { speakLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
@@ -22,8 +24,10 @@ import { BUNDLES, BUYER_TEXTS, routes } from './web/routes.tsx'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 
-export { THEME_SCRIPT } from '#platform/web/theme.ts'
 export { BEGIN_SCRIPT } from './web/begin-script.ts'
+
+/** What must be known before the first paint, and the browser alone knows. */
+export const FIRST_SCRIPT = `${THEME_SCRIPT};${GOODS_SCRIPT}`
 
 export interface RenderArgs {
   request: Request

@@ -46,7 +46,7 @@ interface DocumentParts {
 /** What runs in the head of every page, allowed by its hash. */
 interface InlineScripts {
   /** Before the first paint. */
-  theme: string
+  first: string
   /** Asks for what the page comes alive by. */
   begin: string
 }
@@ -144,11 +144,11 @@ interface DocumentTags {
   bundles: (names: readonly string[]) => string
 }
 
-const documentMaker = (tags: DocumentTags, { theme, begin }: InlineScripts): DocumentMaker => ({
-  scriptHashes: [theme, begin].map(script => `sha256-${createHash('sha256').update(script).digest('base64')}`),
+const documentMaker = (tags: DocumentTags, { first, begin }: InlineScripts): DocumentMaker => ({
+  scriptHashes: [first, begin].map(script => `sha256-${createHash('sha256').update(script).digest('base64')}`),
   page: ({ language, head, html, state, staff, needs }) => {
     const [pictures = ''] = PICTURE_HINTS.exec(html) ?? []
-    return `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${theme}</script><script>${begin}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">${html.slice(pictures.length)}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`
+    return `<!doctype html><html lang="${language}" data-theme="Dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><script>${first}</script><script>${begin}</script>${head}<link rel="icon" type="image/svg+xml" href="/favicon.svg">${tags.assets}${staff ? tags.staff : ''}${pictures}${tags.scripts}${tags.bundles(needs.bundles)}${textHints(language, needs)}</head><body><div id="root">${html.slice(pictures.length)}</div><script type="application/json" id="text-chunks">${chunkAddresses()}</script><script type="application/json" id="page-state">${state}</script></body></html>`
   },
 })
 

@@ -19,7 +19,7 @@ export const builtPages = async (): Promise<Making> => {
   const renderer = entry.createRenderer(messagesOf)
   return {
     render: async () => renderer,
-    document: builtDocument({ theme: entry.THEME_SCRIPT, begin: entry.BEGIN_SCRIPT }),
+    document: builtDocument({ first: entry.FIRST_SCRIPT, begin: entry.BEGIN_SCRIPT }),
     cache: true,
     development: false,
     attach: () => undefined,
@@ -32,10 +32,10 @@ export const developmentPages = async (): Promise<Making> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
-  const { THEME_SCRIPT } = await load()
+  const { FIRST_SCRIPT } = await load()
   return {
     render: async () => (await load()).createRenderer(messagesOf),
-    document: developmentDocument({ theme: THEME_SCRIPT, begin: '' }),
+    document: developmentDocument({ first: FIRST_SCRIPT, begin: '' }),
     cache: false,
     development: true,
     attach: server => {

@@ -1,12 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import * as cartPage from '#cart/web/cart-page.tsx'
-import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.tsx'
+import { type CartSlots, CartSlotsProvider, type DeliveryEstimateProps } from '#cart/web/parts/cart-slots.tsx'
+import { askProviders } from '#checkout/web/parts/ask-providers.ts'
 import { DeliveryEstimate } from '#checkout/web/parts/delivery-estimate.tsx'
 import { LeavesBy } from '#delivery/web/parts/leaves-by.tsx'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { useLoaded } from '#platform/web/use-loaded.ts'
 import '#listing/web/styles.css'
 
-const slots: CartSlots = { DeliveryEstimate, LeavesBy }
+/** A first page brings what its sums need, so that they stand at once; later nobody waits for that, and a cart is seen without a connection. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
+  providers: import.meta.env.SSR ? await askProviders(context.get(sendContext), request.signal) : [],
+})
 
-export const { handle, loader } = cartPage
+const Estimate = (props: DeliveryEstimateProps) => (
+  <DeliveryEstimate {...props} known={useLoaded<typeof loader>().providers} />
+)
+
+const slots: CartSlots = { DeliveryEstimate: Estimate, LeavesBy }
+
+export const handle = { head: cartPage.handle.head }
 
 /** The cart's page with what other modules say in it. */
 export const Component = () => (

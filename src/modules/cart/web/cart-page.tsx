@@ -18,9 +18,7 @@ import { PurchaseSummary } from './parts/purchase-summary.tsx'
 import { useCartRefresh } from './parts/use-cart-refresh.ts'
 import { useCheckoutGate } from './parts/use-checkout-gate.ts'
 
-export const loader = () => null
-
-export const handle = { head: (_loaded: null, t: T) => ({ title: t('cart.heading'), robots: 'noindex' }) }
+export const handle = { head: (_loaded: unknown, t: T) => ({ title: t('cart.heading'), robots: 'noindex' }) }
 
 /** `/{lang}/cart`: what is in it, whether all of it can be bought, and on to checkout. */
 export const Component = () => {
@@ -56,7 +54,7 @@ export const Component = () => {
         )
       ) : (
         <>
-          <Spinner centered label={t('cart.loading')} />
+          <Spinner centered className="goods-place" label={t('cart.loading')} />
           <noscript>
             <Notice kind="info">{t('cart.withoutScript')}</Notice>
           </noscript>

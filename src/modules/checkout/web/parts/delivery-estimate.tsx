@@ -30,11 +30,16 @@ export const cheapestDelivery = (
     .map(provider => ({ provider, cents: providerCents(provider, goodsCents) }))
     .reduce<Cheapest | null>((best, one) => (best && best.cents <= one.cents ? best : one), null)
 
+interface KnowingProps extends DeliveryEstimateProps {
+  /** The providers, where they came with the page. */
+  known?: readonly DeliveryProvider[]
+}
+
 /** Sums of the cart's summary: goods, delivery as it was chosen, else from the cheapest price on, and the total with it. */
-export const DeliveryEstimate = ({ goodsCents, big, shippingCents, children }: DeliveryEstimateProps) => {
+export const DeliveryEstimate = ({ goodsCents, big, shippingCents, children, known }: KnowingProps) => {
   const t = useT()
   const language = useLanguage()
-  const providers = useProviders()
+  const providers = useProviders(true, known)
   const { country, provider: value } = storedForm().Delivery
   const fitting = providersFor(providers, country || HOME_COUNTRY, big)
   const chosen = fitting.find(provider => provider.value === value)

@@ -1,25 +1,22 @@
 import { useEffect, useState } from 'react'
-import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { SendFailure } from '#wire/send.ts'
+import { askProviders } from './ask-providers.ts'
 
 const NONE: readonly DeliveryProvider[] = []
 
-/** The delivery providers without their points, once they are `wanted`; none until they came, or when they cannot. */
-export const useProviders = (wanted = true): readonly DeliveryProvider[] => {
+/** The delivery providers without their points, once they are `wanted`: those that came with the page, else none until they came. */
+export const useProviders = (wanted = true, known = NONE): readonly DeliveryProvider[] => {
   const send = useSend()
-  const [providers, setProviders] = useState(NONE)
+  const [providers, setProviders] = useState(known)
+  const isKnown = known.length > 0
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted || isKnown) return
     const controller = new AbortController()
-    send(delivery.providers, { query: { points: '0' } }, { signal: controller.signal }).then(
-      ({ body }) => setProviders(body.data.deliveryProviders),
-      (error: unknown) => {
-        // Without prices the cart says that delivery is chosen later.
-        if (!(error instanceof SendFailure)) throw error
-      },
-    )
+    askProviders(send, controller.signal).then(come => {
+      if (!controller.signal.aborted) setProviders(come)
+    }, reportError)
     return () => controller.abort()
-  }, [send, wanted])
+  }, [send, wanted, isKnown])
   return providers
 }

@@ -1,0 +1,25 @@
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { GOODS_SCRIPT } from './goods-script.ts'
+
+const saidOf = (getItem: () => string | null): Record<string, string> => {
+  const dataset = {}
+  runInContext(GOODS_SCRIPT, createContext({ localStorage: { getItem }, document: { documentElement: { dataset } } }))
+  return dataset
+}
+
+test.each([
+  ['one product', '{"7":{"amount":1}}', { goods: '' }],
+  ['an emptied cart', '{}', {}],
+  ['no cart yet', null, {}],
+  ['what is no cart', '{"7":', {}],
+])('%s', (_name, kept, said) => {
+  expect(saidOf(() => kept)).toEqual(said)
+})
+
+test('a browser that keeps nothing', () => {
+  const refuse = () => {
+    throw new Error('SecurityError')
+  }
+  expect(saidOf(refuse)).toEqual({})
+})
