@@ -118,6 +118,8 @@ export const orders = pgTable(
   table => [
     index().on(table.placedAt),
     index('shop_order_state').on(table.state, table.id),
+    // A search reads this alone, not the whole orders; with all that lists are sorted and narrowed by. Fields of orders are bounded, so that their lookup fits into a row of an index.
+    index('shop_order_found').on(table.lookup, table.placedAt, table.state, table.totalCents, table.number, table.id),
     // With all that the sums of clients are made of.
     index('shop_order_of_client').on(
       table.clientId,

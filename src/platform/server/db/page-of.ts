@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** How a list is read: a part of its rows, and how many there are altogether. */
-interface Read<Row> {
+export interface ReadList<Row> {
   rows: (part: Part) => PromiseLike<Row[]>
   count: () => PromiseLike<number>
 }
@@ -19,7 +19,7 @@ interface Read<Row> {
  */
 export const pageOf = async <Row>(
   { page, pageSize }: PageAsked,
-  read: Read<Row>,
+  read: ReadList<Row>,
 ): Promise<{ rows: Row[]; paging: Pagination }> => {
   const part = (page: number): Part => ({ limit: pageSize, offset: (page - 1) * pageSize })
   const rows = await read.rows(part(page))

@@ -425,6 +425,26 @@ describe('the list', () => {
     },
   )
 
+  test('the longest words that an order takes are kept and found, and a search tells how many there are beyond its page', async () => {
+    const long = () =>
+      Array.from({ length: 200 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
+    const email = `kõige-pikem-${randomUUID()}`
+    const client = { ...orderDraftOf().client, first_name: long(), last_name: long(), business_name: long() }
+    const made = []
+    for (const rest of [long(), long(), long()])
+      made.push(
+        await arrange(app.db, tx => makeOrder(tx, { client: { ...client, email: (email + rest).slice(0, 200) } })),
+      )
+    const answer = await get(`?q=${encodeURIComponent(email)}&pageSize=20`)
+    expect(answer.json().results.map(({ id }: { id: number }) => id)).toEqual(
+      made.map(({ order }) => order.id).toReversed(),
+    )
+    const second = await get(`?q=${encodeURIComponent(email)}&pageSize=1&page=2`)
+    expect([second.json().results.length, second.headers['x-pagination-total-count']]).toEqual([1, '3'])
+    const beyond = await get(`?q=${encodeURIComponent(email)}&pageSize=1&page=9`)
+    expect(beyond.headers['x-pagination-current-page']).toBe('3')
+  })
+
   test('is paged, newest first, and takes wild values for the usual ones', async () => {
     const answer = await get('?page=1&pageSize=2&state=wild&from=yesterday')
     expect(answer.headers['x-pagination-per-page']).toBe('2')

@@ -4,7 +4,7 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderLines, orders, staffTasks } from '../tables.ts'
 
@@ -22,17 +22,8 @@ export const listOrders = async (
   now: Date,
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const which = meantOrders(db, { q, state, tag, from, to })
-  const { rows, paging } = await pageOf(page, {
-    rows: ({ limit, offset }) =>
-      db
-        .select()
-        .from(orders)
-        .where(which)
-        .orderBy(...ordered(sort, SORTS, orders.id))
-        .limit(limit)
-        .offset(offset),
-    count: () => db.$count(orders, which),
-  })
+  const order = ordered(sort, SORTS, orders.id)
+  const { rows, paging } = await pageOf(page, q ? foundBy(db, which, order) : allOf(db, which, order))
   const ids = rows.map(row => row.id)
   const open = await db
     .selectDistinct({ orderId: staffTasks.orderId })
@@ -40,6 +31,47 @@ export const listOrders = async (
     .where(and(inArray(staffTasks.orderId, ids), isNull(staffTasks.closedAt)))
   const attention = new Set(open.map(({ orderId }) => orderId))
   return { results: rows.map(row => listed(row, attention.has(row.id), now)), paging }
+}
+
+const allOf = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> => ({
+  rows: ({ limit, offset }) =>
+    db
+      .select()
+      .from(orders)
+      .where(which)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  count: () => db.$count(orders, which),
+})
+
+/**
+ * A search looks through all orders: once, for those that are shown and how many there are together, out of an index. Asked for the
+ * first ones alone the database would look through the orders themselves, in the hope of an early end.
+ */
+const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<OrderRow> => {
+  let known: number | undefined
+  return {
+    rows: async ({ limit, offset }) => {
+      const found = await db
+        .select({ id: orders.id, total: sql<number>`(count(*) over ())::int` })
+        .from(orders)
+        .where(which)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      known = found[0]?.total
+      const ids = found.map(({ id }) => id)
+      return ids.length === 0
+        ? []
+        : db
+            .select()
+            .from(orders)
+            .where(inArray(orders.id, ids))
+            .orderBy(...order)
+    },
+    count: async () => known ?? (await db.$count(orders, which)),
+  }
 }
 
 /** Which orders these filters mean. */
@@ -65,8 +97,8 @@ const matches = (db: Queryable, q: string): SQL | undefined => {
     .where(sql`lower(${orderLines.code1}) like lower(${`${text}%`})`)
   return or(
     /^\d{1,9}$/.test(q) ? eq(orders.number, Number(q)) : undefined,
-    sql`${orders.lookup} like lower(${`%${text}%`})`,
-    ...(digits === undefined ? [] : [sql`${orders.lookup} like ${`%${digits}%`}`]),
+    sql`strpos(${orders.lookup}, lower(${q})) > 0`,
+    ...(digits === undefined ? [] : [sql`strpos(${orders.lookup}, ${digits}) > 0`]),
     inArray(orders.id, withCode),
   )
 }

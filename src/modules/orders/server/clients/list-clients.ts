@@ -80,11 +80,11 @@ const bySums = (db: Queryable, which: SQL | undefined, { sort, limit, offset }: 
 
 /** By a part of a name, an e-mail or a code of a company, or by digits of a phone; also under the e-mail of one who is the same. */
 const matches = (q: string): SQL | undefined => {
-  const like = (text: string) => sql`${clients.lookup} like lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`
+  const has = (text: string) => sql`strpos(${clients.lookup}, lower(${text})) > 0`
   const digits = q.replace(/[\s()+-]/g, '')
   const merged = sql`${clients.id} in (select merged_into from client as other where merged_into is not null
-    and other.lookup like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`}))`
-  return or(like(q), /^\d{4,15}$/.test(digits) ? like(digits) : undefined, merged)
+    and strpos(other.lookup, lower(${q})) > 0)`
+  return or(has(q), /^\d{4,15}$/.test(digits) ? has(digits) : undefined, merged)
 }
 
 const listed = (row: ClientRow) => ({
