@@ -54,6 +54,8 @@ interface SendOptions {
   quiet?: boolean | undefined
   /** Whoever sends deals with an expired session by itself: what stands on the page must not be left. */
   stays?: boolean | undefined
+  /** What a `raw` call hands over. */
+  bytes?: Blob | undefined
 }
 
 /** Marks the 403 of a missing or stale anti-forgery token. */
@@ -86,14 +88,17 @@ const answer = async (
   transport: Transport,
   endpoint: Endpoint,
   call: AnyCall,
-  { signal }: SendOptions,
+  { signal, bytes }: SendOptions,
   renew = false,
 ): Promise<Answered> => {
   const headers: Record<string, string> = { accept: 'application/json', ...textValues(call.headers) }
   if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (signal) init.signal = signal
-  if (call.body instanceof FormData || call.body instanceof URLSearchParams) init.body = call.body
+  if (bytes) {
+    init.body = bytes
+    headers['content-type'] = 'application/octet-stream'
+  } else if (call.body instanceof FormData || call.body instanceof URLSearchParams) init.body = call.body
   else if (call.body !== undefined && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
     if (endpoint.as === 'form') init.body = new URLSearchParams(textValues(call.body))
     else {

@@ -172,6 +172,18 @@ export const importAdmin = {
     response: answer({ received: z.number().int() }),
     refusals: [404, 409],
   }),
+  archive: endpoint({
+    method: 'PUT',
+    path: '/v1/admin/import/:id/archive',
+    summary:
+      'Hands over one picture, as application/octet-stream, which rows name by its path or name; it is judged when the list is done',
+    allow,
+    params: byId,
+    query: z.object({ name: line(300).default('') }),
+    as: 'raw',
+    response: answer({ pictures: z.number().int() }),
+    refusals: [404, 409],
+  }),
   check: endpoint({
     method: 'POST',
     path: '/v1/admin/import/:id/check',

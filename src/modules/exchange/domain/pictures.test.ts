@@ -13,5 +13,6 @@ test.each([
   ['https://a.example/pildid/suur%20turbo.jpg?w=2', 'suur turbo.jpg'],
   ['https://a.example/%E0%A4%A.png', '%E0%A4%A.png'],
   ['https://a.example/', ''],
-  ['turbo.jpg', ''],
+  ['turbo.jpg', 'turbo.jpg'],
+  ['kaust/turbo.jpg', 'turbo.jpg'],
 ])('%s is called %s', (address, name) => expect(pictureNameOf(address)).toBe(name))

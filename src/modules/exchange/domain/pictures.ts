@@ -1,6 +1,7 @@
 /** Why a picture that a list names could not be had. */
 export const PICTURE_FAULTS = [
   'address',
+  'notInArchive',
   'inner',
   'tooLarge',
   'unreachable',
@@ -32,12 +33,26 @@ export const picturesIn = (cell: string): string[] => [
   ),
 ]
 
-/** What a picture is called that stands at an address: the last part of its path. */
+/** Whether it stands at an address; else it is the name of a file in the archive that came with the list. */
+export const isAddress = (named: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(named)
+
+/** What a picture is called that stands at an address or in an archive: the last part of its path. */
 export const pictureNameOf = (address: string): string => {
+  if (!isAddress(address)) return lastPart(address)
   const last = URL.canParse(address) ? (new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '') : ''
   try {
     return decodeURIComponent(last)
   } catch {
     return last
   }
+}
+
+const lastPart = (path: string): string => path.split('/').at(-1) ?? path
+
+/** The file of an archive that a cell means: by its whole path, else by its last part where only one is called so; capitals make no difference. */
+export const fileNamed = <File extends { name: string }>(files: readonly File[], named: string): File | null => {
+  const wanted = named.toLowerCase()
+  const whole = files.find(({ name }) => name.toLowerCase() === wanted)
+  const called = files.filter(({ name }) => lastPart(name).toLowerCase() === wanted)
+  return whole ?? (called.length === 1 ? called[0]! : null)
 }

@@ -652,7 +652,7 @@ test('pictures are fetched from addresses once the rows are done; those that fai
     ['PILT-2', 'Pilt on liiga suur.'],
     ['PILT-3', 'Seal ei ole pilti.'],
     ['PILT-4', 'See aadress viib poe enda võrku.'],
-    ['PILT-5', 'See ei ole veebiaadress.'],
+    ['PILT-5', 'See ei ole veebiaadress ja arhiivi tabeliga kaasa ei tulnud.'],
   ])
   expect((await productAt('PILT-1'))?.total).toBe(1_200)
   expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
@@ -716,4 +716,78 @@ test('pictures whose job fails half way, or runs twice, are there once; none com
   expect(await picturesOf('PILT-AEG')).toEqual(['next.png'])
   const { rows } = await app.db.execute(sql`select from file where name = 'slow.png'`)
   expect(rows).toHaveLength(1)
+})
+
+const handPicture = (id: number, name: string, payload: Uint8Array = Buffer.alloc(0)) =>
+  app.server.inject({
+    method: 'PUT',
+    url: `/v1/admin/import/${id}/archive?name=${encodeURIComponent(name)}`,
+    headers: { 'x-csrf-token': 'any', 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(payload),
+  })
+const archived = async () => (await app.storage.list()).filter(key => key.startsWith('import/'))
+
+test('pictures of an archive come with a list that names their files, are judged as uploads are, and go with it', async () => {
+  await makeFile(app.db, app.storage)
+  await makeProducts(
+    app.db,
+    ['ARH-1', 'ARH-2', 'ARH-3', 'ARH-4'].map(code1 => ({
+      code1,
+      name: multilingual({ et: code1 }),
+      priceCents: 1_000,
+    })),
+  )
+  app.actAs(pictured)
+  const id = await hand([
+    ['Kood', 'Pildid'],
+    ['ARH-1', 'Esimene.PNG; kaust/teine.png'],
+    ['ARH-2', 'esimene.png'],
+    ['ARH-3', 'pole.png'],
+    ['ARH-4', 'sõnad.png'],
+  ])
+  const png = await plainPicture(60, 40, '#aa5522')
+  expect((await handPicture(id, 'pildid/esimene.png', Buffer.from('esialgu muu'))).json()).toMatchObject({
+    pictures: 1,
+  })
+  expect((await handPicture(id, 'pildid/esimene.png', png)).json()).toMatchObject({ pictures: 1 })
+  await handPicture(id, 'kaust/teine.png', await plainPicture(30, 30, '#2255aa'))
+  await handPicture(id, 'sõnad.png', Buffer.from('Siin on ainult sõnad.'))
+  expect((await check(id)).counts).toMatchObject({ changed: 4, refused: 0 })
+  expect(await picturesOf('ARH-1')).toEqual([])
+  await run(id)
+  const { pictures, failed_pictures: failed } = await untilFetched(id)
+  expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 2 })
+  expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
+    ['ARH-3', 'Arhiivis ei ole sellist faili või on neid mitu.'],
+    ['ARH-4', 'Seal ei ole pilti.'],
+  ])
+  expect(await picturesOf('ARH-1')).toEqual(['esimene.png', 'teine.png'])
+  expect(await picturesOf('ARH-2')).toEqual(['esimene.png'])
+  expect((await handPicture(id, 'hiljem.png', png)).statusCode).toBe(409)
+
+  expect((await of(id, 'undo')).statusCode).toBe(200)
+  await until(id, 'undone')
+  expect([await picturesOf('ARH-1'), await picturesOf('ARH-2')]).toEqual([[], []])
+  expect(await archived()).toHaveLength(3)
+  // A file of the same name in the next archive is another picture.
+  const next = await hand([
+    ['Kood', 'Pildid'],
+    ['ARH-1', 'esimene.png'],
+  ])
+  await handPicture(next, 'esimene.png', await plainPicture(10, 10, '#ffffff'))
+  expect((await check(next)).counts).toMatchObject({ changed: 1 })
+  for (const one of [id, next]) expect((await call('DELETE', `/v1/admin/import/${one}`)).statusCode).toBe(204)
+  expect(await archived()).toEqual([])
+})
+
+test('pictures of an archive are for whoever edits products and keeps files', async () => {
+  expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(403)
+  app.actAs(GUEST)
+  expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(401)
+  app.actAs(pictured)
+  const id = await hand([['Kood'], ['ARH-9']])
+  expect((await handPicture(NOBODY, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
+  expect((await handPicture(id, 'a.png')).statusCode).toBe(422)
+  expect((await handPicture(id, '', Buffer.from('x'))).statusCode).toBe(422)
+  expect((await handPicture(id, 'a.png', Buffer.alloc(20_000_001))).statusCode).toBe(413)
 })

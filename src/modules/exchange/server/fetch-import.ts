@@ -1,12 +1,12 @@
-import { strFromU8, unzipSync } from 'fflate'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MOST_COLUMNS, MOST_ROWS, MOST_TREE_ROWS } from '#exchange/domain/list-limits.ts'
-import { readTable, type Table, type Unpack } from '#exchange/domain/read-table.ts'
+import type { Table } from '#exchange/domain/read-table.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { fetchOutside } from '#platform/server/fetch-outside.ts'
+import { readList } from './read-list.ts'
 import { createImport, receiveRows } from './steer-import.ts'
 
 /** Which addresses may be asked; tests have their lists on the machine itself. */
@@ -34,18 +34,12 @@ export const fetchImport = async (
 ): Promise<Outcome<number, FetchedRefusal>> => {
   const got = await fetchOutside(address, { mostBytes: MOST_BYTES, ...(mayReach && { mayReach }) })
   if (!got.ok) return got
-  const unpacking = async () => unpack
-  const table = await readTable(got.value, { unpacking, mostUnpacked: MOST_UNPACKED })
+  const table = await readList(got.value, MOST_UNPACKED)
   if (!table) return refused('unreadable')
   if (table.rows.length === 0) return refused('empty')
   const most = kind === 'product' ? MOST_ROWS : MOST_TREE_ROWS
   if (table.rows.length > most || table.heads.length > MOST_COLUMNS) return refused('tooLong')
   return ok(await keep(app, actor, { table, address, kind, ...(named && { named }) }))
-}
-
-const unpack: Unpack = (bytes, isWanted) => {
-  const files = unzipSync(bytes, { filter: isWanted })
-  return path => files[path] && strFromU8(files[path])
 }
 
 const keep = async (

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { addPicture } from '#catalog/server/catalog.ts'
-import { type PictureFault, pictureNameOf } from '#exchange/domain/pictures.ts'
+import { MOST_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
+import { isAddress, type PictureFault, pictureNameOf } from '#exchange/domain/pictures.ts'
 import { defaultFolder, filesByIds, type StoredFile, type UploadRefusal, uploadFile } from '#files/server/files.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -8,13 +9,13 @@ import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { fetchOutside } from '#platform/server/fetch-outside.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { readArchived } from './archive.ts'
 import type { MayReach } from './fetch-import.ts'
 import { FETCH_PICTURES } from './note-pictures.ts'
 import { importPictures } from './tables.ts'
 
 /** Pictures that follow each other within one job, which begins none after that. */
 const LONGEST_MS = 30_000
-const MOST_BYTES = 20_000_000
 
 type Picture = typeof importPictures.$inferSelect
 
@@ -51,18 +52,23 @@ const fetchPicture = async (
   const asked = await askedBefore(app.db, picture)
   if (asked && !asked.ok) return asked
   if (asked) return write(app, actor, tx => give(tx, { picture, file: asked.value, now: app.now() }))
-  const mostBytes = Math.min(MOST_BYTES, app.settings.UPLOAD_LIMIT)
-  const got = await fetchOutside(picture.address, { mostBytes, ...(mayReach && { mayReach }) })
+  const got = isAddress(picture.address) ? await fetchFrom(app, picture, mayReach) : await readArchived(app, picture)
   if (!got.ok) return got
-  const upload = {
-    folderId: await defaultFolder(app.db),
-    name: pictureNameOf(picture.address),
-    bytes: got.value,
-    imageOnly: true,
-  }
+  const { name, bytes } = got.value
+  const upload = { folderId: await defaultFolder(app.db), name: pictureNameOf(name), bytes, imageOnly: true }
   // The file, its place at the product and the note of it are one transaction: a job that is tried again makes no second one.
   const kept = await uploadFile<Why>(app, actor, upload, (tx, file) => give(tx, { picture, file, now: app.now() }))
   return kept.ok ? ok(null) : refused(faultOf(kept.why))
+}
+
+const fetchFrom = async (
+  { settings }: Pick<App, 'settings'>,
+  { address }: Picture,
+  mayReach: MayReach | undefined,
+): Promise<Outcome<{ name: string; bytes: Uint8Array }, PictureFault>> => {
+  const mostBytes = Math.min(MOST_PICTURE_BYTES, settings.UPLOAD_LIMIT)
+  const got = await fetchOutside(address, { mostBytes, ...(mayReach && { mayReach }) })
+  return got.ok ? ok({ name: address, bytes: got.value }) : got
 }
 
 const faultOf = (why: UploadRefusal | Why): Why => {

@@ -5,10 +5,17 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
+import { forgetArchived } from './archive.ts'
 import { imports } from './tables.ts'
 
 /** Forgets a list that does not work now, with its rows. */
-export const removeImport = (app: App, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'notNow'>> =>
+export const removeImport = async (app: App, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'notNow'>> => {
+  const removed = await remove(app, actor, id)
+  if (removed.ok) await forgetArchived(app)
+  return removed
+}
+
+const remove = (app: App, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'notNow'>> =>
   write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'notNow'>> => {
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!given) return refused('gone')
@@ -31,6 +38,7 @@ const HALF_DAYS = 1
 export const forgetOldImports = (app: App): void => {
   app.jobs.handle(FORGET_IMPORTS, async (_all, actor) => {
     await write(app, actor, async tx => ok(await forgetBefore(tx, app.now())))
+    await forgetArchived(app)
   })
   app.jobs.schedule(FORGET_IMPORTS, { cron: '20 4 * * *', payload: {}, key: 'old' })
 }

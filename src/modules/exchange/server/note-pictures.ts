@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, inArray, like, ne, sql } from 'drizzle-orm'
 import { takePictures } from '#catalog/server/catalog.ts'
 import { MOST_PICTURES, picturesIn } from '#exchange/domain/pictures.ts'
 import { putFilesAway } from '#files/server/files.ts'
@@ -41,6 +41,8 @@ export const fetchedBefore = async (
           products.map(({ id }) => id),
         ),
         ne(importPictures.state, 'failed'),
+        // A file of the same name in the next archive is another one.
+        like(importPictures.address, '%://%'),
       ),
     )
   return new Map(

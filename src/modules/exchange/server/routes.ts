@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { importAdmin } from '#exchange/contract-import.ts'
+import { MOST_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
 import { csvOf } from '#kernel/csv.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
+import { keepArchived } from './archive.ts'
 import { exportProducts, listFile } from './export-products.ts'
 import { categoryLines, filterLines } from './export-trees.ts'
 import { fetchImport, type MayReach } from './fetch-import.ts'
@@ -26,6 +29,18 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
   app.jobs.handle(DEAD_IMPORT, ({ importId }, actor) => giveUpImport(app, actor, importId))
   app.jobs.handle(FETCH_PICTURES, ({ importId }, actor) => fetchPictures(app, actor, { importId, mayReach }))
   app.jobs.handle(DEAD_PICTURES, ({ importId }, actor) => giveUpPictures(app, actor, importId))
+  // Pictures come as they are; of other calls bodies stay small.
+  app.server.register(async (server: FastifyInstance) => {
+    server.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    serveImports({ ...app, server: server as App['server'] }, mayReach)
+  })
+}
+
+const serveImports = (app: App, mayReach: MayReach | undefined): void =>
   serve(app, importAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listImports(app.db, query)
@@ -53,6 +68,15 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
     rows: async given => {
       const received = await receiveRows(app, given.actor, { ...given.body, id: given.params.id })
       return received.ok ? { received: received.value } : refusal(received.why, given)
+    },
+    archive: async given => {
+      const { params, query, request, t } = given
+      if (!rightsOf(given).mayFiles) return refusal('noFiles', given)
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const kept = await keepArchived(app, given.actor, { id: params.id, name: query.name, bytes })
+      if (kept.ok) return { pictures: kept.value }
+      if (kept.why === 'gone' || kept.why === 'notNow') return refusal(kept.why, given)
+      return refuse(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${kept.why}`)] } })
     },
     check: async given => {
       const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = given.body
@@ -90,7 +114,6 @@ export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): vo
     exportFilters: async ({ query: { format }, reply }) =>
       sent(reply, 'filters', format, listFile(await filterLines(app.db), format)),
   })
-}
 
 const sent = (reply: Context['reply'], name: string, format: keyof typeof TYPES, file: Readable) =>
   reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Fault, Values } from '#exchange/domain/decide-row.ts'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
@@ -65,6 +65,20 @@ export const importRows = pgTable(
     faults: jsonb().$type<Fault[]>(),
   },
   table => [primaryKey({ columns: [table.importId, table.line] }), index().on(table.importId, table.outcome)],
+)
+
+/** Pictures of an archive that came with a list, until it is forgotten; their bytes lie in the storage. */
+export const importFiles = pgTable(
+  'import_file',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null once the list is forgotten: then its bytes are. */
+    importId: integer().references(() => imports.id, { onDelete: 'set null' }),
+    /** Its path in the archive. */
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  table => [unique().on(table.importId, table.name)],
 )
 
 /** Pictures that its rows name. One that was fetched is remembered when the list is forgotten: it is not fetched again. */

@@ -3,14 +3,20 @@ import { useNavigate } from 'react-router'
 import { importAdmin } from '#exchange/contract-import.ts'
 import { LIST_KINDS, type ListKind } from '#exchange/domain/list-kinds.ts'
 import { MOST_COLUMNS, MOST_ROWS } from '#exchange/domain/list-limits.ts'
+import { listOfArchive } from '#exchange/domain/read-archive.ts'
 import { readTable, type Table } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Send } from '#wire/send.ts'
+import { can } from '#wire/visitor.ts'
+import { ArchiveField } from './archive-field.tsx'
+import type { OpenArchive } from './read-archive-file.ts'
 
 /** Rows and letters that are sent at once. */
 const MOST_AT_ONCE = 2_000
@@ -44,6 +50,27 @@ const readFile = async (file: File): Promise<Table | null> =>
     },
   })
 
+/** How far something is that is sent part by part; `what` is the key of its words. */
+interface Sent {
+  what: string
+  sent: number
+  total: number
+}
+
+/** The pictures of an archive, one after the other: no more than one is unpacked at once. */
+const sendPictures = async (
+  send: Send,
+  { id, archive, onSent }: { id: number; archive: OpenArchive; onSent: (sent: Sent) => void },
+): Promise<void> => {
+  const { pictures, bytesOf } = archive
+  for (const [at, name] of pictures.entries()) {
+    onSent({ what: 'exchange.archive.sending', sent: at, total: pictures.length })
+    const bytes = bytesOf(name)
+    if (!bytes || bytes.length === 0) continue
+    await send(importAdmin.archive, { params: { id }, query: { name } }, { bytes: new Blob([bytes]) })
+  }
+}
+
 /** Chooses a file and sends it part by part, or has the shop fetch one from an address. */
 export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
@@ -52,22 +79,28 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState<string>()
-  const [sent, setSent] = useState<{ sent: number; total: number }>()
+  const [archive, setArchive] = useState<OpenArchive>()
+  const [sent, setSent] = useState<Sent>()
+  const mayFiles = can(useVisitor(), 'file.edit')
   const form = useForm({
     initial: { address: '', kind: 'product' as ListKind },
     check: ({ address }): Record<string, string> =>
-      address.trim() !== '' || (file && !wrong) ? {} : { file: wrong ?? t('app.problem.required') },
+      address.trim() !== '' || (file ? !wrong : archive) ? {} : { file: wrong ?? t('app.problem.required') },
     send: async ({ address, kind }) => {
       if (address.trim() !== '') {
         return (await send(importAdmin.fetch, { body: { address: address.trim(), kind } })).body.data.id
       }
-      const { heads, rows } = (await readFile(file!)) ?? { heads: [], rows: [] }
-      const { body } = await send(importAdmin.create, { body: { name: file!.name, kind, heads, total: rows.length } })
+      const { heads, rows } = file
+        ? ((await readFile(file)) ?? { heads: [], rows: [] })
+        : listOfArchive(archive?.pictures ?? [])
+      const name = file?.name ?? archive?.name ?? ''
+      const { body } = await send(importAdmin.create, { body: { name, kind, heads, total: rows.length } })
       const { id } = body.data
       for (const part of parts(rows)) {
-        setSent({ sent: part.from, total: rows.length })
+        setSent({ what: 'exchange.sending', sent: part.from, total: rows.length })
         await send(importAdmin.rows, { params: { id }, body: part })
       }
+      if (archive && kind === 'product') await sendPictures(send, { id, archive, onSent: setSent })
       return id
     },
     onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
@@ -112,6 +145,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       <p aria-live="polite" className="text-sm text-bad" id="import-file-error">
         {error}
       </p>
+      {mayFiles && form.values.kind === 'product' ? <ArchiveField onChange={setArchive} /> : null}
       <TextField
         {...form.field('address')}
         autoComplete="off"
@@ -120,7 +154,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
         label={t('exchange.address')}
         maxLength={2_000}
       />
-      {sent ? <ProgressBar label={t('exchange.sending', sent)} value={sent.sent / sent.total} /> : null}
+      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
     </FormDialog>
   )
 }

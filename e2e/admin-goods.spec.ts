@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readCsv } from '#kernel/read-csv.ts'
+import { logInAt, nothingBars } from './admin-staff.ts'
+import { KEEPER } from './shared-shop.ts'
+import { expect, open, test } from './shop.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const WRONG = 20
+const NEW = 'PROOV-LOEND'
+
+/** How many rows became what, as the list's screen says. */
+const count = (page: Page, what: string) => page.locator('dl > div', { hasText: what }).locator('dd')
+const confirm = async (page: Page, deed: string) => {
+  await page.getByRole('button', { name: deed, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+}
+
+test("a supplier's price list, what it leaves wrong, and all prices at once: done and taken back", async ({ page }) => {
+  await logInAt(page, '/et/admin/import', KEEPER)
+  const csv = await (await page.request.get('/v1/admin/export/product')).text()
+  const [, ...products] = readCsv(csv.replace('\uFEFF', ''), ';')
+  const codes = products.flatMap(([code]) => code ?? [])
+  expect(codes.length).toBeGreaterThan(600)
+
+  await test.step('a list is tried: what is wrong stands on top, nothing has changed', async () => {
+    const rows = codes.map((code, at) => `"${code.replaceAll('"', '""')}";;;${at < WRONG ? 'kallis' : '1,23'}`)
+    const list = ['Tootekood;Nimi;Hind;Ostuhind', ...rows, `${NEW};Ainult eesti keeles;12,00;3,00`].join('\r\n')
+    await page.getByRole('button', { name: 'Uus import' }).click()
+    await page.getByLabel('Fail', { exact: true }).setInputFiles({
+      name: 'hinnakiri.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(list),
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Uus import' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('hinnakiri.csv')
+    await expect(page.getByRole('combobox', { name: 'Tähendus: Ostuhind' })).toHaveText(/Ostuhind käibemaksuta/)
+    await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
+    await page.getByRole('button', { name: 'Proovi', exact: true }).click()
+    await expect(count(page, 'Tagasi lükatud')).toHaveText(String(WRONG))
+    await expect(count(page, 'Muudetud')).toHaveText(String(codes.length - WRONG))
+    await expect(count(page, 'Uusi')).toHaveText('1')
+    const differences = page.getByRole('table', { name: 'Mis muutub' })
+    await expect(differences.getByRole('row').nth(1)).toContainText('Hind ei ole summa eurodes ja sentides')
+    await expect(differences.getByRole('row').nth(WRONG + 1)).toContainText('→ 1,23')
+    await nothingBars(page)
+  })
+  await test.step('what was refused comes back as a file', async () => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Laadi alla tagasi lükatud read' }).click()
+    const refused = await readFile(await (await coming).path(), 'utf8')
+    expect(readCsv(refused.replace('\uFEFF', ''), ';')).toHaveLength(WRONG + 1)
+  })
+  await test.step('it is done, and a product that it left wrong is mended by a press', async () => {
+    await confirm(page, 'Impordi')
+    await expect(page.getByText('Imporditud', { exact: true })).toBeVisible()
+    const done = page.url()
+    const problem = page.getByRole('button', { name: 'Nimi tõlkimata: mida saab teha tootega Ainult eesti keeles' })
+    await expect(async () => {
+      await open(page, `/et/admin/ProblematicProducts?q=${NEW}`)
+      await expect(problem).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await problem.click()
+    await page.getByRole('menuitem', { name: 'Kopeeri nimi kõigisse keeltesse' }).click()
+    await expect(page.getByText('Ainult eesti keeles: parandatud')).toBeVisible()
+    await expect(problem).toBeHidden()
+    await open(page, done)
+  })
+  await test.step('taken back, all is as it was', async () => {
+    await confirm(page, 'Võta tagasi')
+    await expect(count(page, 'Tagasi võetud')).toHaveText(String(codes.length - WRONG + 1))
+    await open(page, `/et/admin/product?q=${NEW}`)
+    await expect(page.getByRole('link', { name: 'Ainult eesti keeles' })).toBeHidden()
+  })
+  await test.step('prices of all products rise by per cent, and fall again', async () => {
+    await open(page, '/et/admin/product?sort=code1')
+    const prices = page.getByRole('button', { name: /hind: / })
+    const before = await prices.allTextContents()
+    await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
+    const bar = page.getByRole('toolbar', { name: 'Valitud read' })
+    await bar.getByRole('button', { name: /^Vali kõik \d{3}$/ }).click()
+    await bar.getByRole('button', { name: 'Muuda hindu' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Muuda hindu' })
+    await dialog.getByRole('textbox', { name: 'Muutus protsentides' }).fill('7')
+    await dialog.getByRole('button', { name: /^Muuda hindu \([3-9]\d\d\)$/ }).click()
+    await expect(page.getByText(/^[3-9]\d\d muudetud/)).toBeVisible()
+    await expect.poll(() => prices.allTextContents()).not.toEqual(before)
+    await page.getByRole('button', { name: 'Võta tagasi' }).click()
+    await expect(page.getByText(/^[3-9]\d\d on taas nagu enne/)).toBeVisible()
+    await expect.poll(() => prices.allTextContents()).toEqual(before)
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { MOST_ARCHIVED, MOST_PICTURE_BYTES } from './list-limits.ts'
+import { fileNamed } from './pictures.ts'
+import { listOfArchive, readArchive } from './read-archive.ts'
+
+const entry = (name: string, originalSize = 1_000) => ({ name, originalSize })
+
+test('pictures of an archive are sent; what leads outside, unpacks to too much or is no picture is left out and told', () => {
+  const given = ['pildid/', 'pildid/AB-12.JPG', '__MACOSX/._AB-12.JPG', '.DS_Store', 'Thumbs.db', 'b.png']
+  const bad = ['../../etc/a.png', '/a.png', 'C:a.png', 'x\\a.png', 'a/../b.png', 'loe.txt', 'a;b.png', 'a|b.png']
+  const { pictures, leftOut } = readArchive([...given, ...bad].map(name => entry(name)))
+  expect(pictures).toEqual(['pildid/AB-12.JPG', 'b.png'])
+  expect(leftOut.map(({ why }) => why)).toEqual([
+    ...['path', 'path', 'path', 'path', 'path'],
+    ...['notPicture', 'name', 'name'],
+  ])
+  expect(readArchive([entry('pomm.png', MOST_PICTURE_BYTES + 1)]).leftOut).toEqual([
+    { name: 'pomm.png', why: 'tooLarge' },
+  ])
+  const many = readArchive(Array.from({ length: MOST_ARCHIVED + 1 }, (_none, at) => entry(`${at}.png`)))
+  expect([many.pictures.length, many.leftOut]).toEqual([
+    MOST_ARCHIVED,
+    [{ name: `${MOST_ARCHIVED}.png`, why: 'tooMany' }],
+  ])
+})
+
+test('without a list, files are called by the codes of products', () => {
+  const files = ['p/AB-12_10.jpg', 'p/ab-12_2.jpg', 'AB-12.jpg', 'X (3).png', 'K-7-2.png']
+  expect(listOfArchive(files)).toEqual({
+    heads: ['code1', 'pictures'],
+    rows: expect.arrayContaining([
+      ['AB-12', 'AB-12.jpg; p/ab-12_2.jpg; p/AB-12_10.jpg'],
+      ['X', 'X (3).png'],
+      ['K-7-2', 'K-7-2.png'],
+    ]),
+  })
+})
+
+test('a file is named by its path, or by its last part where only one is called so', () => {
+  const files = ['a/1.jpg', 'b/1.jpg', 'b/2.jpg'].map(name => ({ name }))
+  expect(['A/1.JPG', '1.jpg', '2.jpg', 'c.jpg'].map(named => fileNamed(files, named)?.name)).toEqual([
+    ...['a/1.jpg', undefined],
+    ...['b/2.jpg', undefined],
+  ])
+})

@@ -1,0 +1,58 @@
+import { MOST_ARCHIVED, MOST_PICTURE_BYTES } from './list-limits.ts'
+import { SHOWN_BETWEEN } from './pictures.ts'
+import type { Table } from './read-table.ts'
+
+/** A file of an archive, as its list of contents says. */
+export interface ArchiveEntry {
+  name: string
+  originalSize: number
+}
+
+/** Why a file of an archive is left out; `path`: it wants to lie outside; `name`: a list could not name it. */
+export type ArchiveFault = 'path' | 'name' | 'notPicture' | 'tooLarge' | 'tooMany'
+
+/** What stands in an archive of pictures. */
+export interface Archive {
+  pictures: string[]
+  leftOut: { name: string; why: ArchiveFault }[]
+}
+
+/** What systems put beside files without asking. */
+const SYSTEMS_OWN = /(?:^|\/)(?:__MACOSX|\.[^/]*|Thumbs\.db|desktop\.ini)(?:\/|$)/i
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?)$/i
+/** From the root, from a drive, upwards, or with the sign that other systems part folders by. */
+const OUTSIDE = /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\\|\0/i
+const LONGEST_NAME = 300
+
+/** Which files of an archive are pictures that can be sent. Nothing is unpacked for that. */
+export const readArchive = (entries: readonly ArchiveEntry[]): Archive => {
+  const archive: Archive = { pictures: [], leftOut: [] }
+  for (const entry of entries) {
+    if (entry.name.endsWith('/') || (SYSTEMS_OWN.test(entry.name) && !OUTSIDE.test(entry.name))) continue
+    const why = faultOf(entry) ?? (archive.pictures.length >= MOST_ARCHIVED ? 'tooMany' : null)
+    if (why) archive.leftOut.push({ name: entry.name, why })
+    else archive.pictures.push(entry.name)
+  }
+  return archive
+}
+
+const faultOf = ({ name, originalSize }: ArchiveEntry): ArchiveFault | null => {
+  if (OUTSIDE.test(name)) return 'path'
+  if (!PICTURE.test(name)) return 'notPicture'
+  if (name.length > LONGEST_NAME || /[;|\r\n]/.test(name)) return 'name'
+  return originalSize > MOST_PICTURE_BYTES ? 'tooLarge' : null
+}
+
+/** `AB-12.jpg`, `AB-12_2.jpg` and `AB-12 (3).jpg` are pictures of the product with the code AB-12. */
+const codeOf = (path: string): string =>
+  (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '').replace(/(?:_\d{1,2}| ?\(\d{1,2}\))$/, '')
+
+/** The list that an archive is without one: its files are called by the codes of products, in the order of their names. */
+export const listOfArchive = (pictures: readonly string[]): Table => {
+  const inOrder = pictures.toSorted((one, other) => one.localeCompare(other, 'et', { numeric: true }))
+  const byCode = Map.groupBy(inOrder, path => codeOf(path).toLowerCase())
+  return {
+    heads: ['code1', 'pictures'],
+    rows: [...byCode.values()].map(paths => [codeOf(paths[0]!), paths.join(SHOWN_BETWEEN)]),
+  }
+}

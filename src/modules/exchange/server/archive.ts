@@ -1,0 +1,70 @@
+import { eq, isNull, lt, or } from 'drizzle-orm'
+import { MOST_ARCHIVED, MOST_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
+import { fileNamed, type PictureFault } from '#exchange/domain/pictures.ts'
+import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { importFiles, imports } from './tables.ts'
+
+/** Long enough to take a list back and do it again. */
+const KEPT_DAYS = 7
+
+const keyOf = (id: number): string => `import/${id}`
+
+interface Archived {
+  id: number
+  name: string
+  bytes: Uint8Array
+}
+
+/** Keeps a picture of the archive that came with a list which does not work now; sent again it takes the place of the first. */
+export const keepArchived = (
+  app: App,
+  actor: Actor,
+  { id, name, bytes }: Archived,
+): Promise<Outcome<number, 'gone' | 'notNow' | 'tooManyFiles' | 'noFile'>> =>
+  write(app, actor, async (tx): Promise<Outcome<number, 'gone' | 'notNow' | 'tooManyFiles' | 'noFile'>> => {
+    const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!given) return refused('gone')
+    if (name === '' || bytes.length === 0 || bytes.length > MOST_PICTURE_BYTES) return refused('noFile')
+    if (!OPEN.has(given.state) || given.kind !== 'product') return refused('notNow')
+    const [kept] = await tx
+      .insert(importFiles)
+      .values({ importId: id, name, createdAt: app.now() })
+      .onConflictDoUpdate({ target: [importFiles.importId, importFiles.name], set: { createdAt: app.now() } })
+      .returning({ id: importFiles.id })
+    const count = await tx.$count(importFiles, eq(importFiles.importId, id))
+    if (count > MOST_ARCHIVED) return refused('tooManyFiles')
+    await app.storage.put(keyOf(kept!.id), bytes)
+    tx.audit({ kind: 'import', id, after: { picture: name } })
+    return ok(count)
+  })
+
+const OPEN: ReadonlySet<string> = new Set(['coming', 'ready', 'checked', 'undone'])
+
+/** The file that a row names: what it is called in the archive, and its bytes. */
+export const readArchived = async (
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  { importId, address }: { importId: number | null; address: string },
+): Promise<Outcome<{ name: string; bytes: Uint8Array }, PictureFault>> => {
+  if (importId === null) return refused('notInArchive')
+  const files = await db.select().from(importFiles).where(eq(importFiles.importId, importId))
+  if (files.length === 0) return refused('address')
+  const file = fileNamed(files, address)
+  const bytes = file && (await storage.get(keyOf(file.id)))
+  return bytes ? ok({ name: file.name, bytes }) : refused('notInArchive')
+}
+
+/** Throws away what belongs to no list any more or is old: the bytes first, for without its row nobody would find them. */
+export const forgetArchived = async ({ db, storage, now }: Pick<App, 'db' | 'storage' | 'now'>): Promise<void> => {
+  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
+  const old = await db
+    .select()
+    .from(importFiles)
+    .where(or(isNull(importFiles.importId), lt(importFiles.createdAt, before)))
+  for (const { id } of old) {
+    await storage.delete(keyOf(id))
+    await db.delete(importFiles).where(eq(importFiles.id, id))
+  }
+}

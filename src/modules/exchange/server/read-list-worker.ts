@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { strFromU8, unzipSync } from 'fflate'
+import { readTable, type Unpack } from '#exchange/domain/read-table.ts'
+import type { ListAsked, ListTold } from './read-list.ts'
+
+/** Rows told at once: whoever takes them is never held for long. */
+const AT_ONCE = 1_000
+
+const unpack: Unpack = (bytes, isWanted) => {
+  const files = unzipSync(bytes, { filter: isWanted })
+  return path => files[path] && strFromU8(files[path])
+}
+
+const { bytes, mostUnpacked } = workerData as ListAsked
+const tell = (told: ListTold): void => parentPort?.postMessage(told)
+
+const table = await readTable(bytes, { unpacking: async () => unpack, mostUnpacked })
+if (table) {
+  for (let from = 0; from < table.rows.length; from += AT_ONCE) tell({ rows: table.rows.slice(from, from + AT_ONCE) })
+}
+tell({ heads: table?.heads ?? null })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readList } from './read-list.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const HEADS = ['code1', 'name.et', 'price', 'stock.1']
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_none, at) => [`PL-${at}`, `Pehme "käepide"; ${at}`, '12,50', String(at % 7)])
+const csvOf = (rows: readonly string[][]): Uint8Array =>
+  Buffer.from(rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n'))
+const MOST_UNPACKED = 100_000_000
+const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
+
+test('a list is read whole and in order, as text or workbook, while this thread does other things', async () => {
+  const rows = rowsOf(40_000)
+  const bytes = csvOf([HEADS, ...rows])
+  const whole = process.cpuUsage()
+  const own = process.threadCpuUsage()
+  const read = await readList(bytes, MOST_UNPACKED)
+  const mine = sum(process.threadCpuUsage(own))
+  const others = sum(process.cpuUsage(whole)) - mine
+  expect(read?.heads).toEqual(HEADS)
+  expect(read?.rows).toEqual(rows)
+  // This thread takes the rows over; reading them costs more.
+  expect(mine).toBeLessThan(others)
+
+  const parts: Uint8Array[] = []
+  const given = async function* () {
+    yield [HEADS, ...rows.slice(0, 500)]
+  }
+  for await (const part of xlsxOf(given())) parts.push(part)
+  expect(await readList(Buffer.concat(parts), MOST_UNPACKED)).toEqual({ heads: HEADS, rows: rows.slice(0, 500) })
+  expect(await readList(Buffer.concat(parts), 1_000)).toBeNull()
+})
+
+test('what is no workbook although it begins like one is told', async () => {
+  expect(await readList(Buffer.from('PK\x03\x04 ja muud'), MOST_UNPACKED)).toBeNull()
+})

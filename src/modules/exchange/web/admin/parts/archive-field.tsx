@@ -1,0 +1,71 @@
+import { type ChangeEvent, useState } from 'react'
+import { MOST_ARCHIVE_BYTES } from '#exchange/domain/list-limits.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { type OpenArchive, readArchiveFile } from './read-archive-file.ts'
+
+const SHOWN = 5
+
+interface ArchiveFieldProps {
+  /** Told what was chosen: undefined where nothing is, or where it cannot be read. */
+  onChange: (archive: OpenArchive | undefined) => void
+  error?: string | undefined
+}
+
+/** Chooses an archive of pictures, and tells what of it is sent. */
+export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
+  const t = useT()
+  const [archive, setArchive] = useState<OpenArchive>()
+  const [wrong, setWrong] = useState<string>()
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    setArchive(undefined)
+    setWrong(undefined)
+    onChange(undefined)
+    if (!file) return
+    if (file.size > MOST_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
+    const read = await readArchiveFile(file)
+    if (!read) return setWrong(t('exchange.archive.unreadable'))
+    setArchive(read)
+    if (read.pictures.length === 0) return setWrong(t('exchange.archive.empty'))
+    onChange(read)
+  }
+  const told = wrong ?? error
+  return (
+    <div className="grid gap-1.5">
+      <label className="grid gap-1.5 text-sm font-medium">
+        {t('exchange.archive.label')}
+        <input
+          accept=".zip,application/zip"
+          aria-describedby="import-archive-hint import-archive-error"
+          aria-invalid={told ? true : undefined}
+          className="control"
+          data-field="archive"
+          onChange={choose}
+          type="file"
+        />
+      </label>
+      <p className="text-sm text-secondary" id="import-archive-hint">
+        {t('exchange.archive.hint')}
+      </p>
+      <p aria-live="polite" className="text-sm text-bad" id="import-archive-error">
+        {told}
+      </p>
+      {archive ? <Found archive={archive} /> : null}
+    </div>
+  )
+}
+
+const Found = ({ archive: { pictures, leftOut } }: { archive: OpenArchive }) => {
+  const t = useT()
+  const names = leftOut.slice(0, SHOWN).map(({ name, why }) => `${name} ${t(`exchange.archive.fault.${why}`)}`)
+  return (
+    <div className="grid gap-1 text-sm" role="status">
+      {pictures.length > 0 ? <p>{t('exchange.archive.found', { count: pictures.length })}</p> : null}
+      {names.length > 0 ? (
+        <p className="break-words text-secondary">
+          {t('exchange.archive.leftOut', { names: `${names.join('; ')}${leftOut.length > SHOWN ? ' …' : ''}` })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
