@@ -31,7 +31,7 @@ const start = (environment: Record<string, string>): Promise<{ code: number | nu
   })
 
 /** A whole program is started: a busy machine takes its time. */
-const LONG_MS = 60_000
+const LONG_MS = 180_000
 
 const scratch = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-start-'))

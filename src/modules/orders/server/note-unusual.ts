@@ -4,7 +4,7 @@ import { isUnusual } from '#orders/domain/stock-hold.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-import { readSettings } from '#shop/server/shop.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { hasTask } from './has-task.ts'
 import { noteNeedsAttention } from './note-order-event.ts'
 import { ORDER_PLACED } from './order-jobs.ts'
@@ -13,9 +13,12 @@ import { stockHolds } from './tables.ts'
 const UNUSUAL_ORDER = 'unusual-order'
 
 /** Lays an order that holds unusually much without being paid before staff, once. */
-export const noteUnusual = async (app: Pick<App, 'db' | 'now' | 'changes'>, orderId: number): Promise<void> => {
+export const noteUnusual = async (
+  app: Pick<App, 'db' | 'now' | 'changes'>,
+  orderId: number,
+  { unpaidMost }: Pick<ShopSettings, 'unpaidMost'>,
+): Promise<void> => {
   const [hold] = await app.db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId))
-  const { unpaidMost } = await readSettings(app.db)
   if (!hold || !isUnusual(hold, unpaidMost)) return
   const { lines, pieces, cents } = hold
   await write(app, system(ORDER_PLACED.name), async tx => {

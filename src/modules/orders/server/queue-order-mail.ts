@@ -23,6 +23,8 @@ interface MailWanted {
   asker?: string | undefined
   /** Goes along as PDF. */
   paper?: InvoiceRow | null
+  /** The shop's settings, where they were read already. */
+  settings?: ShopSettings
   /** What this kind tells beside the order. */
   more?: (
     stored: StoredOrder,
@@ -60,7 +62,7 @@ const paperLinks = (
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, asker, paper = null, more }: MailWanted,
+  { kind, key = `order-${kind}:${orderId}`, asker, paper = null, more, ...known }: MailWanted,
 ): Promise<void> => {
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
@@ -68,7 +70,7 @@ export const queueOrderMail = async (
   // Whoever was erased has no address any more.
   if (order.client.email === '') return
   const t = app.texts(order.language)
-  const settings = await readSettings(app.db)
+  const settings = known.settings ?? (await readSettings(app.db))
   const words = orderWords(stored, settings, t)
   const told = more?.(stored, t, settings.company)
   const { client, language } = order

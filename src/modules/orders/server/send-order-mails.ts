@@ -4,6 +4,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
 import { mailEdition, mailReturn, mailShipment, mailShipped, wayOf } from './deed-mails.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
 import { issueCredit } from './invoices/issue-credit.ts'
@@ -35,9 +36,11 @@ export const sendOrderMails = (app: App): void => {
   const { handle } = app.jobs
 
   handle(ORDER_PLACED, async ({ orderId, asker }) => {
+    const settings = await readSettings(app.db)
     await queueOrderMail(app, orderId, {
       kind: 'placed',
       asker,
+      settings,
       more: ({ heldUntil, order }, t, company) => ({
         ...(heldUntil &&
           order.state === 'new' && {
@@ -46,7 +49,7 @@ export const sendOrderMails = (app: App): void => {
         facts: payFacts(order, company, t),
       }),
     })
-    await noteUnusual(app, orderId)
+    await noteUnusual(app, orderId, settings)
   })
   handle(ORDERS_SUMMED, (one, actor) => sumUpOrders(app, one, actor))
   handle(ORDER_PAID, async ({ orderId }, actor) => {
