@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openJobs } from '../jobs/jobs.ts'
+import { dropDatabase } from '../testing/test-database.ts'
 import { DatabaseRefusal, migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
@@ -14,7 +15,7 @@ const emptyDatabase = async (): Promise<string> => {
   const server = inject('databaseServer')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   await ask(server, `create database ${name}`)
-  onTestFinished(async () => void (await ask(server, `drop database ${name} with (force)`)))
+  onTestFinished(() => dropDatabase(server, name))
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
