@@ -48,10 +48,18 @@ export const stockDemand = {
   notify: endpoint({
     method: 'POST',
     path: '/v1/admin/stock-demand/:id/notify',
-    summary: 'Tells everybody who waits for a product now, however many pieces there are',
+    summary:
+      'Tells those who wait for a product now, however many pieces there are: the first 200, then those who come `after` what `next` named',
     allow,
     params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
-    response: one(z.object({ told: z.number().int() })),
+    body: z.object({ after: z.int32().min(0).default(0) }).prefault({}),
+    response: one(
+      z.object({
+        told: z.number().int(),
+        /** What to go on after; null once everybody was told. */
+        next: z.number().int().nullable(),
+      }),
+    ),
     refusals: [404, 409],
   }),
 }

@@ -12,7 +12,7 @@ import { wordedNotice } from './notice-mail.ts'
 import { BACK_IN_STOCK } from './stock-came-back.ts'
 import { stopPage } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
-import { tellEverybody, tellWaiting } from './tell-waiting.ts'
+import { tellNext, tellWaiting } from './tell-waiting.ts'
 
 const REQUESTS_AN_HOUR = 20
 
@@ -49,9 +49,9 @@ export const routes = (app: App): void => {
       const { results, paging } = await listDemand(app.db, query, language)
       return new Paged({ results }, paging)
     },
-    notify: async ({ params, actor, t }) => {
-      const told = await tellEverybody(app, actor, params.id)
-      if (told.ok) return { data: { told: told.value } }
+    notify: async ({ params, body, actor, t }) => {
+      const told = await tellNext(app, actor, params.id, body.after)
+      if (told.ok) return { data: told.value }
       return told.why === 'nobody'
         ? refuse(404, t('backInStock.nobodyWaits'))
         : refuse(409, t('backInStock.hiddenProduct'))

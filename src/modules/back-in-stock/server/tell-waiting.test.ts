@@ -229,9 +229,9 @@ test('what was told or cancelled a year ago is forgotten; who waits is not', asy
 })
 
 const CLERK = { ...GUEST, isGuest: false, username: 'mari', roles: ['SALES'], permissions: ['order.edit'] }
-const asClerk = async (method: 'GET' | 'POST', url: string) => {
+const asClerk = async (method: 'GET' | 'POST', url: string, payload?: object) => {
   app.actAs(CLERK)
-  const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' } })
+  const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })
   app.actAs(GUEST)
   return answer
 }
@@ -267,7 +267,7 @@ describe('what is waited for', () => {
     expect((await notify()).statusCode).toBe(409)
     expect(await told()).toEqual([])
     await app.db.update(products).set({ visibility: null }).where(eq(products.id, productId))
-    expect((await notify()).json().data).toEqual({ told: 2 })
+    expect((await notify()).json().data).toEqual({ told: 2, next: null })
     expect(await mailsOf(ids)).toHaveLength(2)
     expect((await notify()).statusCode).toBe(404)
     expect(await demandOf()).toBeUndefined()
@@ -275,10 +275,17 @@ describe('what is waited for', () => {
     expect(history.json().data.map(({ state }: { state: string }) => state)).toEqual(['told', 'told'])
   })
 
-  test('hundreds are told in parts, so that nobody waits long for the product meanwhile', async () => {
+  test('hundreds are told in steps, each of them once, though a step is asked for again', async () => {
     const ids = await wait(...Array.from({ length: 401 }, (_, n) => ({ email: `many-${n}@example.ee` })))
-    const answer = await asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
-    expect(answer.json().data).toEqual({ told: 401 })
+    const step = async (after?: number) =>
+      (
+        await asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`, after === undefined ? undefined : { after })
+      ).json().data
+    expect(await step()).toEqual({ told: 200, next: ids[199] })
+    expect(await step(ids[199])).toEqual({ told: 200, next: ids[399] })
+    expect(await step(ids[199])).toEqual({ told: 1, next: null })
+    expect(await step(ids[400])).toEqual({ told: 0, next: null })
+    expect(await mailsOf(ids)).toHaveLength(401)
     const { rows } = await app.db.$client.query(
       'select count(*)::int as n from stock_notification where id = any($1) group by xmin::text order by 1',
       [ids],

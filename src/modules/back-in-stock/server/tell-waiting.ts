@@ -50,37 +50,35 @@ const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
     .for('update')
 
 /**
- * Tells everybody who waits for a product, whatever lies on the shelves: staff know of goods that no shelf holds yet. Answers how many;
- * refused where nobody waits, and where guests are not shown the product that a mail would lead to.
+ * Tells the next of those who wait for a product, whatever lies on the shelves: staff know of goods that no shelf holds yet. Answers how many
+ * were told and after whom to go on, null once all were; refused where nobody waits, and where guests are not shown the product that a mail
+ * would lead to.
  */
-export const tellEverybody = async (
+export const tellNext = async (
   app: App,
   actor: Actor,
   productId: number,
-): Promise<Outcome<number, 'nobody' | 'hidden'>> => {
+  after: number,
+): Promise<Outcome<{ told: number; next: number | null }, 'nobody' | 'hidden'>> => {
   const shown = await shownTo(app, productId)
   const now = app.now()
-  const sum = { found: 0, told: 0 }
-  for (let [found, after] = [PART, 0]; found === PART; ) {
-    const from = after
-    const part = await write(app, actor, async tx => {
-      const waiting = await lockUntold(tx, productId, from)
-      found = waiting.length
-      after = waiting.at(-1)?.id ?? from
-      let told = 0
-      for (const request of waiting) {
-        const product = shown.get(request.language)
-        if (!product) continue
-        await tellOne(app, tx, request, product, now)
-        told++
-      }
-      return told === 0 ? refused('untold') : ok(told)
-    })
-    sum.found += found
-    if (part.ok) sum.told += part.value
-  }
-  if (sum.found === 0) return refused('nobody')
-  return sum.told === 0 ? refused('hidden') : ok(sum.told)
+  let next: number | null = null
+  const told = await write(app, actor, async (tx): Promise<Outcome<number, 'nobody' | 'hidden' | 'untold'>> => {
+    const waiting = await lockUntold(tx, productId, after)
+    if (waiting.length === 0 && after === 0) return refused('nobody')
+    if (shown.size === 0) return refused('hidden')
+    next = waiting.length === PART ? waiting.at(-1)!.id : null
+    let sum = 0
+    for (const request of waiting) {
+      const product = shown.get(request.language)
+      if (!product) continue
+      await tellOne(app, tx, request, product, now)
+      sum++
+    }
+    return sum === 0 ? refused('untold') : ok(sum)
+  })
+  if (told.ok) return ok({ told: told.value, next })
+  return told.why === 'untold' ? ok({ told: 0, next }) : refused(told.why)
 }
 
 /** Requests told in one transaction: those that hundreds wait for hold up nobody else. */

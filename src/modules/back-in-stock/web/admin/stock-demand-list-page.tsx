@@ -1,5 +1,5 @@
 import { BellRing, History, Package } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { type Demand, stockDemand } from '#back-in-stock/contract-demand.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
@@ -152,11 +152,31 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const [told, setTold] = useState(0)
+  const stopped = useRef(false)
+  useEffect(() => {
+    stopped.current = false
+    return () => {
+      stopped.current = true
+    }
+  }, [])
   const form = useForm<object, number>({
     initial: () => ({}),
-    send: async () => (await send(stockDemand.notify, { params: { id: demand.product_id } })).body.data.told,
-    onDone: async told => {
-      showToast('success', t('noticeAdmin.notified', { count: told }))
+    // In steps, so that it is seen how far it is; who stops or loses the connection goes on by pressing again: nobody is told twice.
+    send: async () => {
+      let sum = 0
+      let after: number | null = 0
+      while (after !== null && !stopped.current) {
+        const step = { params: { id: demand.product_id }, body: { after } }
+        const done: { told: number; next: number | null } = (await send(stockDemand.notify, step)).body.data
+        sum += done.told
+        setTold(sum)
+        after = done.next
+      }
+      return sum
+    },
+    onDone: async all => {
+      showToast('success', t('noticeAdmin.notified', { count: all }))
       onClose()
       await revalidate()
     },
@@ -168,6 +188,20 @@ const NotifyDialog = ({ demand, onClose }: { demand: Demand; onClose: () => void
       hint={t('noticeAdmin.notifyHint')}
       onClose={onClose}
       title={t('noticeAdmin.notifyTitle')}
-    />
+    >
+      {form.busy && demand.requests > told ? (
+        <div className="grid gap-1">
+          <progress
+            aria-label={t('admin.bulk.progress')}
+            className="progress"
+            max={Math.max(1, demand.requests)}
+            value={told}
+          />
+          <p className="tabular text-sm text-secondary">
+            {t('admin.bulk.progressOf', { value: told, of: demand.requests })}
+          </p>
+        </div>
+      ) : null}
+    </FormDialog>
   )
 }

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
+import { carrierAccounts } from '#delivery/server/tables.ts'
+import { type FakeShipping, fakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { openCents, worthCents } from '#orders/domain/balance.ts'
 import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
@@ -19,9 +21,11 @@ import { lockOrder } from '../lock-order.ts'
 import { markPaid, notePaidMore } from '../mark-paid.ts'
 import { noteNeedsAttention } from '../note-order-event.ts'
 import { noteRefund } from '../note-refund.ts'
+import { moveParcel, openParcel } from '../parcels/change-parcel.ts'
+import { registerParcel } from '../parcels/register-parcel.ts'
 import { routes } from '../routes.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { invoices, staffTasks } from '../tables.ts'
+import { invoices, orderParcels, orderShipments, staffTasks } from '../tables.ts'
 import { adminOrder } from './admin-order.ts'
 import { changeOrder } from './change-order.ts'
 import { editOrder, tryEdit } from './edit-order.ts'
@@ -32,15 +36,28 @@ const PIECES = 12
 let app: TestApp
 let warehouses: number[]
 let jobs: { name: string; payload: Record<string, unknown> }[] = []
+let omniva: FakeShipping
 beforeAll(async () => {
-  app = await createTestApp(given => {
-    routes(given)
-    given.jobs.enqueue = async (_tx, { name }, payload) => void jobs.push({ name, payload: { ...(payload as object) } })
-  })
+  omniva = await fakeOmniva()
+  app = await createTestApp(
+    given => {
+      routes(given)
+      given.jobs.enqueue = async (_tx, { name }, payload) =>
+        void jobs.push({ name, payload: { ...(payload as object) } })
+    },
+    { OMNIVA_SHIPMENTS_URL: omniva.url },
+  )
+  const { username: account, secret } = omniva
+  await app.db
+    .insert(carrierAccounts)
+    .values({ carrier: 'omniva', username: account, secret, active: true, version: 1 })
   await arrange(app.db, tx => makeShop(tx))
   warehouses = [await makeWarehouse(app.db), await makeWarehouse(app.db)]
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await omniva.close()
+})
 
 const by = system('test')
 const username = 'siim'
@@ -90,7 +107,9 @@ type Step =
   | { do: 'edit' | 'try'; which: number; amount: number; price: number | null; adds: number | null }
   | { do: 'restore'; edition: number }
   | { do: 'ship'; amounts: number[] | null }
-  | { do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'work' }
+  | {
+      do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'parcel' | 'tell' | 'callOff' | 'work'
+    }
   | { do: 'refund'; cents: number | null }
   | { do: 'announce'; which: number; amount: number; delivery: boolean }
   | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
@@ -115,6 +134,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constantFrom('pack', 'pack', 'deliver', 'cancel', 'return', 'pay', 'pay', 'payMore', 'vat', 'work'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('parcel', 'parcel', 'tell', 'tell', 'callOff'),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000) }) },
@@ -164,6 +189,17 @@ const take = async (shop: Shop, given: Step): Promise<void> => {
       return void (await editOrder(app, by, shop.id, { ...own, wish: { edition: given.edition } }))
     case 'vat':
       return void (await editOrder(app, by, shop.id, { ...own, wish: { withVat: true, reason: 'VIES' } }))
+    case 'parcel':
+      return void (await openParcel(app, by, shop.id, { seen: order.parcels.length, username }))
+    case 'tell': {
+      const waiting = order.parcels.find(({ state }) => state === 'waiting')
+      return waiting && registerParcel(app, by, waiting.id)
+    }
+    case 'callOff': {
+      const one = order.parcels.find(({ may }) => may.includes('call-off'))
+      if (one) await moveParcel(app, by, shop.id, { parcelId: one.id, step: 'call-off', username })
+      return
+    }
     case 'ship': {
       const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
       return void (await changeOrder(app, by, shop.id, { ...own, action: 'ship', lines }))
@@ -250,6 +286,13 @@ const check = async (shop: Shop): Promise<void> => {
   const goods = order.lines.filter(line => line.class !== 'shipping')
   const allSent = goods.every(({ amount, sent }) => sent === amount)
   if (row.state === 'packed') expect(allSent).toBe(false)
+  // Parcels: what left did so with goods, nobody is told of an order from which nothing goes, and it is followed by what left last.
+  const shipments = await app.db.select().from(orderShipments).where(eq(orderShipments.orderId, shop.id))
+  const parcels = await app.db.select().from(orderParcels).where(eq(orderParcels.orderId, shop.id))
+  const left = shipments.filter(({ lines }) => lines.length > 0).sort((a, b) => a.id - b.id)
+  for (const { shipmentId } of parcels) if (shipmentId !== null) expect(left.map(({ id }) => id)).toContain(shipmentId)
+  if (row.state !== 'paid' && row.state !== 'packed') expect(parcels.map(({ state }) => state)).not.toContain('waiting')
+  expect(row.tracking?.code).toBe(left.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
   // Stock: what lies there, what the order keeps and what was written off is what there was.
   for (const productId of shop.limited) {
     const { rows } = await app.db.execute<{ there: number; held: number; damaged: number }>(sql`
