@@ -13,6 +13,7 @@ import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import './editing.css'
 import { showToast } from '#ui/toasts.ts'
+import { fetchRichEditor } from './formatting.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { session, useSession } from './session.ts'
 
@@ -26,7 +27,14 @@ interface StaffBarProps {
 
 type EditorPart = typeof import('./editor.tsx').Editor
 
-const fetchEditor = () => import('./editor.tsx')
+/** The editor with all that writing needs, both asked for at once. */
+const fetchEditor = async () => {
+  const [editor] = await Promise.all([import('./editor.tsx'), fetchRichEditor()])
+  await editor.prepare()
+  return editor
+}
+/** Whoever comes near is about to press. */
+const fetchAhead = () => void fetchEditor().catch(() => undefined)
 
 /** At the foot of every page: one press, and the page is written where it stands. Who edits but products or categories gets those alone. */
 export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
@@ -58,13 +66,13 @@ export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
     setBusy(true)
     try {
       const query = page ? { page: page.id } : {}
-      const [{ Editor: of, prepare, begin }, views, { body }, kinds] = await Promise.all([
-        fetchEditor(),
-        fetchViews(),
+      // The calls come first: browsers send few requests at a time, and these are answered by the database.
+      const [{ body }, kinds, { Editor: of, begin }, views] = await Promise.all([
         send(calls.open, { query }),
         send(calls.blocks, {}),
+        fetchEditor(),
+        fetchViews(),
       ])
-      await prepare()
       setEditor({ of })
       session.begin(body.data)
       begin(body.data.document, kinds.body.results, views)
@@ -85,7 +93,8 @@ export const StaffBar = ({ page, fetchViews, children }: StaffBarProps) => {
           icon={<Pencil aria-hidden />}
           loading={busy}
           onClick={start}
-          onPointerEnter={() => void fetchEditor().then(({ prepare }) => prepare())}
+          onFocus={fetchAhead}
+          onPointerEnter={fetchAhead}
           size="sm"
           title="Ctrl+Shift+E"
           variant="primary"

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useRevalidator } from 'react-router'
+import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
 import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
 import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
@@ -21,8 +22,9 @@ import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
 import { type ProductTools, putProductTools } from '#listing/web/parts/product-tools.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
-import { useSend } from '#platform/web/send-context.tsx'
+import { SendProvider } from '#platform/web/send-context.tsx'
 import { type T, TextsProvider, useLanguage, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -177,19 +179,19 @@ const tools: ProductTools = {
 /** A press, and the product is written where it stands; by the calls of the administration area, over nobody's change. */
 export const ProductInPlace = ({ id }: { id: number }) => {
   const t = useT()
-  const send = useSend()
+  const again = useLoginAgain(t('editing.expiredHint'))
   const [product, setProduct] = useState<EditedProduct | null>(null)
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
     try {
-      setProduct((await send(productAdmin.view, { params: { id } })).body.data)
+      setProduct((await again.send(productAdmin.view, { params: { id } })).body.data)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <>
+    <SendProvider send={again.send}>
       <Button
         icon={<Package aria-hidden />}
         loading={busy}
@@ -200,12 +202,20 @@ export const ProductInPlace = ({ id }: { id: number }) => {
       >
         {t('productInPlace.edit')}
       </Button>
-      {product ? <ProductDock onEnd={() => setProduct(null)} product={product} /> : null}
-    </>
+      {product ? <ProductDock logins={again.times} onEnd={() => setProduct(null)} product={product} /> : null}
+      {again.dialog}
+    </SendProvider>
   )
 }
 
-const ProductDock = ({ product, onEnd }: { product: EditedProduct; onEnd: () => void }) => {
+interface ProductDockProps {
+  product: EditedProduct
+  /** How often somebody logged in again: what could not be saved is saved then. */
+  logins: number
+  onEnd: () => void
+}
+
+const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const t = useT()
   const language = useLanguage()
   const { revalidate } = useRevalidator()
@@ -214,6 +224,13 @@ const ProductDock = ({ product, onEnd }: { product: EditedProduct; onEnd: () => 
     onEnd()
   })
   const { form, theirs } = editing
+  const [asks, setAsks] = useState(false)
+  const saveAgain = useEffectEvent(() => form.submit())
+  const known = useRef(logins)
+  useEffect(() => {
+    if (logins > known.current) saveAgain()
+    known.current = logins
+  }, [logins])
   useLayoutEffect(() => publish({ ...editing, t, language }))
   useLayoutEffect(() => {
     putProductTools(tools)
@@ -250,7 +267,12 @@ const ProductDock = ({ product, onEnd }: { product: EditedProduct; onEnd: () => 
           <p className="edit-kept" role="status">
             {t(form.changed ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
           </p>
-          <Button disabled={form.busy} onClick={() => void end()} size="sm" variant="ghost">
+          <Button
+            disabled={form.busy}
+            onClick={() => (form.changed ? setAsks(true) : void end())}
+            size="sm"
+            variant="ghost"
+          >
             {t('editing.cancel')}
           </Button>
           <Button
@@ -266,6 +288,17 @@ const ProductDock = ({ product, onEnd }: { product: EditedProduct; onEnd: () => 
           </Button>
         </div>
       </form>
+      <Alert
+        cancelLabel={t('app.form.stay')}
+        confirmLabel={t('app.form.leave')}
+        danger
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void end()}
+        open={asks}
+        title={t('app.form.unsavedHeading')}
+      >
+        {t('app.form.unsaved')}
+      </Alert>
       <LeaveGuard changed={form.changed} />
     </aside>,
     document.body,
