@@ -1,18 +1,23 @@
 import { system } from '#platform/server/actor.ts'
 import { filling } from '#platform/server/write.ts'
 import { checkAll } from '#quality/server/check-products.ts'
+import { processorTime } from './processor-time.ts'
 import type { BenchShop } from './shop.ts'
 
-/** The first time everything is found, the second nothing is new. */
+/** The first time everything is found, the second nothing is new. Seconds of the processor are of this process and the database. */
 export const productsChecked = async (shop: BenchShop): Promise<string> => {
   const times: string[] = []
   for (const said of ['the first time', 'when nothing changed']) {
-    const seconds = await shop.withDatabase(async db => {
-      const begun = performance.now()
+    const { seconds, used } = await shop.withDatabase(async db => {
+      const [begun, before] = [performance.now(), processorTime(process.pid, shop.dataDir)]
       await checkAll(filling(db), system('bench'))
-      return (performance.now() - begun) / 1000
+      const after = processorTime(process.pid, shop.dataDir)
+      return {
+        seconds: (performance.now() - begun) / 1000,
+        used: before === null || after === null ? '' : ` (${((after - before) / 1000).toFixed(1)} s of the processor)`,
+      }
     })
-    times.push(`${seconds.toFixed(1)} s ${said}`)
+    times.push(`${seconds.toFixed(1)} s${used} ${said}`)
   }
   return times.join(', ')
 }
