@@ -25,11 +25,11 @@ import { useLoaded } from '#platform/web/use-loaded.ts'
 import { type CategoryNode, type PageOptions, shop } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
 import { isLanguage } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { applyHead, headOf, type RouteHandle } from './head.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { ShopSlots } from './shop-slots.tsx'
 import { ShopWatch } from './shop-watch.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -134,12 +134,15 @@ const PagePlace = () => {
   const t = useT()
   const slow = useSlowPage()
   return (
-    <>
-      <main aria-busy={slow || undefined} id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      {slow ? <Spinner centered className="page-spinner" label={t('app.loading')} /> : null}
-    </>
+    <main
+      aria-busy={slow !== null || undefined}
+      className={slow === null ? undefined : 'relative'}
+      id="content"
+      tabIndex={-1}
+    >
+      <Outlet />
+      {slow === null ? null : <PageSkeleton label={t('app.loading')} path={slow} />}
+    </main>
   )
 }
 

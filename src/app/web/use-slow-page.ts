@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** Milliseconds that another page may take before it is said to be loading: most are there sooner. */
-const SOON_MS = 400
+const SOON_MS = 150
 
-/** True while another page is on its way and takes its time; what changes within a page says so by itself. */
-export const useSlowPage = (): boolean => {
+/** The path of another page that is on its way and takes its time; what changes within a page says so by itself. */
+export const useSlowPage = (): string | null => {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const leaving = state === 'loading' && location.pathname !== pathname
-  const [slow, setSlow] = useState(false)
+  const next = state === 'loading' && location.pathname !== pathname ? location.pathname : null
+  const [slow, setSlow] = useState<string | null>(null)
   useEffect(() => {
-    if (!leaving) return
-    const timer = setTimeout(() => setSlow(true), SOON_MS)
+    if (next === null) return
+    const timer = setTimeout(() => setSlow(next), SOON_MS)
     return () => {
       clearTimeout(timer)
-      setSlow(false)
+      setSlow(null)
     }
-  }, [leaving])
+  }, [next])
   return slow
 }

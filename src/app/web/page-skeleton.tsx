@@ -1,0 +1,50 @@
+const Box = ({ className }: { className: string }) => <span className={`block rounded-tile bg-raised ${className}`} />
+
+const LINES = ['w-full', 'w-3/4', 'w-full', 'w-1/2', 'w-full', 'w-3/4']
+const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+const Lines = () => (
+  <span className="grid content-start gap-4">
+    {LINES.map((width, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <Box className={`h-6 ${width}`} key={at} />
+    ))}
+  </span>
+)
+
+const Cards = () => (
+  <span className="grid grid-cols-2 gap-4 medium:grid-cols-4">
+    {CARDS.map(card => (
+      <span className="grid gap-2" key={card}>
+        <Box className="aspect-square" />
+        <Box className="h-6 w-3/4" />
+      </span>
+    ))}
+  </span>
+)
+
+/** A picture and what is said of it: products, and pages that open with one. */
+const Picture = () => (
+  <span className="grid gap-8 medium:grid-cols-2">
+    <Box className="aspect-square" />
+    <Lines />
+  </span>
+)
+
+/** What comes at a path, as far as its address tells. */
+const shapeOf = (path: string) => {
+  const [, , screen = ''] = path.split('/')
+  if (screen === '' || screen === 'tooted' || screen === 'products' || screen === 'gallery') return <Cards />
+  return screen === 'cart' || screen === 'checkout' || screen === 'searchresults' ? <Lines /> : <Picture />
+}
+
+/** Lies on a page that is about to be left, in the shape of the one that takes its time to come. */
+export const PageSkeleton = ({ path, label }: { path: string; label: string }) => (
+  <output className="absolute inset-0 z-10 bg-ground">
+    <span className="sr-only">{label}</span>
+    <span aria-hidden className="page-width sticky top-16 grid max-h-full gap-8 overflow-hidden py-8">
+      <Box className="h-8 w-1/2" />
+      {shapeOf(path)}
+    </span>
+  </output>
+)
