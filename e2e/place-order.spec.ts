@@ -73,6 +73,7 @@ test('a visitor searches, filters, buys to a parcel machine, pays, and gets the 
   })
 
   await test.step('checkout', async () => {
+    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(/läheb teele hiljemalt/)
     await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
     await page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' }).fill('ülemiste')
     await page

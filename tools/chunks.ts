@@ -21,7 +21,7 @@ const BEGINNINGS = {
   found: ['src/app/web/layouts/found-layout.tsx', 'src/modules/search/web/search-results-page.tsx'],
   cart: ['src/app/web/cart-route.tsx'],
   accounts: ['src/modules/accounts/web/login-page.tsx', 'src/modules/accounts/web/reset-password-page.tsx'],
-  checkout: ['src/modules/checkout/web/checkout-page.tsx'],
+  checkout: ['src/app/web/checkout-route.tsx'],
   payment: ['src/modules/payments/web/payment-page.tsx'],
 } as const
 

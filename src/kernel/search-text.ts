@@ -25,7 +25,10 @@ const MEASURE = /^(\d[\dx.]*)(mm|cm|km|cc|ml|kg|kw|ah|nm|hp|hj|tk|bar|psi|pcs|lb
 /** `600 × 300 x 76`, `m12x1,5`: told by digits on both sides of the cross. */
 const CROSSED = /(?<=\d)\s*[x×*]\s*(?=\d)/g
 const HAS_CROSS = /\d\s*[x×*]\s*\d/
-const INCHES = /(?<=\d)\s*(?:["″”]|''|[-\s]toll(?:i(?:ne|sed?|st|ga)?)?(?!\p{L})|[-\s]?inch(?:es)?(?!\p{L}))/gu
+const INCHES = /(?<=\d)\s*(?:["″”]|''|[-\s]?toll(?:i(?:ne|sed?|st|ga)?)?(?!\p{L})|[-\s]?inch(?:es)?(?!\p{L}))/gu
+/** Cubic centimetres are written `cc` in names. */
+const CUBIC = /(?<=\d)(\s*)(?:ccm|cm³)(?!\p{L})/giu
+const MAY_BE_CUBIC = /\d\s*c(?:cm|m³)/i
 const MAY_BE_INCHES = /\d\s*(?:["″”]|'')|toll|inch/i
 /** What stands for inches in a token. */
 const INCH = 'in'
@@ -46,7 +49,8 @@ export const fold = (text: string): string =>
 /** A text with its measures written in one way: `600x300x76` for `600 × 300 × 76`, `18in` for `18"` and `18 tolli`. */
 export const evenMeasures = (text: string): string => {
   const inInches = MAY_BE_INCHES.test(text) ? text.replace(INCHES, INCH) : text
-  return HAS_CROSS.test(inInches) ? inInches.replace(CROSSED, 'x') : inInches
+  const cubic = MAY_BE_CUBIC.test(inInches) ? inInches.replace(CUBIC, '$1cc') : inInches
+  return HAS_CROSS.test(cubic) ? cubic.replace(CROSSED, 'x') : cubic
 }
 
 /** The folded words of a text, in order, doubles kept: runs of letters and digits; `312mm` as `312 mm`. */

@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
             id: BUYER_TEXTS,
             loader: buyerTexts,
             children: [
-              { path: 'checkout', lazy: screen(() => import('#checkout/web/checkout-page.tsx')) },
+              { path: 'checkout', lazy: screen(() => import('./checkout-route.tsx')) },
               { path: 'payment/:token', lazy: screen(() => import('#payments/web/payment-page.tsx')) },
               { path: 'payment-success', lazy: screen(() => import('#payments/web/payment-success-page.tsx')) },
               { path: 'payment-unclear', lazy: screen(() => import('#payments/web/payment-unclear-page.tsx')) },

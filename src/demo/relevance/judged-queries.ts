@@ -13,19 +13,20 @@ export interface JudgedQuery {
  * forms, other names, the other language, compounds, measures, words run together, typos.
  */
 const TABLE = `
-alloy-wheel | et | velg; veljed; velgedel; velje; valuvelg; valuveljed; valuveljega; velgi; wheel; alloy wheel; rims
+alloy-wheel | et | ratas; rattad; velg; veljed; velgedel; velje; valuvelg; valuveljed; valuveljega; velgi; wheel; alloy wheel; rims
 alloy-wheel | en | alloy wheel; alloy wheels; wheel rim; rims; velg; valuveljed; alloy
 alloy-wheel @ 18" | et | valuvelg 18"; velg 18 tolli; veljed 18-tollised; Rengur velg 18"
+alloy-wheel @ 17" | et | velg 17tolli; valuvelg 17tolline
 alloy-wheel @ 17" | en | alloy wheel 17"; wheel 17 inch; 17" rims
 tyre | et | rehvid; rehv; rehvi; rehvide; rehvidel; semislick; semislick-rehv; semislickrehvid; talverehv; suverehvid; tyre; tires
 tyre | en | tyre; tyres; tire; semi-slick; semi slick tyres; semislick; rehv
 tyre @ 18" | et | rehv 18"; rehvid 18 tolli
-wheel-nuts | et | rattamutrid; rattamutter; mutrid; mutter; mutrit; veljemutter; wheel nuts; lug nuts
+wheel-nuts | et | poldid; rattapoldid; rattamutrid; rattamutter; mutrid; mutter; mutrit; veljemutter; wheel nuts; lug nuts
 wheel-nuts | en | wheel nuts; wheel nut; lug nuts; nuts; rattamutrid
 wheel-nuts @ M12x1.5 | et | M12×1.5; M12 x 1,5; mutrid M12x1.5; m12x1,5 mutter
 wheel-nuts @ M14x1.25 | en | M14x1.25; wheel nut M14 x 1.25
-coilover | et | koilover; koilovrid; koilovreid; koilovrite komplekt; coilover; reguleeritav vedrustus; coilovers
-coilover | en | coilover; coilovers; coilover kit; koilovrid; coilover suspension
+coilover | et | amortisaator; shock absorber; koilover; koilovrid; koilovreid; koilovrite komplekt; coilover; reguleeritav vedrustus; coilovers
+coilover | en | shock absorber; dampers; coilover; coilovers; coilover kit; koilovrid; coilover suspension
 coilover @ BMW 3 E46 | et | koilover e46; bmw e46 koilovrid; koilovrid BMW E-46
 lowering-springs | et | vedru; vedrud; vedrusid; madaldusvedrud; madaldusvedru; madaldusvedrudega; lowering springs; springs
 lowering-springs | en | lowering springs; springs; spring; lowering spring; vedrud; madaldusvedrud
@@ -41,6 +42,7 @@ brake-pads | et | piduriklotsid; piduriklots; piduriklotse; klots; klotsid; klot
 brake-pads | en | brake pads; brake pad; pads; piduriklotsid; front brake pads; rear brake pads
 brake-pads @ BMW 3 E36 | en | brake pads e36; bmw e-36 pads; pads BMW E36
 brake-calliper | et | pidurisadul; pidurisadulad; pidurisadulaid; sadul; sadulad; sadulaga; caliper; brake calliper
+brake-calliper @ 6 kolbi | et | pidurisadul 6kolbi
 brake-calliper | en | brake calliper; brake callipers; caliper; calipers; calliper; pidurisadul
 brake-disc, brake-pads, brake-calliper | et | pidur; pidurid; pidurite; pidureid; piduritele; brakes; brake
 brake-disc, brake-pads, brake-calliper | en | brakes; brake; pidurid; pidur
@@ -48,16 +50,16 @@ turbo | et | turbo; turbod; turbosid; turbot; turbolaadur; turbokompressor; turb
 turbo | en | turbo; turbocharger; turbochargers; turbos; turbod; ball-bearing turbo; journal bearing turbo
 turbo @ 550 h | et | turbo 550hj; turbo 550 hj
 turbo @ 650 h | en | turbo 650hp; turbocharger 650 hp
-air-filter | et | õhufilter; ohufilter; õhufiltrid; filter; filtrit; filtrid; filtreid; filtriga; sportfilter; air filter; õlifilter
+air-filter | et | õhk; õhku; õhufilter; ohufilter; õhufiltrid; filter; filtrit; filtrid; filtreid; filtriga; sportfilter; air filter; õlifilter
 air-filter | en | air filter; air filters; filter; filters; õhufilter; cotton air filter
 air-filter @ 76 mm | et | õhufilter 76mm; filter 76 mm
-intake-manifold | et | sisselaskekollektor; sisselaskekollektorid; sisselaskekollektorit; sisselaske kollektor; intake manifold; plenum
+intake-manifold | et | sisselase; sisselaskekollektor; sisselaskekollektorid; sisselaskekollektorit; sisselaske kollektor; intake manifold; plenum
 intake-manifold | en | intake manifold; intake manifolds; intake; plenum; sisselaskekollektor
 blow-off-valve | et | möödavooluklapp; möödavooluklapid; klapp; klapid; klapi; bov; blow-off; blowoff; dump valve
 blow-off-valve | en | blow-off valve; blow off valve; blowoff valve; bov; dump valve; valve; möödavooluklapp
 fuel-injector | et | pihusti; pihustid; pihustit; pihustite komplekt; düüs; düüsid; injector; fuel injector; injectors
 fuel-injector | en | fuel injector; injectors; injector; fuel injectors; pihustid; injector set
-fuel-injector @ 550 cc | et | 550cc; pihustid 550cc; 550 cc pihusti
+fuel-injector @ 550 cc | et | 550ccm; 550 ccm;  550cc; pihustid 550cc; 550 cc pihusti
 fuel-injector @ 1000 cc | en | 1000cc injectors; injector 1000 cc
 ecu | et | juhtplokk; juhtplokid; juhtplokki; mootori juhtplokk; mootoriaju; ecu; control unit; engine control unit
 ecu | en | ecu; control unit; engine control unit; engine control units; juhtplokk; engine ecu
@@ -93,11 +95,11 @@ steering-wheel | et | rool; roolid; roolil; rooli; spordirool; spordiroolid; nah
 steering-wheel | en | steering wheel; steering wheels; steering; rool; suede steering wheel; leather steering wheel
 harness | et | turvarakmed; rakmed; rakmete; rakmeid; turvavöö; turvavööd; harness; turvarakmetega
 harness | en | harness; harnesses; belts; racing harness; turvarakmed
-gauge | et | näidik; näidikud; näidikuid; näidikut; mõõdik; mõõdikud; gauge; õlirõhu näidik; lambda näidik
+gauge | et | manomeeter; näidik; näidikud; näidikuid; näidikut; mõõdik; mõõdikud; gauge; õlirõhu näidik; lambda näidik
 gauge | en | gauge; gauges; boost gauge; oil pressure gauge; näidik; lambda gauge
 spoiler | et | spoiler; spoilerid; spoilerit; tagaspoiler; tiib; tiivad; tiiva; wing; spoilerile
 spoiler | en | spoiler; spoilers; rear spoiler; wing; rear wing; tagaspoiler
-headlight | et | esituli; esituled; esitule; tuli; tuled; tulega; led tuled; headlight; headlights; LED-esituli; led esituli
+headlight | et | laternad; valgusti; valgustid; esituli; esituled; esitule; tuli; tuled; tulega; led tuled; headlight; headlights; LED-esituli; led esituli
 headlight | en | headlight; headlights; led headlight; lights; esituled; LED headlights
 headlight @ vasak | et | vasak esituli; esituli vasak
 headlight @ left | en | left headlight; headlight left
@@ -109,6 +111,7 @@ lowering-springs, coilover, anti-roll-bar, strut-brace, brake-disc, brake-pads, 
 clutch-kit @ Golf GTI Mk5 | et | golf mk5 sidur; sidur golfmk5
 bucket-seat @ süsinikkiud | et | süsinikkiud iste; süsinikkiust kopsiste
 strut-brace @ BMW | et | bmw domtugi; domtugi bmw-le
+exhaust-header, clutch-kit, downpipe, strut-brace, anti-roll-bar, brake-pads, brake-disc, brake-calliper, lowering-springs, coilover, headlight, short-shifter, intake-manifold @ Audi | et | audi; audi s4; audile; s4b8
 turbo | et | trubo
 brake-disc, brake-pads, brake-calliper | et | piduir; piduirketas
 exhaust-muffler | et | sumuti; summutti

@@ -19,14 +19,20 @@ export const NEIGHBOURS = 10
 /**
  * Points by a town, street, shop, postcode or number as typed; õ ä ö ü š ž may be left out. First those in the town of that name,
  * then those with every word in name or address, then, when all of these lie in one town, the nearest to its middle.
- * Without words all points as they are; without a find none.
+ * Without words all points as they are; without a find none. Of what is equally near to what was typed, the nearest to `place`
+ * first, where somebody's is known.
  */
-export const pointsNear = <P extends NearPoint>(query: string, points: readonly P[]): P[] => {
+export const pointsNear = <P extends NearPoint>(
+  query: string,
+  points: readonly P[],
+  place: Place | null = null,
+): P[] => {
+  const all = place ? nearestFirst(points, place) : [...points]
   const words = tokens(query)
-  if (words.length === 0) return [...points]
-  const found = pointsOf(words, points)
+  if (words.length === 0) return all
+  const found = pointsOf(words, all)
   const town = found.length === 0 ? townOfPostcode(query) : null
-  return town === null ? found : pointsOf(tokens(town), points)
+  return town === null ? found : pointsOf(tokens(town), all)
 }
 
 const pointsOf = <P extends NearPoint>(words: readonly string[], points: readonly P[]): P[] => {

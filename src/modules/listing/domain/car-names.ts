@@ -14,14 +14,14 @@ wartburg westfield wiesmann xpeng zastava zenvo zeekr
 accord adam agila allroad almera alto altea amarok ampera antara aristo arona arteon astra ateca aurion auris avalon avensis aveo
 axela aygo baleno barina beetle berlingo bluebird boxster bravo brera brio caddy calibra california camaro camry caprice captiva
 captur carens carina carisma cayenne cayman cefiro celica ceed chaser cherokee cinquecento citigo civic clarus clio colt combo
-commodore compass concerto corolla corrado corsa corsica corvette cougar cresta crossfire cruze cultus cx dart defender delta
+commodore compass concerto cooper countryman clubman corolla corrado corsa corsica corvette cougar cresta crossfire cruze cultus cx dart defender delta
 demio discovery duster eclipse ecosport elantra elise enyaq epica escalade escort espace esprit evora evoque exige express fabia
 familia favorit felicia ferio fiesta flavia focus forester formentor forte fortwo fox freelander frontera frontier fusion fuego
 galant galaxy gallardo getz giulia giulietta gladiator golf grandland granturismo grecale hilux huracan ibiza ignis impreza
 insight insignia integra ioniq isetta jazz jetta jimny journey juke kadett kadjar kalos kangoo karoq kamiq kodiaq koleos kona
 korando kuga kwid laguna lancer lantra laurel legacy legend leon levante levin liana lodgy logan lupo macan magentis malibu
 manta mariner mascot matiz maverick maxima megane meriva micra mirage mistra mito modus mokka mondeo montego montero mulsanne
-murano mustang navara neon niro nubira octavia odyssey omega optima orion orlando outback outlander pacifica pajero palio panamera
+murano mustang navara neon niro note nubira octavia odyssey omega optima orion orlando outback outlander pacifica pajero palio panamera
 panda pandino passat passo pathfinder patriot patrol phaeton phantom picanto polo prelude premacy presage previa primera prius
 probe protege puma punto qashqai quattroporte rapid ranger rekord rexton rezzo roadster roomster routan safrane samurai sandero
 santafe scala scenic scimitar scirocco sedona senator sephia sequoia seville sharan shuma sierra signum silverado silvia skyline

@@ -1,12 +1,17 @@
 import { fold } from '#kernel/search-text.ts'
+import { KNOWN_NAMES } from './car-names.ts'
 import { changingNouns } from './estonian-nouns.ts'
 
 const SHORTEST = 3
 const VOWEL = /[aeiouy]/
 const LAST_VOWEL = /[aeiouy]$/
-const DOUBLES = /([b-df-hj-np-tv-z])\1/g
+/** Consonants that are doubled in some forms of a word alone, where its stem ends (`kapp`, `kapi`). */
+const DOUBLED = /([fkpst])\1(?=$|e?[lr]$)/
+/** A shorter root is part of too many words for its last letter to be taken for another. */
+const SHORTEST_HARDENED = 5
 const HARDENED: Record<string, string> = { b: 'p', d: 't', g: 'k' }
 /** Of the singular, after the stem in the genitive; the plural has all but the last after its own. */
+const NAME_ENDINGS = ['sse', 'le', 'lt', 'ga', 'st', 'l', 's'].flatMap(ending => [ending, `i${ending}`])
 const CASES = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 'd']
 
 /**
@@ -14,9 +19,21 @@ const CASES = ['sse', 'st', 'ks', 'le', 'lt', 'ni', 'na', 'ta', 'ga', 's', 'l', 
  * folded word of letters. The keys of a compound end with those of its last part.
  */
 export const estonianKeys = (word: string): string[] => {
+  const name = nameOf(word)
+  if (name !== null) return [name]
   const known = lemmasOf(word)
   // What looks like a compound may be none: `siniste` is no seat.
   return known.length > 0 && known.some(lemma => forms.has(lemma)) ? known : [...known, ...rootsOf(word)]
+}
+
+/** The name that a word is, in whichever case (`audile`, `golfiga`): what is left of a name without its endings is part of many words. */
+const nameOf = (word: string): string | null => {
+  if (KNOWN_NAMES.has(word)) return word
+  for (const ending of NAME_ENDINGS) {
+    const base = word.endsWith(ending) ? word.slice(0, -ending.length) : ''
+    if (base.length > SHORTEST && KNOWN_NAMES.has(base)) return base
+  }
+  return null
 }
 
 /** Whether a word, or its last part, is a form of a noun that the list knows. */
@@ -24,6 +41,10 @@ export const endsWithNoun = (word: string): boolean => lemmasOf(word).length > 0
 
 /** Whether a whole word is. */
 export const isNoun = (word: string): boolean => lemmasOf(word).some(lemma => forms.has(lemma))
+
+/** The genitives of a noun that the list knows, given in whichever form; none of other words. */
+export const genitivesOf = (word: string): readonly string[] =>
+  lemmasOf(word).flatMap(lemma => genitives.get(lemma) ?? NONE)
 
 /** By the last part of a word, the longest that is known: its nominative, with what stands before. */
 const lemmasOf = (word: string): string[] => {
@@ -45,6 +66,7 @@ const NONE: readonly string[] = []
 /** Whole forms, and stems that take case endings, each with the nominatives that they belong to. */
 const forms = new Map<string, string[]>()
 const stems = new Map<string, string[]>()
+const genitives = new Map<string, string[]>()
 
 const add = (words: Map<string, string[]>, word: string, lemma: string): void => {
   const known = words.get(word)
@@ -53,6 +75,7 @@ const add = (words: Map<string, string[]>, word: string, lemma: string): void =>
 }
 
 for (const [nominative, genitive, partitive] of changingNouns.map(noun => noun.map(fold) as [string, string, string])) {
+  if (genitive.length >= SHORTEST) add(genitives, nominative, genitive)
   const strong = partitive.slice(0, -1)
   const weak = genitive.slice(0, -1)
   const open = LAST_VOWEL.test(nominative)
@@ -88,20 +111,20 @@ const ENDINGS: readonly (readonly [RegExp, number])[] = [
   // Singular; nouns that are made with -tus and -dus are no inessives.
   [/(?<=[aeiouy])(?:sse|le|ga|d)$/, 3],
   [/(?<=[aeiouy])(?:st|ks|lt)$/, 4],
-  [/(?<=[aeiouy])(?:l|t)$/, 4],
+  [/(?<=[^aeiouy][aeiouy])(?:l|t)$/, 4],
   [/(?<=[aeioy])s$|(?<=[^td]u)s$/, 4],
   [/(?<=[aeiouy])(?:ni|na|ta)$/, 5],
   // Partitive after a consonant (`kütust`, `küünalt`).
   [/(?<=[lrns])t$/, 4],
   // -ne, -se (`sinine`, `sinise`, `sinist`, `siniste`).
-  [/(?<=\p{L}{4})(?:ne|se|st|ste)(?:sse|st|ks|le|lt|ni|na|ta|ga|s|l|d|id)?$/u, 3],
+  [/(?<=\p{L}{4})(?:ne|se|ste|(?<=[^aeiouy][aeiouy])st)(?:sse|st|ks|le|lt|ni|na|ta|ga|s|l|d|id)?$/u, 3],
   [/(?<=\p{L}{4})set(?:e\p{L}*)?$/u, 3],
 ]
 
 /** Without the stem's vowel and doubles, `filtr` for `filter`, hard at the end. */
 const rootOf = (stem: string): string => {
   const short = stem.replace(/[aeiouy]+$/, '')
-  const bare = (short.length >= SHORTEST ? short : stem).replace(DOUBLES, '$1').replace(/(?<=[^aeiouy])e(?=[lr]$)/, '')
+  const bare = (short.length >= SHORTEST ? short : stem).replace(DOUBLED, '$1').replace(/(?<=[^aeiouy])e(?=[lr]$)/, '')
   const last = bare.at(-1) ?? ''
-  return bare.slice(0, -1) + (HARDENED[last] ?? last)
+  return bare.length < SHORTEST_HARDENED ? bare : bare.slice(0, -1) + (HARDENED[last] ?? last)
 }

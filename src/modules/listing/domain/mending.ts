@@ -30,6 +30,8 @@ const MOST_CUT = 3
 const SHORTEST_TAIL = 4
 const SHORTEST_BEFORE = 3
 const DIGIT = /\p{N}/u
+/** A letter and a digit, either first: `s4`, `8p`. */
+const CODE = /^(?:\p{L}\p{N}|\p{N}\p{L})$/u
 
 /** The one part by which a word may be mended; null for what has more, and is looked up as it stands. */
 export const mendedPart = ({ parts }: QueryWord): string | null => (parts.length === 1 ? parts[0]! : null)
@@ -72,8 +74,8 @@ export const gluedPairs = (part: string, names: ReadonlySet<string>): [string, s
     return [part.slice(0, at), part.slice(at)]
   }).filter(
     pair =>
-      pair.every(piece => piece.length >= 2) &&
-      pair.some(piece => piece.length >= 3) &&
+      pair.every(piece => piece.length >= 2 || DIGIT.test(piece)) &&
+      (pair.some(piece => piece.length >= 3) || pair.every(piece => CODE.test(piece))) &&
       pair.some(piece => DIGIT.test(piece) || names.has(piece)),
   )
 
@@ -106,6 +108,22 @@ export const tailLookups = (part: string): TailLookup[] => {
   })
   return [...forms, ...heads]
 }
+
+/**
+ * A word made of two that both stand in the catalogue, the last a noun: where, from its beginning. It is no slip of another word
+ * (`siduriketas` is no `piduriketas`).
+ */
+export const compoundLookups = (part: string): Lookup[][] =>
+  tailsOf(part)
+    .filter(isNoun)
+    .map(tail =>
+      [part.slice(0, -tail.length), tail].map(word => ({
+        language: 'et',
+        match: 'form',
+        by: 'key',
+        texts: wordKeys(word, 'et'),
+      })),
+    )
 
 export const asGlued = (word: QueryWord, pair: readonly string[]): Mending => ({
   word: { ...word, parts: [...pair] },

@@ -7,6 +7,7 @@ import {
   asGlued,
   asHead,
   asNear,
+  compoundLookups,
   correctionOf,
   gluedPairs,
   isForgiven,
@@ -247,7 +248,8 @@ const mended = (
     const known = [...new Set(seen?.flatMap(words => [...words]))]
     return known.map(text => ({ language, text, products: amount(seen, text), here: amount(here, text) }))
   }).filter(({ text, language }) => nearness(part, text, language) !== null)
-  const best = nearest(part, lang, near, names)
+  const isCompound = compoundLookups(part).some(lookups => lookups.every(stands))
+  const best = isCompound ? undefined : nearest(part, lang, near, names)
   if (best) return asNear(word, best.text)
   const head = tailLookups(part).find(({ lookup }) => stands(lookup))
   return head ? asHead(word, head.tail) : null

@@ -29,7 +29,10 @@ const keysOf = (word: string, language: KnownLanguage): readonly string[] => {
 
 const englishKey = (word: string): string => {
   if (word.endsWith('ies')) return strip(word, /ies$/)
-  return strip(/[^siu]s$/.test(word) ? strip(word, /s$/) : word, /(?:e|y)$/)
+  if (/(?:ch|sh|ss|x|z)es$/.test(word)) return strip(word, /es$/)
+  const singular = /[^siu]s$/.test(word) ? strip(word, /s$/) : word
+  // `note` is no `not`.
+  return singular.length > SHORTEST + 1 ? strip(singular, /(?:e|y)$/) : singular
 }
 
 const strip = (word: string, ending: RegExp): string => {

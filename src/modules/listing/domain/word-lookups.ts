@@ -1,5 +1,5 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
-import { endsWithNoun } from './estonian-keys.ts'
+import { endsWithNoun, genitivesOf } from './estonian-keys.ts'
 import type { QueryWord, WordRun } from './query-words.ts'
 import type { Match } from './search-field.ts'
 import { type Alternatives, otherNames } from './synonym-words.ts'
@@ -89,9 +89,14 @@ const partLookups = remembered((part: string): Lookup[] =>
   }),
 )
 
-/** What is left of a word without its endings may begin others; what is no ending is not taken for one (`sport` of `sportiste`). */
-const beginningKeys = (part: string, language: KnownLanguage): string[] =>
-  endsWithNoun(part) ? [] : wordKeys(part, language).filter(key => key.length >= SHORTEST_BEGINNING_KEY)
+/**
+ * What is left of a word without its endings may begin others; what is no ending is not taken for one (`sport` of `sportiste`). Compounds begin with the
+ * genitive (`õhk`, `õhufilter`).
+ */
+const beginningKeys = (part: string, language: KnownLanguage): readonly string[] => {
+  if (!endsWithNoun(part)) return wordKeys(part, language).filter(key => key.length >= SHORTEST_BEGINNING_KEY)
+  return language === 'et' ? genitivesOf(part) : []
+}
 
 const joinedLookups = (joined: string): Lookup[] =>
   KNOWN_LANGUAGES.map(language => ({ language, match: 'form', by: 'word', texts: [joined] }))

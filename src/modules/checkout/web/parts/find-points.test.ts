@@ -28,6 +28,8 @@ test('before anything is typed the nearest comes first, and says how far it is',
   const here = { latitude: 59.3, longitude: 24 }
   expect(findPoints(points, '', here).map(({ id }) => id)).toEqual(['3', '2', '1'])
   expect(findPoints(points, 'tallinn', here)[0]?.id).toBe('1')
+  const tallinn = [point(5, 'Tallinn', 59.47), point(6, 'Tallinn', 59.4), ...points]
+  expect(findPoints(tallinn, 'tal', here).map(({ id }) => id)).toEqual(['6', '1', '5', '2', '3'])
   expect(distanceText(points[1]!, here, 'et')).toBe('2,2\u00a0km')
   expect(distanceText(points[0]!, here, 'en')).toBe('16\u00a0km')
   expect(distanceText(points[0]!, null, 'en')).toBeNull()

@@ -1,4 +1,4 @@
-import { kilometresTo, type NearPoint, nearestFirst, type Place, pointsNear } from '#delivery/domain/points-near.ts'
+import { kilometresTo, type NearPoint, type Place, pointsNear } from '#delivery/domain/points-near.ts'
 import { type Language, localeOf } from '#kernel/language.ts'
 
 export interface Point extends NearPoint {
@@ -8,11 +8,9 @@ export interface Point extends NearPoint {
 /** How many points a list shows at a time: more are narrowed by typing. */
 export const POINTS_SHOWN = 50
 
-/** The points to choose among for what was typed, the best first; before anything is typed the nearest to where somebody is. */
-export const findPoints = <P extends Point>(points: readonly P[], query: string, place: Place | null = null): P[] => {
-  const found = query.trim() === '' && place ? nearestFirst(points, place) : pointsNear(query, points)
-  return found.slice(0, POINTS_SHOWN)
-}
+/** The points to choose among for what was typed, the best first: the nearest to where somebody is, once that is known. */
+export const findPoints = <P extends Point>(points: readonly P[], query: string, place: Place | null = null): P[] =>
+  pointsNear(query, points, place).slice(0, POINTS_SHOWN)
 
 /** Whole kilometres beyond ten, else with one decimal; null where nobody knows how far it is. */
 export const distanceText = (point: NearPoint, place: Place | null, language: Language): string | null => {

@@ -3,6 +3,7 @@ import {
   asGlued,
   asHead,
   asNear,
+  compoundLookups,
   forgivenKeys,
   gluedPairs,
   isForgiven,
@@ -58,7 +59,10 @@ const mend = (
   const pair = gluedPairs(part, names).find(pair => pair.every(stands))
   if (pair) return asGlued(word, pair)
   if (!isForgiven(part, names)) return null
-  const near = nearest(part, searched.language, nearWords(part, { visible, here }, searched), names)
+  const isCompound = compoundLookups(part).some(lookups => lookups.every(one => standsIn(one, visible, searched)))
+  const near = isCompound
+    ? undefined
+    : nearest(part, searched.language, nearWords(part, { visible, here }, searched), names)
   if (near) return asNear(word, near.text)
   const head = tailLookups(part).find(({ lookup }) => standsIn(lookup, visible, searched))
   return head ? asHead(word, head.tail) : null

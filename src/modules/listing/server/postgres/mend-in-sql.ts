@@ -3,6 +3,7 @@ import {
   asGlued,
   asHead,
   asNear,
+  compoundLookups,
   gluedPairs,
   isForgiven,
   type Mending,
@@ -43,7 +44,8 @@ const mend = async (db: Queryable, word: QueryWord, place: Mended): Promise<Mend
   const pair = await firstStanding(db, gluedPairs(part, names), pair => pair.map(wholeWord), place)
   if (pair) return asGlued(word, pair)
   if (!isForgiven(part, names)) return null
-  const near = nearest(part, lang, await findNearWords(db, part, place), names)
+  const compound = await firstStanding(db, compoundLookups(part), lookups => lookups.map(one => [one]), place)
+  const near = compound ? undefined : nearest(part, lang, await findNearWords(db, part, place), names)
   if (near) return asNear(word, near.text)
   const head = await firstStanding(db, tailLookups(part), ({ lookup }) => [[lookup]], place)
   return head ? asHead(word, head.tail) : null

@@ -24,11 +24,21 @@ interface FilterOptionsProps {
  * The options of a group. What nobody looks at yet is not drawn, for a page has hundreds: a link leads to it, and a script
  * draws it in its place.
  */
-export const FilterOptions = ({ place, groupKey, options, chosen, filters, folded = false }: FilterOptionsProps) => {
+export const FilterOptions = ({
+  place,
+  groupKey,
+  options: given,
+  chosen,
+  filters,
+  folded = false,
+}: FilterOptionsProps) => {
   const t = useT()
   const [pressed, setPressed] = useState(false)
+  const isLong = given.length > SHOWN_AT_FIRST + 2
+  // What leads nowhere does not stand before what leads somewhere where part of them is hidden.
+  const options = isLong ? given.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0)) : given
   // One or two more than the limit are shown rather than hidden behind a click.
-  const cut = options.length > SHOWN_AT_FIRST + 2 ? SHOWN_AT_FIRST : options.length
+  const cut = isLong ? SHOWN_AT_FIRST : options.length
   const first = folded ? [] : options.slice(0, cut)
   const rest = options.slice(first.length)
   const isAllDrawn = pressed || place.params.open === groupKey || rest.some(option => chosen.includes(option.value))
