@@ -20,6 +20,7 @@ test('an owner changes what the shop says of itself, and invites somebody who se
     await expect(page.getByText('See konto number ei klapi')).toBeVisible()
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
     await phone.fill('+372 5550 0199')
+    await expect(page.getByRole('region', { name: 'Iga lehe jaluses' })).toContainText('+372 5550 0199')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
     await expect(async () => {

@@ -11,6 +11,7 @@ import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.t
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { FooterPreview } from './parts/footer-preview.tsx'
 
 type Values = Pick<OwnerSettings, 'name' | 'company' | 'social'>
 
@@ -55,6 +56,9 @@ export const Component = () => {
             {(['street', 'city', 'postcode', 'country', 'email', 'phone'] as const).map(name => field(form, name))}
           </Section>
           <SocialLinks form={form} />
+          <Section hint={t('shopAdmin.company.previewHint')} title={t('shopAdmin.company.preview')}>
+            <FooterPreview company={form.values.company} social={form.values.social} />
+          </Section>
         </>
       )}
     </SettingsForm>
