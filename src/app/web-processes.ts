@@ -37,10 +37,10 @@ export const startWebProcesses = async (
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'web-process.ts'), args: [] })
   const environment = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl === url ? '' : directUrl }
   const living = new Set<Worker>()
-  const ends: number[] = []
   let closing: Promise<void> | undefined
 
-  const begin = async (): Promise<boolean> => {
+  /** `ends`: when the one in this place ended before. */
+  const begin = async (ends: number[]): Promise<boolean> => {
     const worker = cluster.fork(environment)
     living.add(worker)
     if (moved) worker.send(moved)
@@ -50,17 +50,17 @@ export const startWebProcesses = async (
     })
     worker.once('exit', () => living.delete(worker))
     if (!(await isReady)) return false
-    worker.once('exit', (code, signal) => void beginAgain(signal ?? `code ${code}`))
+    worker.once('exit', (code, signal) => void beginAgain(ends, signal ?? `code ${code}`))
     return true
   }
-  const beginAgain = async (how: string): Promise<void> => {
+  const beginAgain = async (ends: number[], how: string): Promise<void> => {
     while (!closing) {
       ends.push(Date.now())
       const wait = restartRule(ends)
       if (wait === null) return giveUp('Web processes ended again and again: what they said above tells why.')
       warn(`A web process ended by itself (${how}); it is started again.`)
       await sleep(wait)
-      if (closing || (await begin())) return
+      if (closing || (await begin(ends))) return
     }
   }
   const close = (): Promise<void> => {
@@ -75,7 +75,7 @@ export const startWebProcesses = async (
 
   // The first one alone makes what a new shop lacks; it says why where the shop cannot be served.
   for (const many of [1, count - 1]) {
-    const began = await Promise.all(Array.from({ length: many }, begin))
+    const began = await Promise.all(Array.from({ length: many }, () => begin([])))
     if (began.includes(false)) {
       await close()
       throw new StartRefusal('A web process could not start: what it said above tells why.')
