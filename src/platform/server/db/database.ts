@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { LeadingClient } from './leading-client.ts'
 import { PooledSession } from './pooled-session.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { preparingClient } from './preparing-client.ts'
 
 /** The pool, or a transaction on it: queries are written the same on both. */
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
@@ -31,7 +31,7 @@ export const openDatabase = (
     allowExitOnIdle: false,
     ...(ownSessions &&
       longestMs !== undefined && { statement_timeout: longestMs, idle_in_transaction_session_timeout: longestMs }),
-    Client: ownSessions ? PreparingClient : LeadingClient,
+    Client: ownSessions ? preparingClient() : LeadingClient,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

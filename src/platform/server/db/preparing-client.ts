@@ -5,37 +5,41 @@ const OFTEN = 3
 const MOST_PREPARED = 300
 const MOST_COUNTED = 3_000
 
-const counts = new Map<string, number>()
-const names = new Map<string, string>()
-
-/** The name under which every connection prepares a text, or none while it is not known to be asked often. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_PREPARED) return known
-  const count = (counts.get(text) ?? 0) + 1
-  if (count < OFTEN) {
-    if (counts.size >= MOST_COUNTED) counts.clear()
-    counts.set(text, count)
-    return undefined
+/** The name under which every connection of a pool prepares a text, or none while it is not known to be asked often. */
+const namesOfTexts = (): ((text: string) => string | undefined) => {
+  const counts = new Map<string, number>()
+  const names = new Map<string, string>()
+  return text => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MOST_PREPARED) return known
+    const count = (counts.get(text) ?? 0) + 1
+    if (count < OFTEN) {
+      if (counts.size >= MOST_COUNTED) counts.clear()
+      counts.set(text, count)
+      return undefined
+    }
+    counts.delete(text)
+    const name = `pitlane_${names.size}`
+    names.set(text, name)
+    return name
   }
-  counts.delete(text)
-  const name = `pitlane_${names.size}`
-  names.set(text, name)
-  return name
 }
 
 /**
- * A connection on which the server parses and plans a query once and not every time. Needs the session to be its own: not
- * for a pooler between that gives each transaction another connection.
+ * Connections of one pool, on which the server parses and plans a query once and not every time. Needs the sessions to be their
+ * own: not for a pooler between that gives each transaction another connection.
  */
-export class PreparingClient extends LeadingClient {
-  override query(...given: unknown[]): never {
-    const [asked, values] = given
-    if (isUnnamed(asked) && Array.isArray(values) && values.length > 0) {
-      const name = nameOf(asked.text)
-      if (name !== undefined) given[0] = { ...asked, name }
+export const preparingClient = (): typeof LeadingClient => {
+  const nameOf = namesOfTexts()
+  return class extends LeadingClient {
+    override query(...given: unknown[]): never {
+      const [asked, values] = given
+      if (isUnnamed(asked) && Array.isArray(values) && values.length > 0) {
+        const name = nameOf(asked.text)
+        if (name !== undefined) given[0] = { ...asked, name }
+      }
+      return (super.query as (...given: unknown[]) => never)(...given)
     }
-    return (super.query as (...given: unknown[]) => never)(...given)
   }
 }
 

@@ -97,7 +97,7 @@ const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) =>
       }}
     >
       <ProductPicture
-        className="max-small:rounded-none max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[4/3]"
+        className="max-small:rounded-none max-small:[&_img]:object-contain max-small:[&>.lazy-image]:aspect-[14/9]"
         eager
         image={image}
         key={image.url}

@@ -41,7 +41,7 @@ test('after kill -9 of the owner every row that was reported as saved is there',
     const inserting = await insertUntilKilled(folder, 20 + Math.floor(Math.random() * 200))
     const printed = await inserting.kill()
     const database = await start(folder)
-    const kept = new Set((await ask<{ id: string }>(database, 'SELECT id FROM kept')).map(({ id }) => id))
+    const kept = new Set((await ask<{ id: unknown }>(database, 'SELECT id FROM kept')).map(({ id }) => String(id)))
     expect(printed.length).toBeGreaterThan(20)
     expect(printed.filter(id => !kept.has(id))).toEqual([])
     expect(warnings).toHaveLength(round)
@@ -55,8 +55,8 @@ test('after kill -9 of owner and server together every row that was reported as 
   const server = readPostmaster(join(folder, 'postgres', 'cluster'))
   process.kill(server?.pid ?? 0, 'SIGKILL')
   const printed = await inserting.kill()
-  const kept = await ask<{ id: string }>(await start(folder), 'SELECT id FROM kept')
-  expect(printed.filter(id => !kept.some(row => row.id === id))).toEqual([])
+  const kept = await ask<{ id: unknown }>(await start(folder), 'SELECT id FROM kept')
+  expect(printed.filter(id => !kept.some(row => String(row.id) === id))).toEqual([])
 })
 
 test('a second owner is refused while the first lives, and the first goes on', async () => {

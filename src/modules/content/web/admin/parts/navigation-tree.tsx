@@ -1,5 +1,6 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from '#content/domain/move-entry.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -53,14 +54,21 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
   const language = useLanguage()
   const [written, setWritten] = useState<Written | null>(null)
   const [said, say] = useState('')
+  const place = useRef('')
   const names = useNames(pages)
   const rows = rowsOf(entries)
   const put = (moved: ReturnType<typeof movedEntry<NavigationEntry>>, entry: NavigationEntry) => {
     if (!moved) return
-    onChange(moved.tree)
-    say(t('navAdmin.moved', { label: names.label(entry) }))
-    // The entry is another element where it stands now: who moves it by keys goes on from there.
-    requestAnimationFrame(() => document.getElementById(`entry-${keyOf(moved.place)}`)?.focus())
+    // The entry is another element where it stands now: who moves it by keys goes on from there, before the next key comes.
+    flushSync(() => {
+      onChange(moved.tree)
+      say(t('navAdmin.moved', { label: names.label(entry) }))
+    })
+    place.current = keyOf(moved.place)
+    const focus = () => document.getElementById(`entry-${place.current}`)?.focus()
+    focus()
+    // Where it was moved by its menu, that takes the focus back as it closes.
+    requestAnimationFrame(focus)
   }
   const change = (place: EntryPlace, entry: NavigationEntry | null) => onChange(changed(entries, place, entry))
   const keep = (entry: NavigationEntry) => {
