@@ -46,6 +46,22 @@ export const isNoun = (word: string): boolean => lemmasOf(word).some(lemma => fo
 export const genitivesOf = (word: string): readonly string[] =>
   lemmasOf(word).flatMap(lemma => genitives.get(lemma) ?? NONE)
 
+/**
+ * What a word, or its last part, is a form of, and that part as it is written: `rehv` and `rehvid` for `Talverehvid`. None where
+ * the list does not know it.
+ */
+export const headNouns = (word: string): string[] => {
+  const folded = fold(word)
+  const heads = lemmasOf(folded).flatMap(lemma => {
+    for (let start = 0; start < lemma.length; start++) {
+      const noun = written.get(lemma.slice(start))
+      if (noun !== undefined) return [noun, word.slice(start)]
+    }
+    return []
+  })
+  return [...new Set(heads)]
+}
+
 /** By the last part of a word, the longest that is known: its nominative, with what stands before. */
 const lemmasOf = (word: string): string[] => {
   const bases = CASES.filter(ending => word.endsWith(ending)).map(ending => word.slice(0, -ending.length))
@@ -67,6 +83,8 @@ const NONE: readonly string[] = []
 const forms = new Map<string, string[]>()
 const stems = new Map<string, string[]>()
 const genitives = new Map<string, string[]>()
+/** Nominatives as they are written, by their folded form. */
+const written = new Map(changingNouns.map(([nominative]) => [fold(nominative), nominative]))
 
 const add = (words: Map<string, string[]>, word: string, lemma: string): void => {
   const known = words.get(word)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '#kernel/search-text.ts'
 import { estonianForms } from '#listing/testing/estonian-forms.ts'
+import { headNouns } from './estonian-keys.ts'
 import { wordKeys } from './word-keys.ts'
 
 const meet = (one: string, other: string, language: 'et' | 'en'): boolean => {
@@ -45,6 +46,16 @@ test.each(byRule)('%s in its cases by rule', (nominative, ...forms) => {
 
 test.each(english)('%s and its plural', (singular, plural) => {
   expect(meet(singular, plural, 'en')).toBe(true)
+})
+
+test.each([
+  ['Talverehvid', ['rehv', 'rehvid']],
+  ['Kopsistmed', ['iste', 'istmed']],
+  ['Õlifiltrid', ['filter', 'filtrid']],
+  ['õhk', ['õhk']],
+  ['Vedrustus', []],
+])('%s is made of %j', (word, heads) => {
+  expect(headNouns(word)).toEqual(heads)
 })
 
 test('different words keep different keys', () => {

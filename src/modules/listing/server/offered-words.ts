@@ -1,4 +1,5 @@
 import { textIn } from '#kernel/multilingual.ts'
+import { headNouns } from '#listing/domain/estonian-keys.ts'
 import { EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
 import { type KnownWords, knownWords, nearWords } from '#listing/domain/near-words.ts'
 import { queryWords } from '#listing/domain/query-words.ts'
@@ -46,8 +47,15 @@ const labelWords = function* (
   { categories, attributes }: Catalogue,
   language: ListingQuery['lang'],
 ): Generator<string> {
-  for (const { name, hidden } of categories.tree.all()) if (!hidden) yield* textIn(name, language).split(/[\s,/]+/u)
+  for (const { name, hidden } of categories.tree.all()) if (!hidden) yield* wordsOf(textIn(name, language), language)
   for (const { options } of attributes.byKey.values()) {
-    for (const { name } of options.values()) yield* textIn(name, language).split(/[\s,/]+/u)
+    for (const { name } of options.values()) yield* wordsOf(textIn(name, language), language)
   }
+}
+
+/** Who mistypes `rehv` means what is called `Talverehvid` too. */
+const wordsOf = function* (name: string, language: ListingQuery['lang']): Generator<string> {
+  const words = name.split(/[\s,/]+/u)
+  yield* words
+  if (language === 'et') yield* words.flatMap(word => word.split('-')).flatMap(headNouns)
 }
