@@ -56,7 +56,7 @@ const SECTIONS: Record<string, Section> = {
     address: 'language',
     theirs: within('languages', { en: 'UK English' }),
     mine: within('languages', { en: 'English (UK)' }),
-    told: { 'languages.en': 'UK English' },
+    told: { 'languages.en': 'en – UK English' },
   },
   orders: {
     address: 'order-settings',

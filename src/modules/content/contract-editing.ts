@@ -98,6 +98,8 @@ export const editing = {
         /** The version of the page that the writer began with; without a page, of what stands on every page. */
         baseVersion: version.optional(),
         globalsVersion: version.optional(),
+        /** Its former name: whoever still sends it is told, instead of losing what was written. */
+        globals: z.never().optional(),
       })
       .refine(({ page, content, itemContainers }) => page ?? content ?? itemContainers)
       .refine(({ page, baseVersion }) => !page || (page.version ?? baseVersion) !== undefined, {

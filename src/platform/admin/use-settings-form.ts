@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { showToast } from '#ui/toasts.ts'
 import { useT } from '../web/texts.tsx'
-import { type Form, useForm } from '../web/use-form.ts'
+import { type Both, type Form, useForm } from '../web/use-form.ts'
 
 export interface SettingsPlan<V extends object> {
   initial: V
@@ -11,6 +11,8 @@ export interface SettingsPlan<V extends object> {
   save: (values: V, before: V) => Promise<V>
   /** What stands there after somebody else saved: what is not changed here follows them. */
   reread?: (() => Promise<V>) | undefined
+  /** Puts what both changed together where the form's own way, by places in lists, would not do. */
+  both?: Both<V> | undefined
   onSaved?: (() => unknown) | undefined
 }
 
@@ -20,7 +22,7 @@ export const useSettingsForm = <V extends object>(plan: SettingsPlan<V>): { form
   const saved = useRef(plan.initial)
   const take = (now: V) => {
     saved.current = now
-    latest.current.take(now)
+    latest.current.take(now, plan.both)
   }
   const form = useForm<V, V>({
     initial: plan.initial,

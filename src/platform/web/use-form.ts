@@ -27,6 +27,9 @@ interface FormPlan<V extends object, A> {
   lostWords?: string | undefined
 }
 
+/** What both changed, mine where they changed the same. */
+export type Both<V> = (before: V, mine: V, theirs: V) => V
+
 export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'> {
   values: V
   busy: boolean
@@ -44,8 +47,8 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   field: (path: Path) => { name: Path; defaultValue: string; error: string | undefined }
   set: (path: Path, value: unknown) => void
   submit: () => void
-  /** Others are saved now: what was changed here meanwhile stays. */
-  take: (saved: V) => void
+  /** Others are saved now: what was changed here meanwhile stays. `both` puts them together where places in a list do not tell what is what. */
+  take: (saved: V, both?: Both<V>) => void
   /** For the form element. The method matters only before the page is alive: no password may enter an address. */
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -79,9 +82,9 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
     reset: form.reset,
     set: (path, value) => change(values => withValue(values, path, value)),
     submit: () => void send(),
-    take: saved => {
+    take: (saved, both = (before, mine, theirs) => merged(before, mine, theirs, () => true)) => {
       const before = now().saved
-      change(values => merged(before, values, saved, () => true))
+      change(values => both(before, values, saved))
       put({ saved })
     },
     props: {

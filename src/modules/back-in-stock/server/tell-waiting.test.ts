@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/factories.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
@@ -281,7 +282,12 @@ describe('what is waited for', () => {
       (
         await asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`, after === undefined ? undefined : { after })
       ).json().data
+    // The owner's words are asked for once per language, not once per request.
+    const asked = vi.spyOn(Client.prototype, 'query')
     expect(await step()).toEqual({ told: 200, next: ids[199] })
+    const words = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('mail_template'))
+    asked.mockRestore()
+    expect(words.length).toBeLessThan(10)
     expect(await step(ids[199])).toEqual({ told: 200, next: ids[399] })
     expect(await step(ids[199])).toEqual({ told: 1, next: null })
     expect(await step(ids[400])).toEqual({ told: 0, next: null })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
+import type { MailTexts } from '#kernel/mail-words.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { viewProduct } from '#listing/server/listing.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -31,9 +32,9 @@ export const tellWaiting = async (app: App, actor: Actor, productId: number): Pr
     }
     const telling = new Set(tell.map(({ id }) => id))
     for (const request of requests.filter(({ id }) => telling.has(id))) {
-      const product = shown.get(request.language)
+      const notice = shown.get(request.language)
       // Hidden: nobody is sent to a page that is not there; the request waits.
-      if (product) await tellOne(app, tx, request, product, now)
+      if (notice) await tellOne(app, tx, request, notice, now)
     }
     return ok(null)
   })
@@ -70,9 +71,9 @@ export const tellNext = async (
     next = waiting.length === PART ? waiting.at(-1)!.id : null
     let sum = 0
     for (const request of waiting) {
-      const product = shown.get(request.language)
-      if (!product) continue
-      await tellOne(app, tx, request, product, now)
+      const notice = shown.get(request.language)
+      if (!notice) continue
+      await tellOne(app, tx, request, notice, now)
       sum++
     }
     return sum === 0 ? refused('untold') : ok(sum)
@@ -94,24 +95,31 @@ const lockUntold = (tx: Transaction, productId: number, after: number): Promise<
     .limit(PART)
     .for('update')
 
-/** The product as a guest is shown it, in each language; empty while it is hidden. */
-const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, NoticeProduct>> => {
-  const shown = new Map<Language, NoticeProduct>()
+/** What is said in one language, whoever is told. */
+interface Notice {
+  product: NoticeProduct
+  /** What the owner says in place of the shop's own words. */
+  own: Partial<MailTexts>
+}
+
+/** The product as a guest is shown it and the words about it, in each language; empty while it is hidden. */
+const shownTo = async (app: App, productId: number): Promise<ReadonlyMap<Language, Notice>> => {
+  const shown = new Map<Language, Notice>()
   for (const language of languages()) {
     const product = await viewProduct(app, productId, language, GUEST)
-    if (product) shown.set(language, product)
+    if (product) shown.set(language, { product, own: await ownTexts(app.db, NOTICE, language) })
   }
   return shown
 }
 
-const tellOne = async (app: App, tx: Write, request: Request, product: NoticeProduct, now: Date) => {
+const tellOne = async (app: App, tx: Write, request: Request, { product, own }: Notice, now: Date) => {
   const { id, email, quantity } = request
   await tx.update(stockNotifications).set({ toldAt: now, held: quantity }).where(eq(stockNotifications.id, id))
   await queueMail(tx, app.jobs, {
     key: `back-in-stock:${id}`,
     recipient: email,
     now,
-    ...noticeMail(app, product, { ...request, own: await ownTexts(tx, NOTICE, request.language) }),
+    ...noticeMail(app, product, { ...request, own }),
   })
   tx.audit({ kind: 'stock-notification', id, action: 'told' })
 }

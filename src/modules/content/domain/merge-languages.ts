@@ -8,14 +8,17 @@ type Languages = Readonly<Record<string, string>>
  * stays. Refused where both changed the same one, each to something else.
  */
 export const mergeLanguages = (now: Languages, before: Languages, sent: Languages): Outcome<Languages, Clash> => {
-  const merged: Record<string, string> = {}
   const clash = new Map<string, unknown>()
   for (const code of new Set([...Object.keys(now), ...Object.keys(sent)])) {
-    const isMine = sent[code] !== before[code]
-    if (isMine && now[code] !== before[code] && now[code] !== sent[code])
+    if (sent[code] !== before[code] && now[code] !== before[code] && now[code] !== sent[code])
       clash.set(`languages.${code}`, now[code] ?? null)
-    const label = isMine ? sent[code] : now[code]
-    if (label !== undefined) merged[code] = label
   }
-  return clash.size > 0 ? refused(clash) : ok(merged)
+  return clash.size > 0 ? refused(clash) : ok(bothLanguages(now, before, sent))
+}
+
+/** The same where nothing is refused: of a language that both changed, mine. */
+export const bothLanguages = (now: Languages, before: Languages, mine: Languages): Languages => {
+  const codes = [...new Set([...Object.keys(now), ...Object.keys(mine)])]
+  const labels = codes.map(code => [code, mine[code] === before[code] ? now[code] : mine[code]] as const)
+  return Object.fromEntries(labels.filter((one): one is [string, string] => one[1] !== undefined))
 }

@@ -38,7 +38,11 @@ export const describePage = async (
   if (!shown) return
   const { title, metaDescription, itemContainers } = shown.written
   const words = { title, metaDescription }
-  const [page] = await tx.select({ live: pages.live }).from(pages).where(eq(pages.id, pageId))
+  const [page] = await tx
+    .select({ live: pages.live, own: { title: pageVersions.title, metaDescription: pageVersions.metaDescription } })
+    .from(pages)
+    .innerJoin(pageVersions, and(eq(pageVersions.pageId, pages.id), eq(pageVersions.number, pages.live)))
+    .where(eq(pages.id, pageId))
   if (page && page.live !== shown.number) {
     const saying = (number: number) => follow(tx, { pageId, number, ...writer }, own => decide(own, words))
     const next = await saying(page.live)
@@ -48,7 +52,7 @@ export const describePage = async (
       .update(pages)
       .set({ live: next ?? page.live, modifiedAt: writer.now })
       .where(eq(pages.id, pageId))
-    await renamePlanned(tx, { pageId, now: writer.now, before: words, after: decide(words, words) })
+    await renamePlanned(tx, { pageId, now: writer.now, before: page.own, after: decide(page.own, words) })
     tx.changed(['content', pageTag(pageId)])
     return
   }

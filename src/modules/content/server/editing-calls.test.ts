@@ -106,6 +106,8 @@ describe('a save', () => {
     const unsaid = await call('POST', '/v1/editing', { page })
     expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['baseVersion']])
     expect((await call('POST', '/v1/editing', { content: { n: 3 }, baseVersion: globalsVersion + 9 })).status).toBe(409)
+    const former = await call('POST', '/v1/editing', { page, baseVersion, globals: { content: { n: 3 } } })
+    expect([former.status, Object.keys(former.body.errors)]).toEqual([422, ['globals']])
     const all = { page, content: { n: 4 }, itemContainers: { header: [noteOf('h', 'Pea')] } }
     expect((await call('POST', '/v1/editing', { ...all, baseVersion: baseVersion + 9 })).status).toBe(409)
     expect((await call('POST', '/v1/editing', { ...all, baseVersion })).status).toBe(200)
@@ -461,6 +463,36 @@ describe('a planned version', () => {
     await arrange(app.db, tx => describePage(tx, id, words => ({ ...words, title: again }), by))
     expect(await titleAt(at(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
   })
+
+  test.each(['a save', 'a new name'])(
+    'that has not begun follows the page, not the campaign that is shown when it gets %s',
+    async how => {
+      const { document, pageVersion } = await opened()
+      const called = async (title: object, from: number) => {
+        const page = { ...document.page, version: pageVersion, content: { ...document.page.content, title } }
+        await call('POST', '/v1/page-times', { page, from: at(from).toISOString(), until: at(from + 1).toISOString() })
+      }
+      const campaign = multilingual({ et: 'Kampaania', en: 'Campaign' })
+      await called(campaign, 5)
+      await called(document.page.content.title, 8)
+      await called(campaign, 10)
+      app.setNow(at(5))
+      const title = multilingual({ et: 'Meie lugu', en: 'Our story' })
+      if (how === 'a save') {
+        const { document: shown, pageVersion: version } = await opened()
+        const page = { id, version, content: { ...shown.page.content, title } }
+        expect((await call('POST', '/v1/editing', { page })).status).toBe(200)
+      } else {
+        const by = { by: 'jaan', now: at(5) }
+        await arrange(app.db, tx => describePage(tx, id, words => ({ ...words, title }), by))
+      }
+      const titleAt = async (moment: Date) => {
+        app.setNow(moment)
+        return (await opened()).document.page.content.title
+      }
+      expect([await titleAt(at(8)), await titleAt(at(10))]).toEqual([title, campaign])
+    },
+  )
 
   test('that ends before it begins is refused by name', async () => {
     const refused = await plan('Kunagi', at(5), at(4))

@@ -25,7 +25,9 @@ export const languageRoutes = (app: App): void => {
     },
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveLanguages(tx, body))
-      return saved.ok ? { data: { languages: saved.value } } : refuseClash(saved.why, t)
+      if (saved.ok) return { data: { languages: saved.value } }
+      // Rows have no code for a name: the words themselves say which language it is.
+      return refuseClash(saved.why, t, (label, path) => `${path.slice('languages.'.length)} – ${label ?? '–'}`)
     },
   })
 }

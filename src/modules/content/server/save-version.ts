@@ -75,10 +75,11 @@ export const saveVersion = async (
     after: { version },
   })
   if (shown === 'live') {
+    // Its own words: those of a version that is shown in its time may be a campaign's.
     const [before] = await tx
       .select({ title: pageVersions.title, metaDescription: pageVersions.metaDescription })
       .from(pageVersions)
-      .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, live)))
+      .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, page.live)))
     const after = { title: written.title, metaDescription: written.metaDescription }
     if (before) await renamePlanned(tx, { pageId, now, before, after })
     await tx

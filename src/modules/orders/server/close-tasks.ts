@@ -1,16 +1,17 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { noteOrderEvent } from './note-order-event.ts'
 import { staffTasks } from './tables.ts'
 
-/** Closes what has settled itself among an order's open tasks of a kind, those whose details have `about` in them; nothing happens where there is none. */
+/** Closes what has settled itself among an order's open tasks of a kind, those whose details have `about` in them and which were opened no later than `until`; nothing happens where there is none. */
 export const closeTasks = async (
   tx: Transaction,
   orderId: number,
   kind: TaskKind,
   now: Date,
   about: Readonly<Record<string, unknown>> = {},
+  until?: Date,
 ): Promise<void> => {
   const closed = await tx
     .update(staffTasks)
@@ -21,6 +22,7 @@ export const closeTasks = async (
         eq(staffTasks.kind, kind),
         isNull(staffTasks.closedAt),
         sql`${staffTasks.details} @> ${JSON.stringify(about)}::jsonb`,
+        until && lte(staffTasks.openedAt, until),
       ),
     )
     .returning({ id: staffTasks.id })

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { languageCalls } from '#content/contract-languages.ts'
+import { bothLanguages } from '#content/domain/merge-languages.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
@@ -25,6 +26,10 @@ const valuesOf = (languages: Readonly<Record<string, string>>): Values => ({
 
 const languagesOf = ({ languages }: Values): Record<string, string> =>
   Object.fromEntries(languages.map(({ code, label }) => [code.trim(), label.trim()]))
+
+/** A language that another owner added stands beside mine, whatever clashes. */
+const both = (before: Values, mine: Values, theirs: Values): Values =>
+  valuesOf(bothLanguages(languagesOf(theirs), languagesOf(before), languagesOf(mine)))
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(languageCalls.read, {}, { signal: request.signal })
@@ -52,6 +57,7 @@ export const Component = () => {
   const reread = async () => valuesOf((await send(languageCalls.read, {})).body.data.languages)
   return (
     <SettingsForm
+      both={both}
       check={check}
       initial={useScreen<typeof loader>()}
       reread={reread}

@@ -218,6 +218,15 @@ describe('through MakeCommerce', () => {
     expect(await missing()).toEqual([])
   })
 
+  test('two equal ones, both asked for before either failed, are two tasks', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    const both = [await ask(payment, 5_000), await ask(payment, 5_000)]
+    bank.refusesRefundsWith = 1099
+    shop.app.setNow(new Date(shop.app.now().getTime() + 1))
+    for (const id of both) await sendRefund(shop.app, system('test'), id)
+    expect(await openTasks(stored)).toEqual(['refund-failed', 'refund-failed'])
+  })
+
   test('of a payment that came beside the sale, whole, closes the task about it and no other one', async () => {
     const { stored, payment } = await paidBy('swedbank')
     await shop.app.db.update(payments).set({ paysOrder: false }).where(eq(payments.id, payment.id))

@@ -81,8 +81,8 @@ const settle = async (tx: Write, app: Pick<App, 'now' | 'jobs'>, news: RefundNew
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
     await noteRefundFailed(tx, order, { cents: amountCents, allowance: refund.allowanceCents }, now)
   if (state === 'failed') {
-    // The same sum once more is the same wish, tried again.
-    await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents })
+    // The same sum asked for after one failed is the same wish, tried again; two that were asked for before are two.
+    await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents }, refund.createdAt)
     await noteNeedsAttention(tx, order.id, { reason: REFUND_FAILED, ...details }, now)
   }
 }

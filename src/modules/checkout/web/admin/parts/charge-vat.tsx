@@ -16,6 +16,7 @@ import { SendFailure } from '#wire/send.ts'
 export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
+  const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState<TriedEdit>()
   if (!order.vat_exempt || !order.editable) return null
@@ -27,6 +28,8 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       showToast('warning', error.message)
+      // The order is another by now: the next press begins with that one.
+      if (error.status === 409) await revalidate()
     } finally {
       setBusy(false)
     }
@@ -55,6 +58,14 @@ const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
     initial: { reason: t('checkoutAdmin.vies.chargeReason', { number: order.client.vat_reg_nr }) },
     send: ({ reason }) =>
       send(orderLineCalls.chargeVat, { params: { id: order.id }, body: { baseVersion: order.version, reason } }),
+    // What it came to was said of an order that is another by now.
+    onRefused: async ({ status, message }) => {
+      if (status !== 409) return false
+      showToast('warning', message)
+      await revalidate()
+      onClose()
+      return true
+    },
     onDone: async () => {
       await revalidate()
       onClose()

@@ -14,6 +14,7 @@ import { MoneyField } from '#ui/admin/money-field.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toasts.ts'
 
 const TONES = {
   created: 'wait',
@@ -37,7 +38,8 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   ] as const
   const t = useT()
   const [noting, setNoting] = useState(false)
-  const [refunding, setRefunding] = useState<StaffPayment>()
+  const [refundingId, setRefundingId] = useState<number>()
+  const refunding = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
   const payable = isPayable(order)
   return (
     <FactCard
@@ -55,7 +57,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
       {payments.length === 0 ? <p className="text-secondary">{t('paymentAdmin.none')}</p> : null}
       <ul className="grid gap-3">
         {payments.map(payment => (
-          <PaymentLine key={payment.id} onRefund={() => setRefunding(payment)} payment={payment} />
+          <PaymentLine key={payment.id} onRefund={() => setRefundingId(payment.id)} payment={payment} />
         ))}
       </ul>
       {paid > 0 ? (
@@ -78,7 +80,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
       ) : null}
       {noting ? <NoteDialog number={order.number} onClose={() => setNoting(false)} /> : null}
       {refunding ? (
-        <RefundDialog due={dueOf(order, payments)} onClose={() => setRefunding(undefined)} payment={refunding} />
+        <RefundDialog due={dueOf(order, payments)} onClose={() => setRefundingId(undefined)} payment={refunding} />
       ) : null}
     </FactCard>
   )
@@ -166,11 +168,6 @@ const NoteDialog = ({ number, onClose }: { number: string; onClose: () => void }
   const form = useForm({
     initial: { comment: '' },
     send: body => send(paymentAdmin.note, { params: { number: Number(number) }, body }),
-    // What was refunded meanwhile is shown behind the reason.
-    onRefused: async ({ status }) => {
-      if (status === 409) await revalidate()
-      return false
-    },
     onDone: async () => {
       await revalidate()
       onClose()
@@ -226,6 +223,13 @@ const RefundDialog = ({ payment, due, onClose }: RefundDialogProps) => {
     send: ({ amount, comment }) => {
       const body = { amount: euros(Number(amount)), comment, refundable: payment.refundable }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
+    },
+    // What went back meanwhile counts from now on; where nothing is left, the dialog goes and the reason stays.
+    onRefused: async ({ status, message }) => {
+      if (status !== 409) return false
+      showToast('warning', message)
+      await revalidate()
+      return false
     },
     onDone: async () => {
       await revalidate()
