@@ -20,6 +20,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...PURE, ...RULES],
+          setupFiles: ['src/platform/server/testing/all-languages.ts'],
           globalSetup: ['src/platform/server/testing/database-server.ts'],
         },
       },

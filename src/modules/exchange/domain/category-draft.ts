@@ -1,5 +1,5 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
-import { plainWord } from './word-list.ts'
+import { NamesIndex } from './names-index.ts'
 
 /** What a list calls the place above all categories. */
 const TOP = '/'
@@ -11,6 +11,8 @@ const NUMBER = / #(-?\d+)$/
 export class CategoryDraft {
   #rows = new Map<number, CategoryRow>()
   #children = new Map<number, Set<number>>()
+  readonly #names = new NamesIndex()
+  readonly #namesBelow = new Map<number, NamesIndex>()
 
   constructor(rows: Iterable<CategoryRow>) {
     for (const row of rows) this.put(row)
@@ -34,12 +36,18 @@ export class CategoryDraft {
     const siblings = this.#children.get(row.parentId)
     if (siblings) siblings.add(row.id)
     else this.#children.set(row.parentId, new Set([row.id]))
+    this.#names.put(row.id, row.name)
+    const below = this.#namesBelow.get(row.parentId) ?? new NamesIndex()
+    below.put(row.id, row.name)
+    this.#namesBelow.set(row.parentId, below)
   }
 
   remove(id: number): void {
     const row = this.#rows.get(id)
     if (!row) return
     this.#children.get(row.parentId)?.delete(id)
+    this.#names.remove(id, row.name)
+    this.#namesBelow.get(row.parentId)?.remove(id, row.name)
     this.#rows.delete(id)
   }
 
@@ -81,7 +89,7 @@ export class CategoryDraft {
     if (cell === TOP) return ROOT
     let found: readonly number[] = [ROOT]
     for (const name of cell.split('>')) {
-      found = found.flatMap(id => this.childrenOf(id).flatMap(child => (isCalled(child, [name]) ? child.id : [])))
+      found = found.flatMap(id => this.calledBelow(id, [name]))
     }
     if (found.length === 0) {
       const id = Number(/^#(\d{1,9})$/.exec(cell)?.[1])
@@ -92,14 +100,13 @@ export class CategoryDraft {
 
   /** All that have one of these names, wherever they lie. */
   called(names: readonly string[]): number[] {
-    return [...this.#rows.values()].flatMap(row => (isCalled(row, names) ? row.id : []))
+    return this.#names.called(names)
   }
-}
 
-/** In any language. */
-export const isCalled = ({ name }: { name: object }, names: readonly string[]): boolean => {
-  const own = Object.entries(name).flatMap(([key, text]) => (key === 'type' ? [] : plainWord(String(text))))
-  return names.some(one => own.includes(plainWord(one)))
+  /** Likewise of those that lie directly in one. */
+  calledBelow(id: number, names: readonly string[]): number[] {
+    return this.#namesBelow.get(id)?.called(names) ?? []
+  }
 }
 
 /** A marked way as people read it. */

@@ -1,7 +1,7 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
-import { type CategoryDraft, isCalled } from './category-draft.ts'
+import type { CategoryDraft } from './category-draft.ts'
 import type { Decision, Values } from './decide-row.ts'
 import type { Mapping } from './import-fields.ts'
 import { differenceOf, RowCells, textsWith, textValues, valuesBack } from './tree-cells.ts'
@@ -92,9 +92,7 @@ const knownCategory = (row: RowCells, { draft, names, parentId }: Search): Categ
     if (!known) row.refuse('id', 'noSuchNumber')
     return known ?? null
   }
-  const ids = row.has('parent')
-    ? draft.childrenOf(parentId ?? ROOT).flatMap(child => (isCalled(child, names) ? child.id : []))
-    : draft.called(names)
+  const ids = row.has('parent') ? draft.calledBelow(parentId ?? ROOT, names) : draft.called(names)
   if (ids.length > 1) row.refuse(`name.${DEFAULT_LANGUAGE}`, 'ambiguousCategory')
   return draft.get(ids[0] ?? ROOT) ?? null
 }

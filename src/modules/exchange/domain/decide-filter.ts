@@ -82,7 +82,7 @@ const decideOption = (
   given: Circumstances & { words: readonly string[] },
 ): DecidedFilter => {
   const { draft, words, mayCreate, seen } = given
-  const found = group ? draft.findOptions(group.id, words) : []
+  const found = group ? optionsMeant(draft, { group, option: row.text('option'), words }) : []
   const [known] = found
   if (words.some(one => one.length > LONGEST)) row.refuse('option', 'text')
   if (found.length > 1) row.refuse('option', 'ambiguousOption')
@@ -105,6 +105,18 @@ const decideOption = (
   })
   if (decision.kind === 'refused') return { decision }
   return { decision, option: wanted, ...(made && { group: made }) }
+}
+
+interface Meant {
+  group: GroupRow
+  option: string
+  words: readonly string[]
+}
+
+/** What the row's own column names goes before what others are called by the names that it gives. */
+const optionsMeant = (draft: FilterDraft, { group, option, words }: Meant): OptionRow[] => {
+  const exact = option === '' ? [] : draft.findOptions(group.id, [option])
+  return exact.length > 0 ? exact : draft.findOptions(group.id, words)
 }
 
 const decided = (row: RowCells, { was, is }: { was: Values | undefined; is: Values }): Decision => {

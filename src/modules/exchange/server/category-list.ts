@@ -1,7 +1,15 @@
 import { changeCategory, createCategory, dropCategory, lockedCategories } from '#catalog/server/catalog.ts'
 import { CategoryDraft } from '#exchange/domain/category-draft.ts'
 import { categoryBack, decideCategory } from '#exchange/domain/decide-category.ts'
-import { doneRows, keepOutcomes, keepUndone, type OutcomeRow, type TreeList, wholeList } from './keep-outcomes.ts'
+import {
+  doneRows,
+  keepOutcomes,
+  keepUndone,
+  letOthers,
+  type OutcomeRow,
+  type TreeList,
+  wholeList,
+} from './keep-outcomes.ts'
 
 /** Lists of categories. A row may name what a row before it makes: the tree is gone through row by row, locked. */
 export const CATEGORY_LIST: TreeList = {
@@ -10,7 +18,8 @@ export const CATEGORY_LIST: TreeList = {
     const draft = new CategoryDraft(await lockedCategories(tx))
     const outcomes: OutcomeRow[] = []
     const seen = new Set<number>()
-    for (const { line, cells } of await wholeList(tx, given)) {
+    for (const [at, { line, cells }] of (await wholeList(tx, given)).entries()) {
+      await letOthers(at)
       const { decision, row } = decideCategory(cells, given.mapping, { draft, mayCreate: given.mayCreate, seen })
       let subjectId = row && row.id > 0 ? row.id : null
       if (row) {

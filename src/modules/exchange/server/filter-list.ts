@@ -20,6 +20,7 @@ import {
   doneRows,
   keepOutcomes,
   keepUndone,
+  letOthers,
   type OutcomeRow,
   type TreeList,
   wholeList,
@@ -39,7 +40,8 @@ export const FILTER_LIST: TreeList = {
     const { categories } = await readAllWords(tx)
     const outcomes: OutcomeRow[] = []
     const seen = new Set<string>()
-    for (const { line, cells } of await wholeList(tx, given)) {
+    for (const [at, { line, cells }] of (await wholeList(tx, given)).entries()) {
+      await letOthers(at)
       const done = decideFilter(cells, given.mapping, { draft, categories, mayCreate: given.mayCreate, seen })
       const subjectId = await put(tx, draft, { ...done, line, isTrial, seen })
       outcomes.push({ line, decision: done.decision, subjectId })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Decision, Values } from '#exchange/domain/decide-row.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -42,6 +43,13 @@ export const keepUndone = (tx: Write, importId: number, results: readonly { line
   return tx.execute(sql`
     update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as o(line int, outcome text)
     where r.import_id = ${importId}::int and r.line = o.line`)
+}
+
+const ROWS_AT_A_STRETCH = 100
+
+/** Now and then between rows: a long list is not to hold up what others ask for. */
+export const letOthers = async (at: number): Promise<void> => {
+  if (at % ROWS_AT_A_STRETCH === 0) await setImmediate()
 }
 
 /** All rows of a list as they came, in their order. */

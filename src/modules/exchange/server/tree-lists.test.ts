@@ -172,6 +172,16 @@ test('filters and their values come by a list, and all of it is taken back', asy
   expect(await exported('filter')).toEqual(before)
 })
 
+test('what the shop writes out is read in again as the same, though one value is called as the slug of another', async () => {
+  const options = [
+    { value: 'must', name: multilingual({ et: 'Sile', en: 'Hall' }) },
+    { value: 'hall', name: multilingual({ et: 'Hall', en: 'Grey' }) },
+  ]
+  await makeAttribute(app.db, { key: 'toon', options })
+  const tried = await check(await hand('filter', await exported('filter')))
+  expect(tried.counts).toMatchObject({ same: 3, refused: 0 })
+})
+
 test('a value that products have by now stays, and so does its group', async () => {
   const id = await hand('filter', [
     ['Filter', 'Väärtus'],

@@ -152,7 +152,8 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
       else if (one?.state === 'waiting' || one?.state === 'loggedOut') {
         one.state = 'failed'
         finish()
-        draw()
+        // Where it was the last that waited for a login, the others go on.
+        next()
       }
     },
   }

@@ -22,18 +22,22 @@ import { PRODUCT_NAME } from '#listing/web/parts/decision-column.tsx'
 import { type ProductTools, putProductTools } from '#listing/web/parts/product-tools.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
-import { SendProvider } from '#platform/web/send-context.tsx'
+import { SendProvider, useSend } from '#platform/web/send-context.tsx'
 import { type T, TextsProvider, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import type { Send } from '#wire/send.ts'
 
 /** With the texts of staff, which came after those that the page around is drawn with. */
 interface InPlace extends ProductEditing {
   t: T
   language: Language
+  /** A login that ended is told here, and the page is not left for it. */
+  send: Send
 }
 
 let current: InPlace | null = null
@@ -162,9 +166,11 @@ const Pictures = () => {
 const spoken = (Part: ComponentType) => () => {
   const editing = useInPlace()
   return editing ? (
-    <TextsProvider language={editing.language} t={editing.t}>
-      <Part />
-    </TextsProvider>
+    <SendProvider send={editing.send}>
+      <TextsProvider language={editing.language} t={editing.t}>
+        <Part />
+      </TextsProvider>
+    </SendProvider>
   ) : null
 }
 
@@ -218,6 +224,7 @@ interface ProductDockProps {
 const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   const t = useT()
   const language = useLanguage()
+  const send = useSend()
   const { revalidate } = useRevalidator()
   const editing = useProductForm(product, async () => {
     await revalidate()
@@ -225,13 +232,16 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
   })
   const { form, theirs } = editing
   const [asks, setAsks] = useState(false)
-  const saveAgain = useEffectEvent(() => form.submit())
+  const saveAgain = useEffectEvent(() => {
+    // A picture may have met the ended login as well: the form waits for its own press then.
+    if (form.message === INVALID_CREDENTIALS) form.submit()
+  })
   const known = useRef(logins)
   useEffect(() => {
     if (logins > known.current) saveAgain()
     known.current = logins
   }, [logins])
-  useLayoutEffect(() => publish({ ...editing, t, language }))
+  useLayoutEffect(() => publish({ ...editing, t, language, send }))
   useLayoutEffect(() => {
     putProductTools(tools)
     return () => {

@@ -126,7 +126,11 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
         hint={t(`exchange.kindHint.${form.values.kind}`)}
         label={t('exchange.kind')}
         name="kind"
-        onChange={kind => form.change(values => ({ ...values, kind }))}
+        onChange={kind => {
+          form.change(values => ({ ...values, kind }))
+          // Its field goes, and what was chosen in it.
+          if (kind !== 'product') setArchive(undefined)
+        }}
         options={LIST_KINDS.map(value => ({ value, label: t(`exchange.kinds.${value}`) }))}
         value={form.values.kind}
       />

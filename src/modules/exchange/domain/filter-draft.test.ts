@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { multilingual } from '#kernel/multilingual.ts'
+import { CategoryDraft } from './category-draft.ts'
+import { FilterDraft, type OptionRow } from './filter-draft.ts'
+
+const option = (id: number, name: string, value = `v${id}`): OptionRow => ({
+  id,
+  attributeId: 1,
+  value,
+  name: multilingual({ et: name }),
+  colour: null,
+  position: 0,
+})
+
+test('a value is found by what it is called now, and by its slug first', () => {
+  const draft = new FilterDraft([], [option(1, 'Must'), option(2, 'Sile', 'must'), option(3, 'Hall')])
+  const found = (word: string) => draft.findOptions(1, [word]).map(({ id }) => id)
+  expect(found(' MUST ')).toEqual([2])
+  draft.remove(option(2, 'Sile', 'must'))
+  expect(found('must')).toEqual([1])
+  draft.put(option(1, 'Valge'))
+  expect([found('must'), found('valge'), found('v1')]).toEqual([[], [1], [1]])
+  draft.put(option(3, 'Valge'))
+  expect(found('valge')).toEqual([1, 3])
+})
+
+test('looking a name up reads no other: a list asks once for each of its rows', () => {
+  let reads = 0
+  const counted = <R extends { name: object }>(row: R): R =>
+    Object.defineProperty({ ...row }, 'name', {
+      get: () => {
+        reads += 1
+        return row.name
+      },
+    })
+  const filters = new FilterDraft(
+    [],
+    Array.from({ length: 50 }, (_, at) => counted(option(at + 1, `Nimi ${at}`))),
+  )
+  const categories = new CategoryDraft(
+    Array.from({ length: 50 }, (_, at) =>
+      counted({
+        id: at + 1,
+        parentId: 0,
+        name: multilingual({ et: `Nimi ${at}` }),
+        position: 0,
+        hidden: false,
+        className: '',
+        searchKeywords: '',
+        description: null,
+        imageId: null,
+      }),
+    ),
+  )
+  reads = 0
+  expect(filters.findOptions(1, ['nimi 7'])).toHaveLength(1)
+  expect([categories.called(['nimi 7']), categories.find('Nimi 7')]).toEqual([[8], 8])
+  expect(reads).toBe(0)
+})

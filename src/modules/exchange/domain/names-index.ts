@@ -1,0 +1,32 @@
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { plainWord } from './word-list.ts'
+
+/** In every language. */
+const wordsOf = (name: Multilingual): string[] =>
+  Object.entries(name).flatMap(([key, text]) => (key === 'type' ? [] : plainWord(String(text))))
+
+/** In any language. */
+export const isCalled = ({ name }: { name: Multilingual }, word: string): boolean =>
+  wordsOf(name).includes(plainWord(word))
+
+/** What is called so, in any language: kept by its words, as a list asks once for each of its rows. */
+export class NamesIndex {
+  readonly #ids = new Map<string, Set<number>>()
+
+  put(id: number, name: Multilingual): void {
+    for (const word of wordsOf(name)) {
+      const ids = this.#ids.get(word)
+      if (ids) ids.add(id)
+      else this.#ids.set(word, new Set([id]))
+    }
+  }
+
+  remove(id: number, name: Multilingual): void {
+    for (const word of wordsOf(name)) this.#ids.get(word)?.delete(id)
+  }
+
+  /** All that have one of these names. */
+  called(names: readonly string[]): number[] {
+    return [...new Set(names.flatMap(name => [...(this.#ids.get(plainWord(name)) ?? [])]))]
+  }
+}
