@@ -18,7 +18,7 @@ export default defineConfig({
       args: ['--disable-background-networking', ...(asRoot ? ['--no-sandbox'] : [])],
     },
     actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    navigationTimeout: 45_000,
     // Journeys see their calls; the worker has a journey of its own.
     serviceWorkers: 'block',
     locale: 'et-EE',
