@@ -66,7 +66,8 @@ export const moveOrder = async (
     const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
     if (leaves) await leaveWithParcel(tx, order.id, left!.id)
   }
-  if (to === 'cancelled' || (rest !== null && !leaves)) await endParcels(tx, order.id, now)
+  const isHandedOver = to === 'delivered' && order.state !== 'shipped'
+  if (to === 'cancelled' || isHandedOver || (rest !== null && !leaves)) await endParcels(tx, order.id, now)
   if (givesBack) {
     await giveBack(tx, order.id, now)
     await endHold(tx, order.id)

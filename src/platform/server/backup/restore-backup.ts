@@ -107,14 +107,21 @@ interface Copying {
   stream: Writable & { rowCount: number }
   /** Rejected as soon as the server refuses it: from then on the stream answers neither a write nor its end. */
   refused: Promise<never>
+  /** Why it was refused; whoever writes on would meet a connection that is gone. */
+  fault?: Error
 }
 
 const copyInto = (client: pg.Client, place: string): Copying => {
   const stream = client.query(copyFrom(`copy ${place} from stdin`))
-  const refused = new Promise<never>((_resolve, reject) => stream.on('error', reject))
+  const { promise: refused, reject } = Promise.withResolvers<never>()
   // Told by the part or the end that meets it.
   refused.catch(() => undefined)
-  return { stream, refused }
+  const copying: Copying = { stream, refused }
+  stream.on('error', error => {
+    copying.fault = error
+    reject(error)
+  })
+  return copying
 }
 
 /** Loads the tables one after the other, each by one COPY however many parts it comes in. */
@@ -125,10 +132,11 @@ const tableLoader = (client: pg.Client) => {
   let current = ''
   const end = async (): Promise<void> => {
     if (!copying) return
-    const { stream, refused } = copying
+    const { stream, refused, fault } = copying
     copying = null
+    if (fault) throw fault
     stream.end()
-    await Promise.race([finished(stream), refused])
+    await Promise.race([refused, finished(stream)])
     counts.set(current, stream.rowCount)
   }
   return {
@@ -149,11 +157,12 @@ const tableLoader = (client: pg.Client) => {
           throw new BackupRefusal(`The backup holds a table that it does not name (${table}): use another one.`)
         copying = copyInto(client, `${quoted(table)} (${columnList(given)})`)
       }
-      const { stream, refused } = copying
+      const { stream, refused, fault } = copying
+      if (fault) throw fault
       const written = new Promise<void>((resolve, reject) => {
         stream.write(bytes, error => (error ? reject(error) : resolve()))
       })
-      await Promise.race([written, refused])
+      await Promise.race([refused, written])
       return isFirst
     },
     async expectRows({ tables }: Contents): Promise<void> {
