@@ -37,7 +37,7 @@ interface Circumstances {
 const MOST_CENTS = 999_999_900
 const MOST_PIECES = 1_000_000
 const MOST_DAYS = 365
-const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, brand: 100, unit: 20, name: 200 }
+const LONGEST: Readonly<Record<string, number>> = { code1: 100, code2: 100, brand: 100, unit: 20, name: 200, shelf: 40 }
 
 /** `1.000` may be a thousand or one: whoever wrote it must say which. */
 const isThousandOrOne = (text: string): boolean => /^\+?[1-9]\d{0,2}[.,]0{3}$/.test(text)

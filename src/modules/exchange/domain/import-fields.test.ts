@@ -15,6 +15,44 @@ test("a supplier's price is the one in force; in the shop's own list each column
   })
 })
 
+test.each<[string, { id: number; name: string }[], object]>([
+  [
+    'Riiulikoht Tallinn',
+    [
+      { id: 3, name: 'Tallinn' },
+      { id: 4, name: 'Tartu' },
+    ],
+    { 'shelf.3': 0 },
+  ],
+  [
+    'Tartu shelf',
+    [
+      { id: 3, name: 'Tallinn' },
+      { id: 4, name: 'Tartu' },
+    ],
+    { 'shelf.4': 0 },
+  ],
+  ['Koht', [{ id: 3, name: 'Tallinn' }], { 'shelf.3': 0 }],
+  [
+    'Koht',
+    [
+      { id: 3, name: 'Tallinn' },
+      { id: 4, name: 'Tartu' },
+    ],
+    {},
+  ],
+  [
+    'shelf.4',
+    [
+      { id: 3, name: 'Tallinn' },
+      { id: 4, name: 'Tartu' },
+    ],
+    { 'shelf.4': 0 },
+  ],
+])('%s at the head of a column names shelves', (head, warehouses, mapping) => {
+  expect(proposeMapping('product', [head], { warehouses, filters: [] })).toEqual(mapping)
+})
+
 test('what was remembered of a head goes before what another is guessed to be', () => {
   const heads = ['Kood', 'Hind', 'Müügihind']
   expect(proposeMapping('product', heads, NOWHERE, { müügihind: 'total_price' })).toEqual({ code1: 0, total_price: 2 })

@@ -1,6 +1,6 @@
 import type { ListKind } from './list-kinds.ts'
 
-/** What a column of a list of products may be; beside these `name.et` for each language, `stock.3` for each warehouse and `filter.material` for each filter. */
+/** What a column of a list of products may be; beside these `name.et` for each language, `stock.3` and `shelf.3` for each warehouse and `filter.material` for each filter. */
 const PRODUCT_FIELDS = [
   'code1',
   'code2',
@@ -31,6 +31,7 @@ export type ImportField =
   | `name.${string}`
   | `description.${string}`
   | `stock.${number}`
+  | `shelf.${number}`
   | `filter.${string}`
 
 /** Which column each field stands in, from 0. */
@@ -41,13 +42,20 @@ export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
   (kind === 'category' && /^description\.[a-z]{2,3}$/.test(name)) ||
-  (kind === 'product' && (/^stock\.\d{1,9}$/.test(name) || FILTER.test(name)))
+  (kind === 'product' && (OF_WAREHOUSE.test(name) || FILTER.test(name)))
 
+const OF_WAREHOUSE = /^(?:stock|shelf)\.(\d{1,9})$/
 const FILTER = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
 
 /** The key of the filter that a field is about; null where it is about none. */
 export const filterKeyOf = (field: string): string | null =>
   field.startsWith('filter.') ? field.slice('filter.'.length) : null
+
+/** The warehouse that a field is about, of how many lie there or on which shelf; null where it is about none. */
+export const warehouseOf = (field: string): number | null => {
+  const id = OF_WAREHOUSE.exec(field)?.[1]
+  return id === undefined ? null : Number(id)
+}
 
 /** How people call them at the head of a column, without capitals, spaces and signs. */
 const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> = {
@@ -209,6 +217,34 @@ export const namedMapping = (heads: readonly string[], mapping: Mapping): Record
     }),
   )
 
+/** What shelves are called at the head of a column, before or behind the warehouse that they stand in. */
+const SHELVES = [
+  'koht',
+  'riiul',
+  'riiulikoht',
+  'asukoht',
+  'place',
+  'shelf',
+  'shelfplace',
+  'bin',
+  'binlocation',
+  'location',
+]
+
+/** Where a shop has one warehouse, nobody names it beside its shelves. */
+const shelfIn = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
+  const named = plain(head)
+  const found = warehouses.find(({ name }) =>
+    SHELVES.some(
+      shelf =>
+        named === `${shelf}${plain(name)}` ||
+        named === `${plain(name)}${shelf}` ||
+        (warehouses.length === 1 && named === shelf),
+    ),
+  )
+  return found && `shelf.${found.id}`
+}
+
 /** `Nimi (en)`, `name.et`, the name of a warehouse or of a filter. */
 const fieldIn = (kind: ListKind, head: string, { warehouses, filters }: Places): string | undefined => {
   if (isFieldOf(kind, head)) return head
@@ -218,6 +254,8 @@ const fieldIn = (kind: ListKind, head: string, { warehouses, filters }: Places):
   if (language) return `name.${language.toLowerCase()}`
   const warehouse = warehouses.find(({ name }) => plain(name) === plain(head) || plain(head) === `laos${plain(name)}`)
   if (warehouse) return `stock.${warehouse.id}`
+  const shelf = shelfIn(head, warehouses)
+  if (shelf) return shelf
   const filter = filters.find(({ names }) => names.some(name => plain(name) === plain(head)))
   return filter && `filter.${filter.key}`
 }

@@ -14,6 +14,7 @@ import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
+import { putShelfPlaces, placesOf as shelvesOf } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { fetchAgain } from './fetch-nightly.ts'
@@ -178,6 +179,38 @@ test('stock is set, products are made where that is wanted and put away when it 
   expect(await productAt('LAOS-2')).toMatchObject({ state: 2, removed: true })
   expect((await call('GET', '/v1/admin/export/product')).body).not.toContain('LAOS-2')
   expect((await check(id)).counts).toMatchObject({ changed: 1, refused: 2 })
+})
+
+test('shelf places: read in, written out, taken back but where somebody moved the goods since; not by who may not change stock', async () => {
+  app.actAs(stocker)
+  const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
+  await arrange(app.db, tx => putShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
+  const placeOf = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
+  const id = await hand([
+    ['Kood', 'Koht Tallinn'],
+    ['RIIUL-1', 'A-2'],
+    ['RIIUL-2', 'B-1'],
+    ['RIIUL-2', 'B-1'],
+    ['RIIUL-1', 'x'.repeat(41)],
+  ])
+  expect((await check(id)).rows).toMatchObject([
+    { code: 'RIIUL-2', outcome: 'refused' },
+    { code: 'RIIUL-1', outcome: 'refused' },
+    { code: 'RIIUL-1', before: { [`shelf.${warehouse}`]: 'A-10' }, after: { [`shelf.${warehouse}`]: 'A-2' } },
+    { code: 'RIIUL-2', before: { [`shelf.${warehouse}`]: '' }, after: { [`shelf.${warehouse}`]: 'B-1' } },
+  ])
+  app.actAs(editor)
+  expect((await of(id, 'run')).statusCode).toBe(403)
+  app.actAs(stocker)
+  await run(id)
+  expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['A-2'], ['B-1']])
+  const [heads, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
+  const at = heads!.indexOf(`shelf.${warehouse}`)
+  expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[at])).toEqual(['A-2', 'B-1'])
+  await arrange(app.db, tx => putShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'C-7' }]))
+  await of(id, 'undo')
+  await until(id, 'undone')
+  expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['C-7'], []])
 })
 
 test('categories, filter values and what goods cost: read in by their names, written out, taken back', async () => {

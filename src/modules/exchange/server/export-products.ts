@@ -27,6 +27,7 @@ type Row = {
   categoryIds: number[]
   optionIds: number[]
   stock: Record<string, number>
+  shelves: Record<string, string>
 } & Record<string, unknown>
 
 /** All products as a file whose columns an import knows, part by part: it never lies in memory as a whole. */
@@ -66,6 +67,7 @@ async function* parts(db: Database, price: Price): AsyncGenerator<CsvCell[][]> {
       ...['code2', 'brand', 'unit', 'price', 'total_price', 'cost', 'available_in', 'critical', 'categories'],
       ...[...words.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
+      ...warehouses.map(({ id }) => `shelf.${id}`),
     ],
   ]
   for (let after = 0; ; ) {
@@ -73,7 +75,8 @@ async function* parts(db: Database, price: Price): AsyncGenerator<CsvCell[][]> {
       select p.id, code1, code2, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
-        coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock
+        coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
+        coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
       from product p where p.class = 'product' and p.removed_at is null and p.id > ${after}::int order by p.id limit ${PART}::int`)
     const last = rows.at(-1)
     if (!last) return
@@ -99,6 +102,7 @@ const cellsOf = (
   categoryCell(words.categories, row.categoryIds),
   ...[...words.filters.values()].map(list => filterCell(list, row.optionIds)),
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
+  ...warehouses.map(({ id }) => row.shelves[id] ?? ''),
 ]
 
 /** With a comma, as spreadsheets of these parts read it. */

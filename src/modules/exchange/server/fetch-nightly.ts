@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
-import { type Mapping, sameColumns } from '#exchange/domain/import-fields.ts'
+import { type Mapping, sameColumns, warehouseOf } from '#exchange/domain/import-fields.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -112,7 +112,7 @@ export const setAgain = (
     const [given] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!given) return refused('gone')
     if (again && (given.address === null || given.state !== 'done')) return refused('notNow')
-    if (again && !may.mayStock && Object.keys(given.mapping).some(field => field.startsWith('stock.')))
+    if (again && !may.mayStock && Object.keys(given.mapping).some(field => warehouseOf(field) !== null))
       return refused('noStock')
     if (again && !may.mayFiles && given.mapping.pictures !== undefined) return refused('noFiles')
     if (again && !may.mayCategories && given.kind === 'category') return refused('noCategories')

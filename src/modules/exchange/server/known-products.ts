@@ -13,6 +13,8 @@ export interface KnownProduct extends WholeChange {
   isPlanned: boolean
   /** What can be sold, by warehouse. */
   stock: Record<string, number>
+  /** What its shelf is called, by warehouse. */
+  shelves: Record<string, string>
   /** The main one first; as with `optionIds`, read only where a list says something of them. */
   categoryIds?: number[]
   optionIds?: number[]
@@ -23,7 +25,8 @@ const columns = (
 ) => sql`p.id, p.name, p.code1, p.code2, p.brand, p.unit, p.available_in as "availableIn",
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents", p.cost_cents as "costCents",
   p.cut_cents is not null as "isPlanned",
-  coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock
+  coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
+  coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
   ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``}`
 const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c
     where c.product_id = p.id), '[]') as "categoryIds"`
@@ -70,6 +73,7 @@ export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
     ),
   ),
   ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
+  ...Object.fromEntries(Object.entries(product.shelves).map(([warehouse, place]) => [`shelf.${warehouse}`, place])),
   ...(words.categories && { categories: categoryCell(words.categories, product.categoryIds ?? []) }),
   ...Object.fromEntries(
     [...words.filters].map(([key, list]) => [`filter.${key}`, filterCell(list, product.optionIds ?? [])]),
@@ -96,6 +100,12 @@ export const stockIn = (values: Values): { warehouseId: number; amount: number }
     field.startsWith('stock.')
       ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: number(values[field], 0) }]
       : [],
+  )
+
+/** What a list says of shelves; an empty place is one that is taken back. */
+export const shelvesIn = (values: Values): { warehouseId: number; place: string }[] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    field.startsWith('shelf.') ? [{ warehouseId: Number(field.slice('shelf.'.length)), place: String(value) }] : [],
   )
 
 export const namesIn = (before: Multilingual, values: Values): Multilingual => ({

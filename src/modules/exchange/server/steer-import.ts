@@ -6,6 +6,7 @@ import {
   type Mapping,
   namedMapping,
   proposeMapping,
+  warehouseOf,
 } from '#exchange/domain/import-fields.ts'
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
@@ -131,11 +132,11 @@ export const beginStep = (
     if (given.kind === 'category' && !mayCategories) return refused('noCategories')
     const missing = missingColumn(given.kind, mapping)
     if (missing) return refused(missing)
-    const shelves = Object.keys(mapping).filter(field => field.startsWith('stock.'))
+    const shelves = Object.keys(mapping).flatMap(field => warehouseOf(field) ?? [])
     if (shelves.length > 0 && !mayStock) return refused('noStock')
     if (mapping.pictures !== undefined && !mayFiles) return refused('noFiles')
-    const warehouses = new Set((await readWarehouses(tx)).map(warehouse => `stock.${warehouse.id}`))
-    if (shelves.some(field => !warehouses.has(field))) return refused('noWarehouse')
+    const warehouses = new Set((await readWarehouses(tx)).map(warehouse => warehouse.id))
+    if (shelves.some(id => !warehouses.has(id))) return refused('noWarehouse')
     if (step === 'check') {
       const filters = new Set((await readFilters(tx)).map(({ key }) => key))
       const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])

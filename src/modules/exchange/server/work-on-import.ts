@@ -17,7 +17,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import { lockShelves, moveStock, putShelfPlaces, type StockMove, shelfKey } from '#stock/server/stock.ts'
 import { CATEGORY_LIST } from './category-list.ts'
 import { FILTER_LIST } from './filter-list.ts'
 import { keepOutcomes, keepUndone, type TreeList } from './keep-outcomes.ts'
@@ -26,6 +26,7 @@ import {
   lockProducts,
   namesIn,
   productsByCode,
+  shelvesIn,
   stockIn,
   valuesOf,
   withValues,
@@ -240,7 +241,7 @@ const newProduct = (values: Values) => ({
   ...(values.cost !== undefined && { costCents: Number(values.cost) }),
 })
 
-/** A list says how many there are; what was sold since it was written is the list's to know. */
+/** A list says how many there are and where; what was sold since it was written is the list's to know. */
 const setStock = async (
   tx: Write,
   given: readonly { productId: number; values: Values }[],
@@ -253,6 +254,10 @@ const setStock = async (
   )
   const moved = await moveStock(tx, moves, { reason: 'import', now })
   if (!moved.ok) throw new Error('An import takes more than there is: its shelves were not locked first')
+  await putShelfPlaces(
+    tx,
+    given.flatMap(({ productId, values }) => shelvesIn(values).map(shelf => ({ productId, ...shelf }))),
+  )
 }
 
 /** Categories and filter values that a list says; what was written by its words is found by them again. */

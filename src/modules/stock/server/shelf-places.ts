@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { among } from '#platform/server/db/among.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -45,4 +45,18 @@ export const putShelfPlace = async (
       after: { [warehouseId]: place },
     })
   return ok(null)
+}
+
+/** Says of many products at once where they lie; the writer names them in its own record of what it changed. Every warehouse must exist. */
+export const putShelfPlaces = async (tx: Write, places: readonly ShelfPlace[]): Promise<void> => {
+  if (places.length === 0) return
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(
+    places.map(({ productId, warehouseId, place }) => ({ product_id: productId, warehouse_id: warehouseId, place })),
+  )}::jsonb) as s(product_id int, warehouse_id int, place text)`
+  await tx.execute(sql`
+    insert into shelf_place (product_id, warehouse_id, place)
+    select product_id, warehouse_id, place from ${asked} order by product_id, warehouse_id
+    on conflict (product_id, warehouse_id) do update set place = excluded.place`)
+  await tx.execute(sql`
+    delete from shelf_place p using ${asked} where p.product_id = s.product_id and p.warehouse_id = s.warehouse_id and p.place = ''`)
 }

@@ -15,6 +15,6 @@ export {
   type StockMove,
   shelfKey,
 } from './move-stock.ts'
-export { placesOf, putShelfPlace, type ShelfPlace } from './shelf-places.ts'
+export { placesOf, putShelfPlace, putShelfPlaces, type ShelfPlace } from './shelf-places.ts'
 export { type ShelfAmount, shelvesOf } from './shelves-of.ts'
 export { takeStock } from './take-stock.ts'

@@ -141,6 +141,7 @@ export const useMeanings = ({ kind, warehouses, filters }: Pick<WholeImport, 'ki
     ...(kind === 'product'
       ? [
           ...warehouses.map(({ id, name }) => ({ value: `stock.${id}`, label: t('exchange.stockIn', { name }) })),
+          ...warehouses.map(({ id, name }) => ({ value: `shelf.${id}`, label: t('exchange.shelfIn', { name }) })),
           ...filters.map(({ key, name }) => ({ value: `filter.${key}`, label: t('exchange.filterIn', { name }) })),
         ]
       : []),
