@@ -32,6 +32,7 @@ import { start as webhooks } from '#webhooks/server/webhooks.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
 import { backUpByNight } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
+import { watchFailedWork } from './failed-work.ts'
 import { filePlaces } from './file-places.ts'
 import { personalData } from './personal-data.ts'
 import { followSettings } from './server/follow-settings.ts'
@@ -135,6 +136,7 @@ export const compose = async ({
   servePages(app, making, guestPages, hasSessionCookie)
   watchMails(app)
   backUpByNight(app, directUrl)
+  watchFailedWork(app)
   watchAddresses(app)
   handleMail(app, async () => {
     const { company, name } = await readShopSettings(db)

@@ -11,6 +11,8 @@ const refund = z.object({
   state: z.enum(['asked', 'sending', 'pending', 'done', 'failed']),
   actor: z.string(),
   comment: z.string(),
+  /** It went back past the shop, which only noted it. */
+  outside: z.boolean(),
   asked_at: z.iso.datetime(),
 })
 
@@ -53,14 +55,21 @@ export const paymentAdmin = {
     summary: 'Notes that an order was paid past the providers, by a transfer or in cash: it becomes paid',
     allow,
     params: z.object({ number: id }),
-    body: z.object({ comment }).prefault({}),
+    body: z
+      .object({
+        comment,
+        /** What was to be paid as it was seen: where it is another by now, 409 instead of money that nobody counted. */
+        to_pay: z.number().optional(),
+      })
+      .prefault({}),
     response: one(staffPayment),
     refusals: [404, 409],
   }),
   refund: endpoint({
     method: 'POST',
     path: '/v1/admin/payment/:id/refund',
-    summary: 'Sends a payment back, whole or in part; the provider is asked by a job',
+    summary:
+      'Sends a payment back, whole or in part, by a job that asks the provider; with `outside` notes what went back past the shop',
     allow,
     params: byId,
     body: z.object({
@@ -68,6 +77,8 @@ export const paymentAdmin = {
       comment,
       /** What could still go back as it was seen: where it is another by now, 409 instead of a second refund. */
       refundable: z.number().optional(),
+      /** It went back already, in cash, by the bank or at the provider: it is noted, and nothing is sent. */
+      outside: z.boolean().default(false),
     }),
     response: one(refund),
     refusals: [404, 409],

@@ -23,6 +23,8 @@ export const TASK_KINDS = [
   'parcel-left-over',
   'webhook-failing',
   'backup-failed',
+  'jobs-failed',
+  'mails-failed',
 ] as const
 
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -58,6 +58,8 @@ export const refunds = pgTable(
     /** A username or `system`. */
     actor: text().notNull(),
     comment: text().notNull().default(''),
+    /** It went past the shop: in cash, by the bank, or as somebody sent it at the provider. No provider is asked. */
+    outside: boolean().notNull().default(false),
     /** What of it was not due when it went. */
     allowanceCents: integer().notNull().default(0),
     /** How often the provider was asked in vain. */

@@ -37,10 +37,7 @@ export const listDead = async (
         order by ${order} limit ${limit} offset ${offset}`)
       return read.rows
     },
-    count: async () => {
-      const read = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
-      return read.rows[0]?.total ?? 0
-    },
+    count: () => countDead(db),
   })
   const letters = rows.map(({ id, name, data, diedAt, why }) => ({
     id,
@@ -50,6 +47,12 @@ export const listDead = async (
     why: why ?? '',
   }))
   return { letters, paging }
+}
+
+/** How much failed for good and was not asked for again. */
+export const countDead = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
+  return rows[0]?.total ?? 0
 }
 
 interface Row extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { euros } from '#kernel/money.ts'
 import { dayAway } from '#orders/domain/sales-figures.ts'
 import { type Days, daysBefore, pointsOf, type SalesStep, stepFor } from '#orders/domain/sales-period.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { marginsIn, soldProducts, unsoldProducts } from './sold-products.ts'
+import { soldGoods } from './sold-products.ts'
 
 const LISTED = 10
 
@@ -44,13 +44,10 @@ export const periodFigures = async (
 ) => {
   const step = stepFor(days, asked)
   const earlier = daysBefore(days)
-  const listed = { ...days, language, most: LISTED }
-  const [sold, before, best, worst, margins] = await Promise.all([
+  const [sold, before, goods] = await Promise.all([
     soldBy(db, days, step),
     soldBy(db, earlier, step),
-    soldProducts(db, listed),
-    unsoldProducts(db, listed),
-    marginsIn(db, days),
+    soldGoods(db, { ...days, language, most: LISTED }),
   ])
   const points = pointsOf(days, step)
   const pointsBefore = pointsOf(earlier, step)
@@ -64,8 +61,6 @@ export const periodFigures = async (
     before: points.map((_, at) => euros(before.get(pointsBefore[at] ?? '')?.cents ?? 0)),
     sold: sumOf(sold),
     sold_before: sumOf(before),
-    best,
-    worst,
-    margins,
+    ...goods,
   }
 }

@@ -14,6 +14,14 @@ export const watchSales = (app: App): void => {
 /** One at a time: whoever waited rolls up of what stands then. */
 const LOCK = 7_204_093
 
+/** What a sale is worth: less what came back of it and what was let off, as `worthCents` says. */
+const WORTH = sql`greatest(0, o.total_cents - o.returned_cents - o.allowance_cents)::bigint`
+/** Pieces of a line that were taken back, once somebody had looked at them. */
+const CAME_BACK = sql`coalesce((
+  select sum(b.amount) from order_return r cross join jsonb_to_recordset(r.lines) as b(position int, amount int)
+  where r.order_id = o.id and r.state = 'inspected' and b.position = l.position
+), 0)::int`
+
 /**
  * Makes the hours anew whose orders have changed. The notes of them go in the same transaction, and each statement sees what was
  * committed before it: a change that comes later leaves a note of its own.
@@ -31,19 +39,21 @@ export const rollUpSales = async (db: Database): Promise<void> => {
     await tx.execute(sql`delete from sales_hour using ${stale} s where sales_hour.hour = s.hour`)
     await tx.execute(sql`
       insert into sales_hour (hour, orders, cents)
-      select s.hour, count(*), coalesce(sum(o.total_cents::bigint) filter (where o.paid_at is not null), 0)
+      select s.hour, count(*), coalesce(sum(${WORTH}) filter (where o.paid_at is not null), 0)
       from ${stale} s join shop_order o on o.placed_at >= s.hour and o.placed_at < s.hour + interval '1 hour'
       where o.state not in ('cancelled', 'returned') group by s.hour`)
     const days = sql`(select distinct (s.hour at time zone 'Europe/Tallinn')::date as day from ${stale} s)`
     await tx.execute(sql`delete from sales_product using ${days} d where sales_product.day = d.day`)
     await tx.execute(sql`
       insert into sales_product (day, product_id, pieces, cents, net_cents)
-      select d.day, l.product_id, sum(l.amount), sum(l.total_cents::bigint), round(sum(l.unit_net * l.amount) * 100)
+      select d.day, l.product_id, sum(kept.pieces), sum(round(l.total_cents::numeric * kept.pieces / l.amount)),
+        round(sum(l.unit_net * kept.pieces) * 100)
       from ${days} d
       join shop_order o on o.placed_at >= d.day::timestamp at time zone 'Europe/Tallinn'
         and o.placed_at < (d.day + 1)::timestamp at time zone 'Europe/Tallinn'
       join order_line l on l.order_id = o.id
-      where o.state not in ('cancelled', 'returned') and o.paid_at is not null and l.class = 'product'
+      cross join lateral (select l.amount - ${CAME_BACK} as pieces) kept
+      where o.state not in ('cancelled', 'returned') and o.paid_at is not null and l.class = 'product' and kept.pieces > 0
       group by d.day, l.product_id`)
   })
 }

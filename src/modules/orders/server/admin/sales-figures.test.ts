@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { shopDay } from '#kernel/shop-day.ts'
+import { worthCents } from '#orders/domain/balance.ts'
 import { type SalesStep, stepBegin } from '#orders/domain/sales-period.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -33,6 +34,7 @@ const anOrder = fc.record({
   state: fc.constantFrom(...STATES),
   isPaid: fc.boolean(),
   cents: fc.integer({ min: 1, max: 900_000 }),
+  back: fc.constantFrom(0, 0, 1, 500),
 })
 const changes = fc.array(
   fc.record({
@@ -40,6 +42,7 @@ const changes = fc.array(
     state: fc.constantFrom(...STATES),
     isPaid: fc.boolean(),
     cents: fc.integer({ min: 1, max: 900_000 }),
+    back: fc.constantFrom(0, 0, 1, 500),
   }),
   { minLength: 10, maxLength: 20 },
 )
@@ -50,7 +53,7 @@ const counted = async () =>
 type Counted = Awaited<ReturnType<typeof counted>>
 const sumOf = (rows: Counted) => ({
   orders: rows.length,
-  turnover: rows.reduce((sum, one) => sum + (one.paidAt ? one.totalCents : 0), 0) / 100,
+  turnover: rows.reduce((sum, one) => sum + (one.paidAt ? worthCents(one) : 0), 0) / 100,
 })
 const between = (rows: Counted, from: string, to: string) =>
   rows.filter(({ placedAt }) => shopDay(placedAt) >= from && shopDay(placedAt) <= to)
@@ -94,9 +97,10 @@ const expectFigures = async () => {
 test('figures are the sums over the orders, whatever was ordered when and changed afterwards', async () => {
   const [made = []] = fc.sample(fc.array(anOrder, { minLength: 60, maxLength: 80 }), 1)
   await arrange(app.db, async tx => {
-    for (const { hoursAgo, state, isPaid, cents } of made) {
+    for (const { hoursAgo, state, isPaid, cents, back } of made) {
       const placedAt = new Date(NOW.getTime() - (hoursAgo * DAY_MS) / 24)
-      const over = { placedAt, state, paidAt: isPaid ? placedAt : null, totalCents: cents }
+      const sums = { totalCents: cents, returnedCents: back, allowanceCents: 2 * back }
+      const over = { placedAt, state, paidAt: isPaid ? placedAt : null, ...sums }
       await makeOrder(tx, {}, over as Parameters<typeof makeOrder>[2])
     }
   })
@@ -104,8 +108,8 @@ test('figures are the sums over the orders, whatever was ordered when and change
   expect(await app.db.$count(salesStale)).toBe(0)
   const ids = (await app.db.select({ id: orders.id }).from(orders)).map(({ id }) => id)
   const [changed = []] = fc.sample(changes, 1)
-  for (const { nth, state, isPaid, cents } of changed) {
-    const set = { state, paidAt: isPaid ? NOW : null, totalCents: cents }
+  for (const { nth, state, isPaid, cents, back } of changed) {
+    const set = { state, paidAt: isPaid ? NOW : null, totalCents: cents, returnedCents: back, allowanceCents: 0 }
     await app.db
       .update(orders)
       .set(set)

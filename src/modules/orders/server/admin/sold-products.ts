@@ -28,39 +28,59 @@ const soldIn = ({ from, to }: Pick<Asked, 'from' | 'to'>): SQL => sql`
 const nameIn = (language: Language): SQL => sql`coalesce(nullif(p.name ->> ${language}, ''), p.name ->> 'et')`
 
 /** What was sold most, by its turnover. */
+const bestOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
+  select s.product_id, coalesce(${nameIn(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
+    s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
+  from ${sold} s left join product p on p.id = s.product_id
+  order by s.cents desc, s.product_id limit ${most}::int`
+
+/** What lies in stock and sold least, the most valuable first. */
+const worstOf = (sold: SQL, { language, most }: Pick<Asked, 'language' | 'most'>): SQL => sql`
+  select p.id as product_id, ${nameIn(language)} as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
+    coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, l.total as in_stock
+  from (select product_id, sum(amount)::int as total from stock_level where amount > 0 group by product_id) l
+  join product p on p.id = l.product_id and p.class = 'product' and p.removed_at is null
+  left join ${sold} s on s.product_id = p.id
+  order by coalesce(s.pieces, 0), p.total_cents::bigint * l.total desc, p.id limit ${most}::int`
+
+/** Turnover of goods without VAT, how much of it has a known cost, and what is left of that. */
+const marginsOf = (sold: SQL): SQL => sql`
+  select coalesce(sum(s.net), 0)::float8 as net,
+    coalesce(sum(s.net) filter (where p.cost_cents is not null), 0)::float8 as known,
+    coalesce(sum(s.net - s.pieces * p.cost_cents) filter (where p.cost_cents is not null), 0)::float8 as margin
+  from ${sold} s left join product p on p.id = s.product_id`
+
+/** What was sold most in some days. */
 export const soldProducts = async (db: Queryable, { language, most, ...days }: Asked): Promise<SoldProduct[]> => {
-  const { rows } = await db.execute<Row>(sql`
-    select s.product_id, coalesce(${nameIn(language)}, '#' || s.product_id) as name, coalesce(p.code1, '') as code1,
-      s.pieces as amount, s.cents, s.net - s.pieces * p.cost_cents as margin
-    from (${soldIn(days)}) s left join product p on p.id = s.product_id
-    order by s.cents desc, s.product_id limit ${most}`)
+  const { rows } = await db.execute<Row>(bestOf(sql`(${soldIn(days)})`, { language, most }))
   return rows.map(soldOf)
 }
 
-/** What lies in stock and sold least, the most valuable first. */
-export const unsoldProducts = async (
-  db: Queryable,
-  { language, most, ...days }: Asked,
-): Promise<(SoldProduct & { in_stock: number })[]> => {
-  const { rows } = await db.execute<Row & { in_stock: number }>(sql`
-    select p.id as product_id, ${nameIn(language)} as name, p.code1, coalesce(s.pieces, 0)::float8 as amount,
-      coalesce(s.cents, 0)::float8 as cents, s.net - s.pieces * p.cost_cents as margin, l.total as in_stock
-    from (select product_id, sum(amount)::int as total from stock_level where amount > 0 group by product_id) l
-    join product p on p.id = l.product_id and p.class = 'product' and p.removed_at is null
-    left join (${soldIn(days)}) s on s.product_id = p.id
-    order by coalesce(s.pieces, 0), p.total_cents::bigint * l.total desc, p.id limit ${most}`)
-  return rows.map(row => ({ ...soldOf(row), in_stock: row.in_stock }))
+interface Goods {
+  best: SoldProduct[]
+  worst: (SoldProduct & { in_stock: number })[]
+  margins: { net: number; known: number; margin: number }
 }
 
-/** Turnover of goods without VAT, how much of it has a known cost, and what is left of that. */
-export const marginsIn = async (db: Queryable, days: Pick<Asked, 'from' | 'to'>) => {
-  const { rows } = await db.execute<{ net: number; known: number; margin: number }>(sql`
-    select coalesce(sum(s.net), 0)::float8 as net,
-      coalesce(sum(s.net) filter (where p.cost_cents is not null), 0)::float8 as known,
-      coalesce(sum(s.net - s.pieces * p.cost_cents) filter (where p.cost_cents is not null), 0)::float8 as margin
-    from (${soldIn(days)}) s left join product p on p.id = s.product_id`)
-  const { net = 0, known = 0, margin = 0 } = rows[0] ?? {}
-  return { net: euros(net), known: euros(known), margin: euros(margin) }
+/** The same with what sold least and what is left of it all: the days are summed up once for the three, and a year of them is long. */
+export const soldGoods = async (db: Queryable, { language, most, ...days }: Asked): Promise<Goods> => {
+  const sold = sql`sold`
+  const listed = { language, most }
+  const { rows } = await db.execute<{
+    best: Row[]
+    worst: (Row & { in_stock: number })[]
+    margins: Goods['margins']
+  }>(sql`
+    with sold as materialized (${soldIn(days)})
+    select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${bestOf(sold, listed)}) b) as best,
+      (select coalesce(json_agg(w), '[]') from (${worstOf(sold, listed)}) w) as worst,
+      (select to_json(m) from (${marginsOf(sold)}) m) as margins`)
+  const { best, worst, margins } = rows[0]!
+  return {
+    best: best.map(soldOf),
+    worst: worst.map(row => ({ ...soldOf(row), in_stock: row.in_stock })),
+    margins: { net: euros(margins.net), known: euros(margins.known), margin: euros(margins.margin) },
+  }
 }
 
 const soldOf = ({ product_id, name, code1, amount, cents, margin }: Row): SoldProduct => ({

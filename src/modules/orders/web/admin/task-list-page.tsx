@@ -33,6 +33,8 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, P
 const WAYS: Readonly<Partial<Record<string, string>>> = {
   'webhook-failing': 'settings/edit/webhooks',
   'backup-failed': 'settings/edit/backups',
+  'jobs-failed': 'jobs',
+  'mails-failed': 'mail?state=failed',
   // Whose it is only a person finds out; it is noted at the order.
   'unknown-payment': 'order',
   'unknown-refund': 'order',
@@ -61,7 +63,7 @@ export const Component = () => {
       return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
     const way = WAYS[kind]
-    if (!way || (way.startsWith('settings') && !setsUp)) return []
+    if (!way || (way !== 'order' && !setsUp)) return []
     return [{ key: 'way', label: t(`orderAdmin.taskList.to.${kind}`), href: `/${language}/admin/${way}` }]
   }
   const columns: readonly DataColumn<StaffTask>[] = [
@@ -132,6 +134,8 @@ export const Component = () => {
   )
 }
 
-/** What is known of it where no order is: who told it, and by what they know it. */
-const aboutText = ({ url, provider, reference, providerReference }: StaffTask['details']): string =>
-  [url, provider, reference ?? providerReference].filter(part => typeof part === 'string').join(' · ')
+/** What is known of it where no order is: who told it, and by what they know it; or how many there are. */
+const aboutText = ({ url, provider, reference, providerReference, count }: StaffTask['details']): string =>
+  [url, provider, reference ?? providerReference, typeof count === 'number' ? `${count} ×` : null]
+    .filter(part => typeof part === 'string')
+    .join(' · ')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import {
@@ -22,20 +23,22 @@ interface Noted {
   /** Who of the staff saw the money. */
   username: string
   comment: string
+  /** What was to be paid as whoever notes it has seen it; another sum by now is refused. */
+  seenCents?: Cents | undefined
 }
 
-type NotNoted = 'unknown' | 'notPayable'
+type NotNoted = 'unknown' | 'notPayable' | 'changed'
 
 /** An order was paid past the providers: what is open of it is noted as a payment, and all follows that follows from any other. */
 export const notePayment = (
   app: App,
   actor: Actor,
   orderNumber: number,
-  { username, comment }: Noted,
+  noted: Noted,
 ): Promise<Outcome<number, NotNoted>> =>
   write(app, actor, async tx => {
     const orderId = await orderIdOf(tx, orderNumber)
-    return orderId === null ? refused('unknown') : noteHandPayment(tx, app, orderId, { username, comment })
+    return orderId === null ? refused('unknown') : noteHandPayment(tx, app, orderId, noted)
   })
 
 /** The same within the transaction that the order was placed in, or locked by this one. */
@@ -43,13 +46,14 @@ export const noteHandPayment = async (
   tx: Write,
   app: App,
   orderId: number,
-  { username, comment }: Noted,
+  { username, comment, seenCents }: Noted,
 ): Promise<Outcome<number, NotNoted>> => {
   const order = await lockOrder(tx, orderId)
   const cents = payableCents(order)
   // What costs nothing waits to be paid all the same.
   const waits = order.paidAt === null && order.state === 'new'
   if (cents === 0 && !waits) return refused('notPayable')
+  if (seenCents !== undefined && seenCents !== cents) return refused('changed')
   const now = app.now()
   const open = await tx
     .select()

@@ -254,12 +254,63 @@ describe('through MakeCommerce', () => {
     expect((await shop.history(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
   })
 
-  test('one made at the provider is shown to staff', async () => {
+  test('one made at the provider is shown to staff, who note it: books and papers follow, and the provider is asked nothing', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.decide(payment.providerReference!, 'REFUNDED')
     await bank.notify(payment.providerReference!)
     expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refunded-outside')
     expect((await now(stored))[0]).toBe('completed')
+    shop.app.actAs(SALES)
+    const asked = bank.asked.length
+    const note = (amount: number, refundable: number) =>
+      shop.app.server.inject({
+        method: 'POST',
+        url: `/v1/admin/payment/${payment.id}/refund`,
+        headers: { 'x-csrf-token': 'any' },
+        payload: { amount, refundable, outside: true, comment: 'Sularahas' },
+      })
+    // Two at once: one is noted, the other hears that something changed.
+    const both = await Promise.all([note(51.99, 251.99), note(51.99, 251.99)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(both.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
+      ...{ amount: 51.99, state: 'done', outside: true, actor: 'siim', comment: 'Sularahas' },
+    })
+    expect(await openTasks(stored)).toEqual([])
+    expect(await now(stored)).toEqual(['completed', ['done']])
+    expect((await note(200.01, 200)).json().errors).toHaveProperty('amount')
+    expect((await note(200, 200)).statusCode).toBe(200)
+    expect(await now(stored)).toEqual(['refunded', ['done', 'done']])
+    expect(await shop.orderNow(stored)).toMatchObject({
+      paidCents: 25_199,
+      refundedCents: 25_199,
+      allowanceCents: 25_199,
+    })
+    expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(2)
+    const told = () => shop.refundMails.filter(mail => mail.orderId === stored.order.id)
+    await vi.waitFor(
+      () =>
+        expect(told().map(({ cents, ofSale }) => [cents, ofSale])).toEqual([
+          [5_199, true],
+          [20_000, true],
+        ]),
+      30_000,
+    )
+    expect(bank.asked.length).toBe(asked)
+    // What the provider tells of it once more is nothing new.
+    await bank.notify(payment.providerReference!)
+    expect(await openTasks(stored)).toEqual([])
+  })
+
+  test('one that failed and was then handed over in cash is missing no more', async () => {
+    const { stored, payment } = await paidBy('swedbank')
+    bank.refusesRefundsWith = 1099
+    await sendRefund(shop.app, system('test'), await ask(payment, 10_000))
+    expect(await openTasks(stored)).toEqual(['refund-failed'])
+    const noted = await refundPayment(shop.app, system('test'), payment.id, {
+      ...{ cents: 10_000, username: 'siim', outside: true },
+    })
+    expect(noted).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect(await openTasks(stored)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { lockOrder, noteOrderEvent } from '#orders/server/orders.ts'
+import { closeTasks, lockOrder, noteOrderEvent } from '#orders/server/orders.ts'
 import { decideRefund, type RefundRefusal } from '#payments/domain/refund.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -10,30 +10,33 @@ import { write } from '#platform/server/write.ts'
 import { SEND_REFUND } from '../payment-jobs.ts'
 import type { RefundRow } from '../payment-provider.ts'
 import { payments, refunds } from '../tables.ts'
+import { moneyWentBack, restatePayment } from './money-went-back.ts'
 
 interface Wanted {
   cents: Cents
   /** Whom the order's history names; `system` where nobody asked for it. */
   username: string
   comment?: string
+  /** It went back already, past the shop: it is noted, and no provider is asked. */
+  outside?: boolean
   /** What could still go back as whoever asks has seen it; another amount by now is refused. */
   seenCents?: Cents | undefined
 }
 
 /**
- * Sends `cents` of a payment back: decided and noted here, sent by a job until the provider answers. Never more goes back
+ * Sends `cents` of a payment back: decided and noted here, sent by a job until the provider answers, or done already where it went back `outside`. Never more goes back
  * than came, by however many at the same time it is asked.
  */
 export const refundPayment = (
   app: App,
   actor: Actor,
   paymentId: number,
-  { cents, username, comment = '', seenCents }: Wanted,
+  { cents, username, comment = '', outside = false, seenCents }: Wanted,
 ): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> =>
   write(app, actor, async (tx): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> => {
     const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
     if (!found) return refused('unknown')
-    await lockOrder(tx, found.orderId)
+    const order = await lockOrder(tx, found.orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (!payment) throw new Error(`The payment ${paymentId} vanished`)
     const before = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
@@ -49,10 +52,19 @@ export const refundPayment = (
         amountCents: cents,
         actor: username,
         comment,
+        outside,
+        state: outside ? 'done' : 'asked',
         createdAt: now,
         modifiedAt: now,
       })
       .returning()
+    if (outside) {
+      tx.audit({ kind: 'refund', id: refund!.id, action: 'noted', after: { paymentId, amountCents: cents } })
+      await restatePayment(tx, payment, now)
+      await moneyWentBack(tx, app, { order, payment, refund: refund! }, now)
+      await closeTasks(tx, order.id, 'refunded-outside', now, { paymentId })
+      return ok(refund!)
+    }
     const details = { paymentId, refundId: refund!.id, amountCents: cents, ...(comment && { comment }) }
     await noteOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-asked', details, now })
     tx.audit({ kind: 'refund', id: refund!.id, action: 'asked', after: { paymentId, amountCents: cents } })

@@ -13,9 +13,14 @@ export const refundRoutes = (app: App): void => {
     list: async ({ params, language }) => ({ results: await staffPayments(app, params.number, language) }),
     note: async ({ params, body, actor, visitor, language, t }) => {
       const { number } = params
-      const noted = await notePayment(app, actor, number, { username: visitor.username ?? '', comment: body.comment })
+      const noted = await notePayment(app, actor, number, {
+        username: visitor.username ?? '',
+        comment: body.comment,
+        seenCents: body.to_pay === undefined ? undefined : centsOf(body.to_pay),
+      })
       if (!noted.ok && noted.why === 'unknown') return refuse(404, t('payments.problem.unknownOrder'))
-      if (!noted.ok) return refuse(409, t('payments.problem.notPayable'))
+      if (!noted.ok)
+        return refuse(409, t(noted.why === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'))
       const data = (await staffPayments(app, number, language)).find(({ id }) => id === noted.value)
       return { data: data! }
     },
@@ -24,6 +29,7 @@ export const refundRoutes = (app: App): void => {
         cents: centsOf(body.amount),
         username: visitor.username ?? '',
         comment: body.comment,
+        outside: body.outside,
         seenCents: body.refundable === undefined ? undefined : centsOf(body.refundable),
       })
       if (refunded.ok) return { data: staffRefund(refunded.value) }

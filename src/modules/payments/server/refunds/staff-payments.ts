@@ -72,5 +72,6 @@ export const staffRefund = (refund: RefundRow): StaffPayment['refunds'][number] 
   state: refund.state,
   actor: refund.actor,
   comment: refund.comment,
+  outside: refund.outside,
   asked_at: refund.createdAt.toISOString(),
 })

@@ -54,7 +54,10 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'amount-mismatch': look,
   'currency-mismatch': look,
   'transaction-mismatch': look,
-  'refunded-outside': look,
+  'refunded-outside': ({ task: { details }, payments }) => {
+    const payment = payments.find(({ id }) => id === details.paymentId)
+    return payment ? <PayBackThrough due={centsOf(payment.refundable)} outside payment={payment} /> : null
+  },
   'provider-disagrees': look,
   'refund-waits': look,
   // Tasks of no order stand in the list of all tasks alone.
@@ -62,6 +65,8 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'unknown-refund': null,
   'webhook-failing': null,
   'backup-failed': null,
+  'jobs-failed': null,
+  'mails-failed': null,
 }
 
 /** The button that solves a task of an order; a task of a kind that the shop does not know has none but "done". */

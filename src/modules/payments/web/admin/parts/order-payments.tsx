@@ -13,8 +13,10 @@ import { useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import type { SendFailure } from '#wire/send.ts'
 
 const TONES = {
   created: 'wait',
@@ -78,7 +80,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
           )}
         </dl>
       ) : null}
-      {noting ? <NoteDialog number={order.number} onClose={() => setNoting(false)} /> : null}
+      {noting && payable ? <NoteDialog onClose={() => setNoting(false)} order={order} /> : null}
       {refunding ? (
         <RefundDialog due={dueOf(order, payments)} onClose={() => setRefundingId(undefined)} payment={refunding} />
       ) : null}
@@ -103,7 +105,8 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
       {payment.refunds.map(refund => (
         <p className="flex flex-wrap justify-between gap-x-6 text-sm" key={refund.id}>
           <span>
-            {t(`paymentAdmin.refundStates.${refund.state}`)} · {refund.actor} · {shopTime(refund.asked_at)}
+            {t(`paymentAdmin.refundStates.${refund.state}`)}
+            {refund.outside ? ` ${t('paymentAdmin.outside')}` : ''} · {refund.actor} · {shopTime(refund.asked_at)}
             {refund.comment ? ` · ${refund.comment}` : ''}
           </span>
           <span className="tabular">−{written(refund.amount)}</span>
@@ -131,17 +134,17 @@ export const PayBack = ({ order, payments }: { order: AdminOrder; payments: read
   return payment ? <PayBackThrough due={due} payment={payment} /> : null
 }
 
-/** Sends a payment back, as much as is due and no more than it has. */
-export const PayBackThrough = ({ payment, due }: { payment: StaffPayment; due: number }) => {
+/** Sends a payment back, as much as is due and no more than it has, or notes what went past the shop. */
+export const PayBackThrough = ({ payment, due, outside = false }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   if (payment.refundable === 0) return null
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
-        {t('paymentAdmin.refund')}
+        {t(outside ? 'paymentAdmin.refundNote' : 'paymentAdmin.refund')}
       </Button>
-      {open ? <RefundDialog due={due} onClose={() => setOpen(false)} payment={payment} /> : null}
+      {open ? <RefundDialog due={due} onClose={() => setOpen(false)} outside={outside} payment={payment} /> : null}
     </>
   )
 }
@@ -156,25 +159,45 @@ export const NotePaid = ({ order }: { order: AdminOrder }) => {
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
         {t('paymentAdmin.note')}
       </Button>
-      {open ? <NoteDialog number={order.number} onClose={() => setOpen(false)} /> : null}
+      {open ? <NoteDialog onClose={() => setOpen(false)} order={order} /> : null}
     </>
   )
 }
 
-const NoteDialog = ({ number, onClose }: { number: string; onClose: () => void }) => {
+/** What others did meanwhile is read before anybody tries again; where nothing is left to do, the dialog goes and the reason stays. */
+const useReread = () => {
+  const { revalidate } = useRevalidator()
+  return async ({ status, message }: SendFailure): Promise<false> => {
+    if (status !== 409) return false
+    showToast('warning', message)
+    await revalidate()
+    return false
+  }
+}
+
+const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const reread = useReread()
   const form = useForm({
     initial: { comment: '' },
-    send: body => send(paymentAdmin.note, { params: { number: Number(number) }, body }),
+    send: body =>
+      send(paymentAdmin.note, { params: { number: Number(order.number) }, body: { ...body, to_pay: order.to_pay } }),
+    onRefused: reread,
     onDone: async () => {
       await revalidate()
       onClose()
     },
   })
   return (
-    <FormDialog form={form} hint={t('paymentAdmin.noteHint')} onClose={onClose} title={t('paymentAdmin.note')}>
+    <FormDialog
+      form={form}
+      hint={t('paymentAdmin.noteHint', { sum: formatCents(centsOf(order.to_pay), language) })}
+      onClose={onClose}
+      title={t('paymentAdmin.note')}
+    >
       <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
     </FormDialog>
   )
@@ -184,6 +207,8 @@ interface Refunding {
   /** Cents, or what was typed where it is no sum. */
   amount: number | string | null
   comment: string
+  /** It went back already: it is noted alone. */
+  outside: boolean
 }
 
 /** Cents that have to go back and are not on their way yet; 0 where nothing has. */
@@ -202,47 +227,47 @@ interface RefundDialogProps {
   payment: StaffPayment
   /** What has to go back: that is offered first. */
   due: number
+  /** What is offered first is to note what went back past the shop. */
+  outside?: boolean
   onClose: () => void
 }
 
-const RefundDialog = ({ payment, due, onClose }: RefundDialogProps) => {
+const RefundDialog = ({ payment, due, outside = false, onClose }: RefundDialogProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const reread = useReread()
   const most = centsOf(payment.refundable)
   // Where what was due is on its way, more is nobody's first guess.
   const isSending = payment.refunds.some(({ state }) => isUnderWay(state))
   const offered = due > 0 ? Math.min(due, most) : isSending ? null : most
   const form = useForm<Refunding, unknown>({
-    initial: { amount: offered, comment: '' },
+    initial: { amount: offered, comment: '', outside },
     check: ({ amount }): Record<string, string> =>
       typeof amount === 'number' && amount > 0 && amount <= most
         ? {}
         : { amount: t('paymentAdmin.refundMost', { sum: formatCents(most, language) }) },
-    send: ({ amount, comment }) => {
-      const body = { amount: euros(Number(amount)), comment, refundable: payment.refundable }
+    send: ({ amount, ...how }) => {
+      const body = { amount: euros(Number(amount)), ...how, refundable: payment.refundable }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
     },
-    // What went back meanwhile counts from now on; where nothing is left, the dialog goes and the reason stays.
-    onRefused: async ({ status, message }) => {
-      if (status !== 409) return false
-      showToast('warning', message)
-      await revalidate()
-      return false
-    },
+    onRefused: reread,
     onDone: async () => {
       await revalidate()
       onClose()
     },
   })
+  const isNoted = form.values.outside
   return (
     <FormDialog
-      danger
+      danger={!isNoted}
       form={form}
-      hint={t('paymentAdmin.refundHint', { method: methodName(t, payment) })}
+      hint={
+        isNoted ? t('paymentAdmin.refundOutsideHint') : t('paymentAdmin.refundHint', { method: methodName(t, payment) })
+      }
       onClose={onClose}
-      title={t('paymentAdmin.refund')}
+      title={t(isNoted ? 'paymentAdmin.refundNote' : 'paymentAdmin.refund')}
     >
       <MoneyField
         error={form.errorAt('amount')}
@@ -252,6 +277,15 @@ const RefundDialog = ({ payment, due, onClose }: RefundDialogProps) => {
         onChange={value => form.set('amount', value)}
         value={form.values.amount}
       />
+      {/* What came by hand goes back by hand alone. */}
+      {payment.provider === 'hand' ? null : (
+        <Checkbox
+          checked={isNoted}
+          hint={t('paymentAdmin.refundOutsideWays')}
+          label={t('paymentAdmin.refundOutside')}
+          onChange={event => form.set('outside', event.target.checked)}
+        />
+      )}
       <TextField {...form.field('comment')} label={t('paymentAdmin.comment')} />
     </FormDialog>
   )

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { centsOf } from '#kernel/money.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { routes as orderRoutes } from '#orders/server/routes.ts'
+import { orders } from '#orders/server/tables.ts'
+import {
+  type AskedJob,
+  anyHistory,
+  type HistoryOrder,
+  orderHistories,
+  writeJobsDown,
+} from '#orders/testing/order-histories.ts'
+import { routes as paymentRoutes } from '#payments/server/routes.ts'
+import { payments, refunds } from '#payments/server/tables.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { routes } from './routes.ts'
+
+const SALES = { ...GUEST, isGuest: false, username: 'siim', roles: ['SALES'], permissions: ['client', 'order.edit'] }
+const PIECES = 12
+let app: TestApp
+let asked: AskedJob[]
+let shop: SmallShop
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    routes(given)
+    orderRoutes(given)
+    paymentRoutes(given)
+    asked = writeJobsDown(given)
+  })
+  app.actAs(SALES)
+  shop = await makeSmallShop(app.db)
+})
+afterAll(() => app.close())
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.server.inject({
+    method,
+    url: `/v1/admin/${url}`,
+    headers: { 'x-csrf-token': 'any', 'idempotency-key': randomUUID() },
+    ...(payload && { payload }),
+  })
+
+/** Money over the counter: noted when it comes, and when it was handed back. */
+const till = {
+  pay: async ({ number }: AdminOrder) => void (await call('POST', `order/${number}/payment`)),
+  payMore: async ({ number, to_pay }: AdminOrder) => void (await call('POST', `order/${number}/payment`, { to_pay })),
+  refund: async ({ number, money }: AdminOrder, cents: number | null) => {
+    const { results } = (await call('GET', `order/${number}/payment`)).json()
+    const [payment] = results.filter((one: { refundable: number }) => one.refundable > 0)
+    const wanted = cents === null ? Math.max(0, -centsOf(money.open)) : cents
+    const amount = Math.min(centsOf(payment?.refundable ?? 0), wanted) / 100
+    if (amount === 0) return
+    const body = { amount, refundable: payment.refundable, outside: true, comment: 'Sularahas' }
+    await call('POST', `payment/${payment.id}/refund`, body)
+  },
+}
+
+/** Somebody calls: two products of which there are few, one that comes on demand. */
+const placed = async (paid: boolean): Promise<HistoryOrder> => {
+  const limited = [await shop.limited(PIECES, { priceCents: 1_999 }), await shop.limited(PIECES, { priceCents: 333 })]
+  const body = orderOf([
+    [limited[0]!, 4],
+    [limited[1]!, 3],
+    [await shop.onDemand(), 1],
+  ])
+  const answer = await call('POST', 'order', { language: 'et', pays_by: 'cash', paid, ...body })
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+  return { id: answer.json().data.id, limited, pieces: PIECES }
+}
+
+/** What the order says of its money is what its payments are. */
+const checkPayments = async ({ id }: HistoryOrder): Promise<void> => {
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
+  const came = await app.db.select().from(payments).where(eq(payments.orderId, id))
+  const back = await app.db
+    .select({ amountCents: refunds.amountCents, state: refunds.state })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, id))
+  const sum = (rows: readonly { amountCents: number }[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
+  expect(order).toMatchObject({ paidCents: sum(came), refundedCents: sum(back) })
+  expect(new Set(back.map(({ state }) => state)).size).toBeLessThan(2)
+}
+
+test('an order made on the phone, paid and refunded over the counter: whatever is done with it, by two at once too, all agrees', {
+  timeout: 300_000,
+}, async () => {
+  const histories = orderHistories(() => app, asked, new Date('2026-03-02T10:00:00Z'), till)
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), anyHistory, async (paid, history) => {
+      asked.length = 0
+      const order = await placed(paid)
+      for (const together of history) await Promise.all(together.map(step => histories.take(order, step)))
+      await histories.doWork()
+      await histories.check(order)
+      await checkPayments(order)
+    }),
+    { numRuns: 12 },
+  )
+})

@@ -1,0 +1,310 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { openCents, worthCents } from '#orders/domain/balance.ts'
+import { adminOrder } from '#orders/server/admin/admin-order.ts'
+import { changeOrder } from '#orders/server/admin/change-order.ts'
+import { editOrder, tryEdit } from '#orders/server/admin/edit-order.ts'
+import { moveReturn, openReturn } from '#orders/server/admin/returns.ts'
+import { creditRefund } from '#orders/server/invoices/credit-refund.ts'
+import { invoicedCents, issueCredit } from '#orders/server/invoices/issue-credit.ts'
+import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
+import { lockOrder } from '#orders/server/lock-order.ts'
+import { markPaid, notePaidMore } from '#orders/server/mark-paid.ts'
+import { noteRefund } from '#orders/server/note-refund.ts'
+import { moveParcel, openParcel } from '#orders/server/parcels/change-parcel.ts'
+import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
+import type { OrderRow } from '#orders/server/stored-order.ts'
+import { orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import type { Write } from '#platform/server/write.ts'
+
+const by = system('test')
+const username = 'siim'
+
+/** An order under test, and what lay on the shelves before it. */
+export interface HistoryOrder {
+  id: number
+  /** Its products of which there are only so many. */
+  limited: readonly number[]
+  /** Of each. */
+  pieces: number
+}
+
+export interface AskedJob {
+  name: string
+  payload: Record<string, unknown>
+}
+
+/** Jobs of this shop are only written down, for `doWork` to do. */
+export const writeJobsDown = (app: App): AskedJob[] => {
+  const asked: AskedJob[] = []
+  app.jobs.enqueue = async (_tx, { name }, payload) => void asked.push({ name, payload: { ...(payload as object) } })
+  return asked
+}
+
+/** How money comes and goes where nobody but the order counts it. */
+export interface Till {
+  pay(order: AdminOrder): Promise<void>
+  payMore(order: AdminOrder): Promise<void>
+  /** Null: what is due. */
+  refund(order: AdminOrder, cents: number | null): Promise<void>
+}
+
+/** Something that is done with an order. */
+export type Step =
+  | { do: 'edit' | 'try'; which: number; amount: number; price: number | null; adds: number | null }
+  | { do: 'restore'; edition: number }
+  | { do: 'ship'; amounts: number[] | null }
+  | {
+      do: 'pack' | 'deliver' | 'cancel' | 'return' | 'pay' | 'payMore' | 'vat' | 'parcel' | 'tell' | 'callOff' | 'work'
+    }
+  | { do: 'refund'; cents: number | null }
+  | { do: 'announce'; which: number; amount: number; delivery: boolean }
+  | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
+
+/** Any of them. */
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('edit', 'edit', 'edit', 'try'),
+      which: fc.nat(4),
+      amount: fc.nat(7),
+      price: fc.constantFrom(null, null, 100, 2_500),
+      adds: fc.constantFrom(null, null, 0, 1),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), edition: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('ship'), amounts: fc.option(fc.array(fc.nat(3), { maxLength: 3 })) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pack', 'pack', 'deliver', 'cancel', 'return', 'pay', 'pay', 'payMore', 'vat', 'work'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('parcel', 'parcel', 'tell', 'tell', 'callOff'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.constantFrom(null, null, 57, 1_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('announce'),
+      which: fc.nat(3),
+      amount: fc.integer({ min: 1, max: 3 }),
+      delivery: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('handle'),
+      step: fc.constantFrom('receive', 'receive', 'inspect', 'inspect', 'call-off'),
+      restocked: fc.nat(3),
+      deduction: fc.constantFrom(0, 0, 50),
+    }),
+  },
+) as fc.Arbitrary<Step>
+
+/** What is done one after the other, now and then two things by two people at once. */
+export const anyHistory: fc.Arbitrary<Step[][]> = fc.array(
+  fc.oneof({ weight: 4, arbitrary: fc.tuple(anyStep) }, { weight: 1, arbitrary: fc.tuple(anyStep, anyStep) }),
+  { minLength: 4, maxLength: 18 },
+)
+
+const lineAt = (order: AdminOrder, nth: number) => order.lines[nth % order.lines.length]!
+
+/** Whoever does steps with orders of a shop and looks afterwards whether all that hangs together still does. */
+export interface Histories {
+  seen(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
+  take(order: HistoryOrder, step: Step): Promise<void>
+  /** What the jobs do of papers. */
+  doWork(): Promise<void>
+  check(order: HistoryOrder): Promise<void>
+}
+
+/** `asked` are the jobs of the shop, written down. */
+export const orderHistories = (
+  appOf: () => App,
+  asked: AskedJob[],
+  now: Date,
+  till = plainTill(appOf, asked, now),
+): Histories => {
+  const seen: Histories['seen'] = async ({ id }) => (await adminOrder(appOf().db, id))!
+  const doWork = async (): Promise<void> => {
+    for (const { name, payload } of asked.splice(0)) {
+      const { orderId, refundId, cents, how } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
+        how: string
+      }
+      await arrange(appOf().db, async tx => {
+        if (name === 'order-paid') await issueInvoice(tx, orderId, now)
+        if (name === 'order-ended') await issueCredit(tx, orderId, { cause: how }, now)
+        if (name === 'order-refunded') await creditRefund(tx, orderId, { cause: `refund:${refundId}`, cents }, now)
+      })
+    }
+  }
+  const take = async (shop: HistoryOrder, given: Step): Promise<void> => {
+    const order = await seen(shop)
+    const own = { baseVersion: order.version, username }
+    switch (given.do) {
+      case 'edit':
+      case 'try': {
+        const { position } = lineAt(order, given.which)
+        const lines = order.lines.map(line => {
+          if (line.position !== position) return { position: line.position, amount: line.amount }
+          return { position, amount: given.amount, ...(given.price !== null && { unitCents: given.price }) }
+        })
+        const added =
+          given.adds === null ? [] : [{ productId: shop.limited[given.adds]!, amount: 1 + (given.amount % 2) }]
+        const edit = { ...own, wish: { lines: [...lines, ...added], reason: 'asked by phone' } }
+        return void (await (given.do === 'edit' ? editOrder : tryEdit)(appOf(), by, shop.id, edit))
+      }
+      case 'restore':
+        return void (await editOrder(appOf(), by, shop.id, { ...own, wish: { edition: given.edition } }))
+      case 'vat':
+        return void (await editOrder(appOf(), by, shop.id, { ...own, wish: { withVat: true, reason: 'VIES' } }))
+      case 'parcel':
+        return void (await openParcel(appOf(), by, shop.id, { seen: order.parcels.length, username }))
+      case 'tell': {
+        const waiting = order.parcels.find(({ state }) => state === 'waiting')
+        return waiting && registerParcel(appOf(), by, waiting.id)
+      }
+      case 'callOff': {
+        const one = order.parcels.find(({ may }) => may.includes('call-off'))
+        if (one) await moveParcel(appOf(), by, shop.id, { parcelId: one.id, step: 'call-off', username })
+        return
+      }
+      case 'ship': {
+        const lines = given.amounts?.map((amount, nth) => ({ position: lineAt(order, nth).position, amount }))
+        return void (await changeOrder(appOf(), by, shop.id, { ...own, action: 'ship', lines }))
+      }
+      case 'pack':
+      case 'deliver':
+      case 'cancel':
+      case 'return':
+        return void (await changeOrder(appOf(), by, shop.id, { ...own, action: given.do, reason: 'because' }))
+      case 'pay':
+        return till.pay(order)
+      case 'payMore':
+        return till.payMore(order)
+      case 'refund':
+        return till.refund(order, given.cents)
+      case 'announce': {
+        const { position } = lineAt(order, given.which)
+        const delivery = order.lines.filter(
+          line => given.delivery && line.class === 'shipping' && line.position !== position,
+        )
+        const lines = [
+          { position, amount: given.amount },
+          ...delivery.map(line => ({ position: line.position, amount: 1 })),
+        ]
+        return void (await openReturn(appOf(), by, shop.id, { ...own, kind: 'return', reason: '', lines }))
+      }
+      case 'handle': {
+        const one = order.returns.find(({ may }) => may.includes(given.step))
+        if (!one) return
+        const found = one.lines.map(({ position, amount, value }) => ({
+          position,
+          restocked: Math.min(amount, given.restocked),
+          deductionCents: Math.min(Math.round(value * 100), given.deduction),
+        }))
+        return void (await moveReturn(appOf(), by, shop.id, { ...own, returnId: one.id, step: given.step, found }))
+      }
+      case 'work':
+        return doWork()
+    }
+  }
+  return { seen, take, doWork, check: order => checkOrder(appOf(), order) }
+}
+
+/** Pieces, states, parcels, stock, money and papers of an order agree. */
+const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
+  const order = (await adminOrder(app.db, shop.id))!
+  const row = await arrange(app.db, tx => lockOrder(tx, shop.id))
+  // Lines: what is sent is ordered, what came back was sent; the total is their sum.
+  for (const { amount, sent, returned, class: kind } of order.lines) {
+    expect(sent).toBeLessThanOrEqual(amount)
+    if (kind !== 'shipping') expect(returned).toBeLessThanOrEqual(sent)
+  }
+  expect(Math.round(order.lines.reduce((sum, { total }) => sum + total * 100, 0))).toBe(row.totalCents)
+  // States: shipped when all was sent, and then only.
+  const goods = order.lines.filter(line => line.class !== 'shipping')
+  const allSent = goods.every(({ amount, sent }) => sent === amount)
+  if (row.state === 'packed') expect(allSent).toBe(false)
+  if (row.state === 'shipped' || row.state === 'delivered') expect(allSent).toBe(true)
+  // Parcels: what left did so with goods, nobody is told of an order from which nothing goes, and it is followed by what left last.
+  const shipments = await app.db.select().from(orderShipments).where(eq(orderShipments.orderId, shop.id))
+  const parcels = await app.db.select().from(orderParcels).where(eq(orderParcels.orderId, shop.id))
+  const left = shipments.filter(({ lines }) => lines.length > 0).sort((a, b) => a.id - b.id)
+  for (const { shipmentId } of parcels) if (shipmentId !== null) expect(left.map(({ id }) => id)).toContain(shipmentId)
+  if (row.state !== 'paid' && row.state !== 'packed') expect(parcels.map(({ state }) => state)).not.toContain('waiting')
+  expect(row.tracking?.code).toBe(left.findLast(({ tracking }) => tracking !== null)?.tracking?.code)
+  // Stock: what lies there, what the order keeps and what was written off is what there was.
+  for (const productId of shop.limited) {
+    const { rows } = await app.db.execute<{ there: number; held: number; damaged: number }>(sql`
+      select (select sum(amount)::int from stock_level where product_id = ${productId}) as there,
+        coalesce(-sum(delta) filter (where reason in ('order', 'returned')), 0)::int as held,
+        coalesce(-sum(delta) filter (where reason = 'damaged'), 0)::int as damaged
+      from stock_movement where product_id = ${productId}`)
+    const { there, held, damaged } = rows[0]!
+    expect(there + held + damaged).toBe(shop.pieces)
+    const inspected = order.returns
+      .filter(one => one.state === 'inspected')
+      .flatMap(one => one.lines)
+      .reduce((sum, { position, amount }) => {
+        const line = order.lines.find(other => other.position === position)
+        return line?.product_id === productId ? sum + amount : sum
+      }, 0)
+    const kept = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)
+    const isOver = row.state === 'cancelled' || (row.state === 'returned' && order.returns.length === 0)
+    expect(held).toBe(isOver ? 0 : kept - inspected)
+  }
+  // Money: tasks say what is open, papers what the sale is worth.
+  const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
+  const said = (kind: string) =>
+    tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
+  const open = openCents(row)
+  expect(said('refund-due')).toEqual(open < 0 ? [-open] : [])
+  expect(said('payment-due')).toEqual(open > 0 && row.paidAt !== null && row.state !== 'cancelled' ? [open] : [])
+  const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
+  expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
+}
+
+/** Money that nobody but the order counts. */
+const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
+  let refunds = 0
+  const locked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
+    arrange(appOf().db, async tx => work(tx, await lockOrder(tx, id)))
+  return {
+    pay: order =>
+      locked(order, async (tx, row) => {
+        const paid = { cents: row.totalCents, details: {}, now }
+        if (row.state === 'new') await markPaid(tx, appOf().jobs, row, paid)
+      }),
+    payMore: order =>
+      locked(order, async (tx, row) => {
+        const cents = openCents(row)
+        if (row.paidAt !== null && row.state !== 'cancelled' && cents > 0)
+          await notePaidMore(tx, row, { cents, details: {}, now })
+      }),
+    refund: (order, wanted) =>
+      locked(order, async (tx, row) => {
+        const most = row.paidCents - row.refundedCents
+        const cents = Math.min(most, wanted ?? Math.max(0, -openCents(row)))
+        if (cents <= 0) return
+        await noteRefund(tx, row, cents, now)
+        refunds += 1
+        asked.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
+      }),
+  }
+}
