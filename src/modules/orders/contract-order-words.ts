@@ -24,6 +24,8 @@ export type BuyersMessage = z.infer<typeof buyersMessage>
 
 const words = z.object({ text: lines(5_000).min(1) })
 
+const tags = z.array(line(40).min(1)).max(20)
+
 export const orderWordCalls = {
   note: endpoint({
     method: 'POST',
@@ -59,10 +61,11 @@ export const orderWordCalls = {
   tag: endpoint({
     method: 'PUT',
     path: '/v1/admin/order/:id/tag',
-    summary: 'Puts these tags on an order in place of those that it has',
+    summary:
+      'Puts these tags on an order in place of those that it has; with `before` what others put on or took off meanwhile stays so',
     allow,
     params: byId,
-    body: z.object({ tags: z.array(line(40).min(1)).max(20) }),
+    body: z.object({ tags, before: tags.optional() }),
     response: one(z.object({ tags: z.array(z.string()) })),
     refusals: [404],
   }),

@@ -6,10 +6,9 @@ import { endpoint } from '#wire/endpoint.ts'
 import { byId, languageCode, line } from '#wire/fields.ts'
 import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 import { invoiceNumber, publicOrder } from './contract-order.ts'
+import { edition, orderEvent, orderReturn, paper, parcel, pieces, shipment } from './contract-order-deeds.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
-import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
-import { PARCEL_STEPS } from './domain/parcel.ts'
 import { PAY_WAYS } from './domain/pay-way.ts'
 
 const allow = { permission: 'order.edit' } as const
@@ -56,8 +55,17 @@ const adminLine = publicOrder.shape.lines.element.extend({
 })
 export type AdminLine = z.infer<typeof adminLine>
 
-/** Some pieces of a line. */
-const pieces = z.object({ position: z.number().int(), amount: z.number().int() })
+/** As the order was told of them. */
+const person = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  business_name: z.string(),
+  company_reg_nr: z.string(),
+  vat_reg_nr: z.string(),
+  vat_reg_country: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
 
 /** An order as staff see it. */
 export const adminOrder = publicOrder.extend({
@@ -73,70 +81,15 @@ export const adminOrder = publicOrder.extend({
   }),
   /** Its lines may be changed now. */
   editable: z.boolean(),
-  shipments: z.array(
-    z.object({
-      id: z.number().int(),
-      at: z.iso.datetime(),
-      actor: z.string(),
-      tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
-      lines: z.array(pieces),
-    }),
-  ),
-  parcels: z.array(
-    z.object({
-      id: z.number().int(),
-      carrier: z.enum(CARRIERS),
-      state: z.enum(['waiting', 'registered', 'refused', 'called-off']),
-      /** What the carrier knows it by before it has a barcode. */
-      key: z.string(),
-      barcode: z.string(),
-      /** Why it is not registered, in the carrier's words. */
-      words: z.string(),
-      tries: z.number().int(),
-      asked_at: z.iso.datetime(),
-      has_left: z.boolean(),
-      may: z.array(z.enum(PARCEL_STEPS)),
-    }),
-  ),
+  shipments: z.array(shipment),
+  parcels: z.array(parcel),
   /** The carrier that a parcel of it can be registered with now; null where there is none. */
   registers_with: z.enum(CARRIERS).nullable(),
-  returns: z.array(
-    z.object({
-      id: z.number().int(),
-      kind: z.enum(RETURN_KINDS),
-      state: z.enum(['announced', 'received', 'inspected', 'called-off']),
-      reason: z.string(),
-      actor: z.string(),
-      opened_at: z.iso.datetime(),
-      lines: z.array(
-        pieces.extend({ restocked: z.number().int().nullable(), deduction: z.number(), value: z.number() }),
-      ),
-      value: z.number(),
-      may: z.array(z.enum(RETURN_STEPS)),
-    }),
-  ),
+  returns: z.array(orderReturn),
   /** Pieces that can come back now. */
   returnable: z.array(pieces),
   /** Its lines as they were after each change; none before the first. */
-  editions: z.array(
-    z.object({
-      edition: z.number().int(),
-      at: z.iso.datetime(),
-      actor: z.string(),
-      reason: z.string(),
-      restored: z.number().int().nullable(),
-      total: z.number(),
-      lines: z.array(
-        z.object({
-          name: z.string(),
-          code1: z.string(),
-          amount: z.number().int(),
-          unit: z.string(),
-          price: z.number(),
-        }),
-      ),
-    }),
-  ),
+  editions: z.array(edition),
   tags: z.array(z.string()),
   notes: z.array(orderNote),
   messages: z.array(orderMessage),
@@ -147,39 +100,15 @@ export const adminOrder = publicOrder.extend({
   pays_by: z.enum(PAY_WAYS).nullable(),
   /** Whose data stand in the list of clients. */
   client_id: z.number().int().nullable(),
-  client: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    business_name: z.string(),
-    company_reg_nr: z.string(),
-    vat_reg_nr: z.string(),
-    vat_reg_country: z.string(),
-    email: z.string(),
-    phone: z.string(),
-  }),
+  client: person,
   short_contact_address: z.string(),
   delivery_user_comment: z.string(),
   delivery_address: address.nullable(),
   country: z.string(),
   /** The steps that staff may take with it now. */
   may: z.array(z.enum(ORDER_CHANGES)),
-  history: z.array(
-    z.object({
-      at: z.iso.datetime(),
-      actor: z.string(),
-      kind: z.string(),
-      details: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  invoices: z.array(
-    z.object({
-      number: z.number().int(),
-      kind: z.enum(['invoice', 'credit']),
-      cause: z.string(),
-      total: z.number(),
-      issued_at: z.iso.datetime(),
-    }),
-  ),
+  history: z.array(orderEvent),
+  invoices: z.array(paper),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

@@ -25,7 +25,7 @@ export const messageRoutes = (app: App): void => {
       return written.ok ? { data: written.value } : refuse(404, t('orders.problem.unknown'))
     },
     tag: async ({ params, body, actor, t }) => {
-      const tagged = await tagOrder(app, actor, params.id, body.tags)
+      const tagged = await tagOrder(app, actor, params.id, body)
       return tagged.ok ? { data: { tags: tagged.value } } : refuse(404, t('orders.problem.unknown'))
     },
   })

@@ -129,6 +129,16 @@ test('tags are put on, found by, counted among those in use, and equal ones are 
   expect(found.body.results).toMatchObject([{ id: stored.order.id, tags: ['kiire', 'Helista'] }])
   expect((await call('GET', '/v1/admin/order?tag=Hel')).body.results).toEqual([])
   expect((await call('GET', '/v1/admin/order-count')).body.data.tags).toEqual(['Helista', 'kiire'])
+  // Two who saw the same tags: one puts one on, the other takes one off and puts another on.
+  const before = ['kiire', 'Helista']
+  const both = [
+    ['kiire', 'Helista', 'Üks'],
+    ['Helista', 'Teine'],
+  ]
+  await Promise.all(both.map(tags => call('PUT', own('/tag'), { tags, before })))
+  const { tags } = (await call('GET', own(''))).body.data
+  expect([...tags].sort()).toEqual(['Helista', 'Teine', 'Üks'])
+  expect((await call('PUT', own('/tag'), { tags: before })).body.data.tags).toEqual(before)
 })
 
 test('states are counted with the age of the oldest that waits', async () => {

@@ -140,17 +140,19 @@ const isAwaited = async (tx: Write, orderId: number): Promise<boolean> => {
   return (await tx.$count(staffTasks, open)) > 0
 }
 
-/** Puts tags on an order in place of those that it has; equal ones but for their case are one. */
+/** Puts tags on an order in place of those that it has, or of those that it had `before`: then others' stay. Equal ones but for their case are one. */
 export const tagOrder = (
   app: App,
   actor: Actor,
   orderId: number,
-  tags: readonly string[],
+  { tags, before }: { tags: readonly string[]; before?: readonly string[] | undefined },
 ): Promise<Outcome<string[], 'unknown'>> =>
   write(app, actor, async tx => {
     const order = await orderOf(tx, orderId)
     if (!order) return refused('unknown')
-    const after = [...new Map(tags.map(tag => [tag.toLowerCase(), tag])).values()]
+    const stay = before ? order.tags.filter(tag => tags.includes(tag) || !before.includes(tag)) : []
+    const added = before ? tags.filter(tag => !before.includes(tag)) : tags
+    const after = [...new Map([...stay, ...added].map(tag => [tag.toLowerCase(), tag])).values()]
     await tx.update(orders).set({ tags: after }).where(eq(orders.id, orderId))
     tx.audit({ kind: 'order', id: orderId, action: 'tagged', before: { tags: order.tags }, after: { tags: after } })
     return ok(after)

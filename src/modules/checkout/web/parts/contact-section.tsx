@@ -18,18 +18,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   const doubtful = email !== '' && !LIKELY_EMAIL.test(email) && form.wasLeft('Client.email')
   return (
     <div className="grid gap-6">
-      <RadioCards
-        cards={[
-          { value: 'private', title: t('checkout.private') },
-          { value: 'business', title: t('checkout.business') },
-        ]}
-        columns={2}
-        legend={t('checkout.clientType')}
-        name="Order.client_type"
-        onChange={value => form.set('Order.client_type', value)}
-        required
-        value={Order.client_type}
-      />
+      <ClientType form={form} />
       {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
       <FormField
         autoCapitalize="none"
@@ -58,6 +47,26 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
         maxLength={2000}
       />
     </div>
+  )
+}
+
+/** For whom: a private person or a business. */
+export const ClientType = ({ form, ...look }: { form: CheckoutFields; className?: string; hideLegend?: boolean }) => {
+  const t = useT()
+  return (
+    <RadioCards
+      {...look}
+      cards={[
+        { value: 'private', title: t('checkout.private') },
+        { value: 'business', title: t('checkout.business') },
+      ]}
+      columns={2}
+      legend={t('checkout.clientType')}
+      name="Order.client_type"
+      onChange={value => form.set('Order.client_type', value)}
+      required
+      value={form.values.Order.client_type}
+    />
   )
 }
 

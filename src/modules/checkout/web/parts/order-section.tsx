@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
 import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
-import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
 import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { OrderSums } from '#orders/domain/order-sums.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -14,6 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import { paidCents } from './checkout-sums.ts'
 import { FreeDelivery } from './free-delivery.tsx'
+import { SumsList } from './sums-list.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface OrderSectionProps {
@@ -31,29 +30,13 @@ interface OrderSectionProps {
 /** What is ordered, what it comes to, the terms and the button that binds. */
 export const OrderSection = ({ form, goods, sums, exempt, provider, notice }: OrderSectionProps) => {
   const t = useT()
-  const language = useLanguage()
-  const written = (cents: number) => formatCents(cents, language)
-  const pieces = goods.reduce((count, { amount }) => count + amount, 0)
   return (
     <section aria-labelledby="place-order" className="rounded-tile bg-surface p-5 shadow-lift small:p-6">
       <h2 className="text-lg" id="place-order">
         {t('checkout.placeYourOrder')}
       </h2>
       <SummaryLines availability goods={goods} pictures priceOf={item => paidCents(item, exempt)} />
-      <dl aria-live="polite" className="tabular mt-4 grid gap-2 border-t border-line pt-4">
-        <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
-        <SummaryRow
-          name={t('cart.delivery')}
-          value={
-            sums.delivery === null
-              ? t('checkout.deliveryNotChosen')
-              : sums.delivery === 0
-                ? t('checkout.free')
-                : written(sums.delivery)
-          }
-        />
-        <SummaryTotal name={t('cart.total')} value={written(sums.total)} />
-      </dl>
+      <SumsList className="mt-4" goods={goods} sums={sums} total={t('cart.total')} />
       {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
       <p className="mt-1 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
       <Checkbox

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
+import { refuseStale } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Writing, write } from '#platform/server/write.ts'
 import type { AnswerOf, RequestOf } from '#wire/endpoint.ts'
@@ -20,8 +21,10 @@ export const accountRoutes = (app: App): void =>
     list: async () => ({ results: await accountsShown(app.db) }),
     save: async ({ params, body, actor, t }) => {
       const saved = await saveAccount(app, actor, params.carrier, body)
-      if (saved.ok) return { data: (await accountsShown(app.db)).find(({ carrier }) => carrier === params.carrier)! }
-      if (saved.why === 'stale') return refuse(409, t('delivery.problem.staleAccount'))
+      const data = (await accountsShown(app.db)).find(({ carrier }) => carrier === params.carrier)!
+      if (saved.ok) return { data }
+      const { username, active } = body
+      if (saved.why === 'stale') return refuseStale({ username, active }, data, t, t('delivery.problem.staleAccount'))
       return refuse(422, t('app.problem.invalid'), { errors: { [saved.why]: [t('app.problem.required')] } })
     },
   })

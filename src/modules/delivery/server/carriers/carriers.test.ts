@@ -200,7 +200,10 @@ describe('the account with a carrier', () => {
     const kept = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'salasona' })
     const account = { carrier: 'omniva', username: '12345', has_secret: true, active: true, version: 1 }
     expect(kept.json().data).toEqual(account)
-    expect((await call('PUT', '/omniva', { ...empty, username: '1', secret: 'x' })).statusCode).toBe(409)
+    const old = await call('PUT', '/omniva', { ...empty, username: '1', secret: 'x' })
+    expect([old.statusCode, old.json().errors]).toEqual([409, { username: [expect.stringContaining('12345')] }])
+    const same = await call('PUT', '/omniva', { ...empty, username: '12345', secret: 'muu' })
+    expect([same.statusCode, same.json().errors]).toEqual([409, undefined])
     const again = await call('PUT', '/omniva', { username: '12345', secret: '', active: true, baseVersion: 1 })
     expect(again.json().data).toMatchObject({ has_secret: true, version: 2 })
     const list = await call('GET')

@@ -1,10 +1,9 @@
-import { BusinessFields, PersonFields } from '#checkout/web/parts/contact-section.tsx'
+import { BusinessFields, ClientType, PersonFields } from '#checkout/web/parts/contact-section.tsx'
 import { FormField } from '#checkout/web/parts/form-field.tsx'
 import type { CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { OptionalMark } from '#ui/field.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { ClientChoice } from './client-choice.tsx'
@@ -30,20 +29,7 @@ export const ClientFields = ({ form }: { form: CheckoutFields }) => {
         </div>
       ) : null}
       <OptionalMark value={t('checkout.optional')}>
-        <RadioCards
-          cards={[
-            { value: 'private', title: t('checkout.private') },
-            { value: 'business', title: t('checkout.business') },
-          ]}
-          className="small:col-span-2"
-          columns={2}
-          hideLegend
-          legend={t('checkout.clientType')}
-          name="Order.client_type"
-          onChange={value => form.set('Order.client_type', value)}
-          required
-          value={Order.client_type}
-        />
+        <ClientType className="small:col-span-2" form={form} hideLegend />
         {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
         <FormField
           autoCapitalize="none"

@@ -1,9 +1,8 @@
-import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
-import { formatCents } from '#kernel/money.ts'
+import { SumsList } from '#checkout/web/parts/sums-list.tsx'
 import { type PayWay, payWaysFor } from '#orders/domain/pay-way.ts'
 import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
-import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { Select } from '#ui/admin/select.tsx'
@@ -15,11 +14,8 @@ import type { StaffOrder } from './use-staff-order.ts'
 /** What it comes to, how it is paid, and the button that places it. */
 export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: StaffOrder) => {
   const t = useT()
-  const language = useLanguage()
   const languages = useShopLanguages()
   const { iban } = usePageOptions().shop.company
-  const written = (cents: number) => formatCents(cents, language)
-  const pieces = goods.reduce((count, { amount }) => count + amount, 0)
   return (
     <div className="grid min-w-0 gap-4 medium:sticky medium:top-4">
       <FactCard title={t('checkoutAdmin.order')}>
@@ -52,20 +48,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange }: Staf
               value={arranged.language}
             />
           ) : null}
-          <dl aria-live="polite" className="tabular grid gap-2 border-t border-line pt-4">
-            <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
-            <SummaryRow
-              name={t('cart.delivery')}
-              value={
-                sums.delivery === null
-                  ? t('checkout.deliveryNotChosen')
-                  : sums.delivery === 0
-                    ? t('checkout.free')
-                    : written(sums.delivery)
-              }
-            />
-            <SummaryTotal name={t('checkoutAdmin.total')} value={written(sums.total)} />
-          </dl>
+          <SumsList goods={goods} sums={sums} total={t('checkoutAdmin.total')} />
           <p className="-mt-3 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
           <Checkbox
             aria-required

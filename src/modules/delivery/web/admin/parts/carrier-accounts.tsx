@@ -4,14 +4,13 @@ import { type CarrierAccount, carrierAccountAdmin } from '#delivery/contract-car
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
 
 /** By what parcels are registered with carriers. */
 export const CarrierAccounts = ({ accounts }: { accounts: readonly CarrierAccount[] }) => {
@@ -46,18 +45,33 @@ export const CarrierAccounts = ({ accounts }: { accounts: readonly CarrierAccoun
   )
 }
 
+interface Values {
+  username: string
+  /** Empty: the one that is kept stays. */
+  secret: string
+  active: boolean
+  version: number
+}
+
+const valuesOf = ({ username, active, version }: CarrierAccount): Values => ({ username, secret: '', active, version })
+
 const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
-  const { carrier, version } = account
-  const form = useForm({
-    initial: { username: account.username, secret: '', active: account.active },
-    check: (): Record<string, string> => ({}),
-    send: body => send(carrierAccountAdmin.save, { params: { carrier }, body: { ...body, baseVersion: version } }),
-    onDone: async () => {
+  const { carrier } = account
+  const { form } = useSettingsForm<Values>({
+    initial: valuesOf(account),
+    save: async ({ version: _own, ...values }, before) => {
+      const body = { ...values, baseVersion: before.version }
+      return valuesOf((await send(carrierAccountAdmin.save, { params: { carrier }, body })).body.data)
+    },
+    reread: async () => {
+      const { results } = (await send(carrierAccountAdmin.list, {})).body
+      return valuesOf(results.find(one => one.carrier === carrier) ?? account)
+    },
+    onSaved: async () => {
       await revalidate()
-      showToast('success', t('deliveryAdmin.accountSaved'))
       onClose()
     },
   })
@@ -80,6 +94,7 @@ const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose:
       />
       <Checkbox
         checked={form.values.active}
+        error={form.errorAt('active')}
         label={t('deliveryAdmin.accountActive')}
         onChange={event => form.set('active', event.target.checked)}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { centsOf, euros } from '#kernel/money.ts'
+import { centsOf } from '#kernel/money.ts'
 import { type OfferedProduct, orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
@@ -8,37 +8,24 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField } from '#ui/admin/number-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { bothOf, type EditedLine, type EditedLines, editedLinesOf, isCount, wantedOf } from './edited-lines.ts'
 import { ProductChoice } from './product-choice.tsx'
 import { TriedSums } from './tried-sums.tsx'
-
-interface EditedLine {
-  /** Null: it is new. */
-  position: number | null
-  productId: number
-  name: string
-  code1: string
-  sent: number
-  amount: WrittenNumber
-  price: WrittenNumber
-}
-
-interface Values {
-  lines: EditedLine[]
-  reason: string
-}
+import { useOrderAnew } from './use-order-anew.ts'
 
 /** Other amounts, prices and products for an order that has not left; says what that comes to before it is done. */
 export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
-  const form = useForm<Values, unknown>({
-    initial: () => ({ lines: order.lines.map(lineOf), reason: '' }),
+  const readAnew = useOrderAnew(order.id)
+  const form: Form<EditedLines> = useForm<EditedLines, unknown>({
+    initial: () => editedLinesOf(order),
     kept: ['lines'],
     check: ({ lines, reason }) => ({
       ...Object.fromEntries(
@@ -54,6 +41,11 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
         params: { id: order.id },
         body: { baseVersion: order.version, lines: lines.map(line => wantedOf(line, order)), reason },
       }),
+    onRefused: async failure => {
+      const now = await readAnew(failure)
+      if (now) form.take(editedLinesOf(now), bothOf)
+      return false
+    },
     onDone: async () => {
       await revalidate()
       showToast('success', t('orderAdmin.stepDone', { number: order.number }))
@@ -95,27 +87,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
   )
 }
 
-const isCount = (value: WrittenNumber): value is number => typeof value === 'number' && value >= 0
-
-const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
-  position: line.position,
-  productId: line.product_id,
-  name: line.name,
-  code1: line.code1,
-  sent: line.sent,
-  amount: line.amount,
-  price: centsOf(line.gross),
-})
-
-/** A price is told only where it is another: a line that keeps its own keeps it to the cent. */
-const wantedOf = ({ position, productId, amount, price }: EditedLine, order: AdminOrder) => {
-  const before = order.lines.find(line => line.position === position)
-  const told = before && centsOf(before.gross) === price ? {} : { price: euros(Number(price)) }
-  const which = position === null ? { product_id: productId } : { position }
-  return { ...which, amount: Number(amount), ...told }
-}
-
-const EditedLineRow = ({ form, line, nth }: { form: Form<Values>; line: EditedLine; nth: number }) => {
+const EditedLineRow = ({ form, line, nth }: { form: Form<EditedLines>; line: EditedLine; nth: number }) => {
   const t = useT()
   const language = useLanguage()
   const set = (change: Partial<EditedLine>) =>

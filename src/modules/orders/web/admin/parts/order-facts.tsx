@@ -26,7 +26,7 @@ export const OrderLines = ({ order }: { order: AdminOrder }) => {
       }
       title={t('orderAdmin.lines')}
     >
-      {editing ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
+      {editing && order.editable ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
       <ul>
         {order.lines.map(line => (
           <li

@@ -1,7 +1,8 @@
+import { formatCents } from '#kernel/money.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { TASK_KINDS } from '#orders/domain/task-kind.ts'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { FactCard } from './fact-card.tsx'
 
 /** What is told of an order's life; what is not named here is shown by its own word. */
@@ -34,18 +35,23 @@ const EVENTS = [
 /** Who did what with the order, the latest first. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const t = useT()
+  const language = useLanguage()
   return (
     <FactCard title={t('orderAdmin.history')}>
       <ol className="grid gap-2.5">
         {order.history.toReversed().map(({ at, actor, kind, details }) => {
           const known = EVENTS.find(event => event === kind)
           const reason = typeof details.reason === 'string' ? details.reason : ''
+          const sum = typeof details.amountCents === 'number' ? formatCents(details.amountCents, language) : ''
           return (
             <li
               className="grid gap-0.5 border-t border-line pt-2.5 first:border-t-0 first:pt-0"
               key={`${at} ${kind} ${JSON.stringify(details)}`}
             >
-              <p className="font-medium">{known ? t(`orderAdmin.events.${known}`) : kind}</p>
+              <p className="flex flex-wrap justify-between gap-x-4 font-medium">
+                <span>{known ? t(`orderAdmin.events.${known}`) : kind}</span>
+                {sum ? <span className="tabular">{sum}</span> : null}
+              </p>
               {reason ? <p className="text-sm wrap-anywhere">{taskName(t, reason)}</p> : null}
               <p className="tabular text-sm text-secondary">
                 {shopTime(at)} · {actorName(t, actor)}

@@ -19,6 +19,7 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { FactCard } from './fact-card.tsx'
 import { PieceFields } from './piece-fields.tsx'
+import { useOrderAnew } from './use-order-anew.ts'
 
 type Return = AdminOrder['returns'][number]
 
@@ -28,7 +29,8 @@ const TONES = { announced: 'wait', received: 'look', inspected: 'good', 'called-
 export const OrderReturns = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [opening, setOpening] = useState(false)
-  const [inspecting, setInspecting] = useState<Return>()
+  const [inspectingId, setInspectingId] = useState<number>()
+  const inspecting = order.returns.find(({ id, may }) => id === inspectingId && may.includes('inspect'))
   if (order.returns.length === 0 && order.returnable.length === 0) return null
   return (
     <FactCard
@@ -44,11 +46,11 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
       {order.returns.length === 0 ? <p className="text-secondary">{t('orderAdmin.returns.none')}</p> : null}
       <ul className="grid gap-4">
         {order.returns.map(one => (
-          <ReturnRow key={one.id} onInspect={() => setInspecting(one)} one={one} order={order} />
+          <ReturnRow key={one.id} onInspect={() => setInspectingId(one.id)} one={one} order={order} />
         ))}
       </ul>
-      {opening ? <OpenDialog onClose={() => setOpening(false)} order={order} /> : null}
-      {inspecting ? <InspectDialog onClose={() => setInspecting(undefined)} one={inspecting} order={order} /> : null}
+      {opening && order.returnable.length > 0 ? <OpenDialog onClose={() => setOpening(false)} order={order} /> : null}
+      {inspecting ? <InspectDialog onClose={() => setInspectingId(undefined)} one={inspecting} order={order} /> : null}
     </FactCard>
   )
 }
@@ -108,6 +110,7 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   const t = useT()
   const send = useSend()
   const { revalidate } = useRevalidator()
+  const readAnew = useOrderAnew(order.id)
   const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, WrittenNumber> }, unknown>({
     initial: () => ({
       kind: 'return',
@@ -120,6 +123,10 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
         params: { id: order.id },
         body: { baseVersion: order.version, kind, reason, lines: piecesIn(amounts) },
       }),
+    onRefused: async failure => {
+      await readAnew(failure)
+      return false
+    },
     onDone: async () => {
       await revalidate()
       onClose()
@@ -167,6 +174,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
   const send = useSend()
   const { revalidate } = useRevalidator()
   const isGoods = (position: number) => order.lines.find(line => line.position === position)?.class !== 'shipping'
+  const readAnew = useOrderAnew(order.id)
   const form = useForm<{ found: Record<string, Found> }, unknown>({
     initial: () => ({
       found: Object.fromEntries(
@@ -186,6 +194,10 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
           })),
         },
       }),
+    onRefused: async failure => {
+      await readAnew(failure)
+      return false
+    },
     onDone: async () => {
       await revalidate()
       onClose()

@@ -6,7 +6,7 @@ import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import type { WrittenNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,6 +14,7 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { piecesIn } from './order-returns.tsx'
 import { PieceFields } from './piece-fields.tsx'
+import { useOrderAnew } from './use-order-anew.ts'
 
 /** The steps that the order's state allows now, and no others; the one that leads on stands out. */
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
@@ -30,7 +31,9 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
           {stepName(t, change, order.delivery.collected)}
         </Button>
       ))}
-      {step ? <StepDialog key={step} onClose={() => setStep(undefined)} order={order} step={step} /> : null}
+      {step && order.may.includes(step) ? (
+        <StepDialog key={step} onClose={() => setStep(undefined)} order={order} step={step} />
+      ) : null}
     </>
   )
 }
@@ -53,7 +56,19 @@ const unsent = ({ lines }: AdminOrder): PieceCount[] =>
     kind !== 'shipping' && amount > sent ? [{ position, amount: amount - sent }] : [],
   )
 
-const isPart = (rest: readonly PieceCount[], amounts: Readonly<Record<string, WrittenNumber>>): boolean =>
+type Amounts = Record<string, WrittenNumber>
+
+const amountsOf = (rest: readonly PieceCount[]): Amounts =>
+  Object.fromEntries(rest.map(({ position, amount }) => [position, amount]))
+
+interface StepValues {
+  reason: string
+  /** Pieces by the position of their line. */
+  amounts: Amounts
+  tracking: { code: string; url: string }
+}
+
+const isPart = (rest: readonly PieceCount[], amounts: Readonly<Amounts>): boolean =>
   rest.some(({ position, amount }) => amounts[position] !== amount)
 
 const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderChange; onClose: () => void }) => {
@@ -62,13 +77,11 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const { revalidate } = useRevalidator()
   const rest = unsent(order)
   const needsReason = ENDS.includes(step)
-  const form = useForm({
+  const readAnew = useOrderAnew(order.id)
+  const form: Form<StepValues> = useForm<StepValues, unknown>({
     initial: () => ({
       reason: '',
-      amounts: Object.fromEntries(rest.map(({ position, amount }) => [position, amount])) as Record<
-        string,
-        WrittenNumber
-      >,
+      amounts: amountsOf(rest),
       tracking: { code: order.tracking?.code ?? '', url: order.tracking?.url ?? '' },
     }),
     kept: ['amounts'],
@@ -83,6 +96,12 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
           ...(step === 'ship' && isPart(rest, amounts) && { lines: piecesIn(amounts) }),
         },
       }),
+    // What others sent meanwhile is not sent again; where the step is done already, the dialog goes.
+    onRefused: async failure => {
+      const now = await readAnew(failure)
+      if (now) form.set('amounts', amountsOf(unsent(now)))
+      return false
+    },
     onDone: async () => {
       await revalidate()
       showToast('success', t('orderAdmin.stepDone', { number: order.number }))

@@ -19,7 +19,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
   const [text, setText] = useState('')
   const put = async (tags: readonly string[]) => {
     try {
-      await send(orderWordCalls.tag, { params: { id: order.id }, body: { tags: [...tags] } })
+      await send(orderWordCalls.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } })
       setText('')
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error

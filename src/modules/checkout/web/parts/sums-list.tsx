@@ -1,0 +1,37 @@
+import { SummaryRow, SummaryTotal } from '#cart/web/parts/summary-rows.tsx'
+import { formatCents } from '#kernel/money.ts'
+import type { OrderSums } from '#orders/domain/order-sums.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+interface SumsListProps {
+  goods: readonly { amount: number }[]
+  sums: OrderSums
+  /** What the last row is called. */
+  total: string
+  className?: string
+}
+
+/** Goods, delivery and what both come to, told anew whenever they become others. */
+export const SumsList = ({ goods, sums, total, className }: SumsListProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const written = (cents: number) => formatCents(cents, language)
+  const pieces = goods.reduce((count, { amount }) => count + amount, 0)
+  return (
+    <dl aria-live="polite" className={classNames('tabular grid gap-2 border-t border-line pt-4', className)}>
+      <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
+      <SummaryRow
+        name={t('cart.delivery')}
+        value={
+          sums.delivery === null
+            ? t('checkout.deliveryNotChosen')
+            : sums.delivery === 0
+              ? t('checkout.free')
+              : written(sums.delivery)
+        }
+      />
+      <SummaryTotal name={total} value={written(sums.total)} />
+    </dl>
+  )
+}

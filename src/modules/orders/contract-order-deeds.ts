@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { CARRIERS } from '#delivery/domain/carrier.ts'
+import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
+import { PARCEL_STEPS } from './domain/parcel.ts'
+
+/** Some pieces of a line. */
+export const pieces = z.object({ position: z.number().int(), amount: z.number().int() })
+
+/** What left at once. */
+export const shipment = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
+  lines: z.array(pieces),
+})
+
+/** A parcel as its carrier knows it. */
+export const parcel = z.object({
+  id: z.number().int(),
+  carrier: z.enum(CARRIERS),
+  state: z.enum(['waiting', 'registered', 'refused', 'called-off']),
+  /** What the carrier knows it by before it has a barcode. */
+  key: z.string(),
+  barcode: z.string(),
+  /** Why it is not registered, in the carrier's words. */
+  words: z.string(),
+  tries: z.number().int(),
+  asked_at: z.iso.datetime(),
+  has_left: z.boolean(),
+  may: z.array(z.enum(PARCEL_STEPS)),
+})
+
+/** What comes back, or came. */
+export const orderReturn = z.object({
+  id: z.number().int(),
+  kind: z.enum(RETURN_KINDS),
+  state: z.enum(['announced', 'received', 'inspected', 'called-off']),
+  reason: z.string(),
+  actor: z.string(),
+  opened_at: z.iso.datetime(),
+  lines: z.array(pieces.extend({ restocked: z.number().int().nullable(), deduction: z.number(), value: z.number() })),
+  value: z.number(),
+  may: z.array(z.enum(RETURN_STEPS)),
+})
+
+/** All lines as they were after a change. */
+export const edition = z.object({
+  edition: z.number().int(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  reason: z.string(),
+  /** The edition that it went back to. */
+  restored: z.number().int().nullable(),
+  total: z.number(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      code1: z.string(),
+      amount: z.number().int(),
+      unit: z.string(),
+      price: z.number(),
+    }),
+  ),
+})
+
+/** Who did what with it. */
+export const orderEvent = z.object({
+  at: z.iso.datetime(),
+  actor: z.string(),
+  kind: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+
+/** An invoice or a credit note. */
+export const paper = z.object({
+  number: z.number().int(),
+  kind: z.enum(['invoice', 'credit']),
+  cause: z.string(),
+  total: z.number(),
+  issued_at: z.iso.datetime(),
+})

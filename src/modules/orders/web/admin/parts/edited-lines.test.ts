@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { bothOf, type EditedLine } from './edited-lines.ts'
+
+const line = (position: number | null, amount: number, price: number): EditedLine => ({
+  ...{ position, productId: 1, name: '', code1: '', sent: 0 },
+  ...{ amount, price },
+})
+const form = (...lines: EditedLine[]) => ({ lines, reason: '' })
+
+test('what others made of the lines meanwhile stays, but where it was changed here too; what was added here stays', () => {
+  const before = form(line(0, 2, 100), line(1, 1, 50), line(2, 4, 10))
+  const mine = { lines: [line(0, 2, 90), line(1, 3, 50), line(2, 4, 10), line(null, 1, 7)], reason: 'Soovis' }
+  // Another took off line 2, changed pieces of the first two and added one.
+  const theirs = form(line(0, 5, 100), line(1, 2, 50), line(3, 1, 20))
+  expect(bothOf(before, mine, theirs)).toEqual({
+    lines: [line(0, 5, 90), line(1, 3, 50), line(3, 1, 20), line(null, 1, 7)],
+    reason: 'Soovis',
+  })
+})

@@ -1,0 +1,21 @@
+import { useRevalidator } from 'react-router'
+import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { SendFailure } from '#wire/send.ts'
+
+/**
+ * Reads an order anew after a refusal that says that it is another by now, and says so where a dialog that has nothing more to do goes.
+ * Answers the order as it is; null where the refusal is about something else.
+ */
+export const useOrderAnew = (id: number): ((failure: SendFailure) => Promise<AdminOrder | null>) => {
+  const send = useSend()
+  const { revalidate } = useRevalidator()
+  return async ({ status, message }) => {
+    if (status !== 409) return null
+    showToast('warning', message)
+    const { body } = await send(orderAdmin.view, { params: { id } })
+    await revalidate()
+    return body.data
+  }
+}
