@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
-import { alive } from './shop.ts'
+import { alive, expect } from './shop.ts'
 
 /** What a first visit to one page brings: compressed bytes of bodies by kind, and how many scripts. */
 export interface FirstLoad {
@@ -59,7 +59,13 @@ export const firstLoad = async (
   try {
     const page = await context.newPage()
     const arrived: Request[] = []
-    page.on('requestfinished', request => arrived.push(request))
+    const open = new Set<Request>()
+    page.on('request', request => open.add(request))
+    page.on('requestfailed', request => open.delete(request))
+    page.on('requestfinished', request => {
+      open.delete(request)
+      arrived.push(request)
+    })
     await page.goto(address)
     await alive(page)
     await page.evaluate(() => document.fonts.ready)
@@ -67,6 +73,8 @@ export const firstLoad = async (
     // What the browser alone knows has taken its place.
     await page.locator('.goods-place').waitFor({ state: 'detached' })
     sum.shift = await shiftOf(page)
+    // An answer that is not read to its end stays open, and the network never rests.
+    await expect.poll(() => [...open].map(request => request.url())).toEqual([])
     for (const request of arrived) {
       const kind = kindOf(request)
       if (kind === undefined) continue

@@ -38,7 +38,10 @@ test('pictures fill the screen, turn by keys and are looked at closely @phone', 
   await expect(picture).toHaveAttribute('src', first ?? '')
 
   const width = async () => (await picture.boundingBox())?.width ?? 0
-  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true)
+  // Its largest size is made when it is first asked for.
+  await expect
+    .poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), { timeout: 30_000 })
+    .toBe(true)
   const whole = await width()
   if (info.project.name === 'desktop') await page.mouse.click((size?.width ?? 0) / 2, (size?.height ?? 0) / 2)
   else await picture.tap()

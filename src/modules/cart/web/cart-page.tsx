@@ -18,7 +18,13 @@ import { PurchaseSummary } from './parts/purchase-summary.tsx'
 import { useCartRefresh } from './parts/use-cart-refresh.ts'
 import { useCheckoutGate } from './parts/use-checkout-gate.ts'
 
-export const handle = { head: (_loaded: unknown, t: T) => ({ title: t('cart.heading'), robots: 'noindex' }) }
+export const handle = {
+  head: (_loaded: unknown, t: T) => ({
+    title: t('cart.heading'),
+    description: t('cart.description'),
+    robots: 'noindex',
+  }),
+}
 
 /** `/{lang}/cart`: what is in it, whether all of it can be bought, and on to checkout. */
 export const Component = () => {

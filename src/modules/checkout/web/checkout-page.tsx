@@ -38,7 +38,11 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 }
 
 export const handle = {
-  head: (_loaded: unknown, t: T) => ({ title: t('checkout.heading'), robots: 'noindex' }),
+  head: (_loaded: unknown, t: T) => ({
+    title: t('checkout.heading'),
+    description: t('checkout.description'),
+    robots: 'noindex',
+  }),
   /** The header leads nowhere else. */
   plain: true,
 }

@@ -12,7 +12,10 @@ export const useVisits = (): void => {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ path: pathname, referrer: isFirst(pathname) ? came : window.location.origin }),
       keepalive: true,
-    }).catch(() => undefined) // A visit that is not counted is nobody's trouble.
+    })
+      // An answer that nobody reads stays open, and keeps from rest whoever waits for the network's.
+      .then(answer => answer.arrayBuffer())
+      .catch(() => undefined) // A visit that is not counted is nobody's trouble.
   }, [pathname])
 }
 

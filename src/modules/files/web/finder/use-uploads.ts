@@ -82,17 +82,7 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
   const sendOne = async (one: Running): Promise<void> => {
     one.state = 'sending'
     try {
-      const order = {
-        ...one,
-        imageOnly,
-        language,
-        signal: one.abort.signal,
-        token: async () => (await send(accounts.session, {})).body.data.csrfToken,
-        onProgress: (share: number) => show(one, { share }),
-      }
-      const onWaiting = (waits: boolean) => show(one, { state: waits ? 'interrupted' : 'sending' })
-      const inPieces = one.file.size >= IN_PIECES_FROM
-      const file = inPieces ? await sendInPieces({ ...order, send, onWaiting }) : await sendUpload(order)
+      const file = await sendRunning(one, { send, imageOnly, language, show: now => show(one, now) })
       one.state = 'done'
       kept.current(file)
     } catch (error) {
@@ -157,6 +147,28 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
       }
     },
   }
+}
+
+interface Sending {
+  send: ReturnType<typeof useSend>
+  imageOnly: boolean
+  language: ReturnType<typeof useLanguage>
+  show: (now: Partial<Upload>) => void
+}
+
+/** Sends a file, a large one in pieces; an `UploadFailure` tells why it was not kept. */
+const sendRunning = (one: Running, { send, imageOnly, language, show }: Sending): Promise<FoundFile> => {
+  const order = {
+    ...one,
+    imageOnly,
+    language,
+    signal: one.abort.signal,
+    token: async () => (await send(accounts.session, {})).body.data.csrfToken,
+    onProgress: (share: number) => show({ share }),
+  }
+  if (one.file.size < IN_PIECES_FROM) return sendUpload(order)
+  const onWaiting = (waits: boolean) => show({ state: waits ? 'interrupted' : 'sending' })
+  return sendInPieces({ ...order, send, onWaiting })
 }
 
 const isSending = ({ state }: Upload): boolean => state === 'sending' || state === 'interrupted'

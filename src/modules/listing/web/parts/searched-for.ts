@@ -29,7 +29,10 @@ export const useSearchFollowed = (productId: number): void =>
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ words }),
       keepalive: true,
-    }).catch(() => undefined) // A click that is not counted is nobody's trouble.
+    })
+      // An answer that nobody reads stays open, and keeps from rest whoever waits for the network's.
+      .then(answer => answer.arrayBuffer())
+      .catch(() => undefined) // A click that is not counted is nobody's trouble.
   }, [productId])
 
 /** The words that led to any of these products, each once. */
