@@ -12,6 +12,8 @@ interface AdminList {
   /** Filters that are a choice, with every choice. */
   filters: ReadonlyMap<string, readonly string[]>
   hasSearch: boolean
+  /** It can be narrowed to days. */
+  hasDays: boolean
 }
 
 interface Parameter {
@@ -38,6 +40,7 @@ const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
       sorts: asked.find(({ name }) => name === 'sort')?.schema?.enum ?? [],
       filters: new Map(choices),
       hasSearch: asked.some(({ name }) => name === 'q'),
+      hasDays: asked.some(({ name }) => name === 'to'),
     }
   })
 }
@@ -98,12 +101,16 @@ const took = async (shop: BenchShop, address: string, cookie: string): Promise<n
 /** A word that finds much, one that finds little, and one that nothing has. */
 const WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
 
-const askedOf = ({ path, sorts, filters, hasSearch }: AdminList): string[] => [
+/** Some weeks ago: of all that was written since, nothing shows. */
+const longAgo = (): string => new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+
+const askedOf = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): string[] => [
   path,
   `${path}?page=900`,
   ...sorts.map(sort => `${path}?sort=${encodeURIComponent(sort)}`),
   ...[...filters].flatMap(([name, choices]) => choices.map(choice => `${path}?${name}=${encodeURIComponent(choice)}`)),
   ...(hasSearch ? WORDS.map(word => `${path}?q=${word}`) : []),
+  ...(hasDays ? [`${path}?to=${longAgo()}`, `${path}?from=${longAgo()}&to=${longAgo()}`] : []),
 ]
 
 const FIRST_MS = 200

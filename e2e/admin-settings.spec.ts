@@ -46,6 +46,25 @@ test('an owner changes what the shop says of itself, and invites somebody who se
     await expect(page.getByRole('checkbox', { name: 'Omanik: Seaded' })).toBeDisabled()
     await nothingBars(page)
   })
+  await test.step('the invitation is looked at as it looked, without what opens an account, and sent once more', async () => {
+    await mailbox.find('toomas@example.ee', 'Sind on kutsutud')
+    await open(page, '/et/admin/mail?q=toomas%40example.ee')
+    await page.getByRole('link', { name: /Sind on kutsutud/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sind on kutsutud')
+    const look = page.frameLocator('iframe[title="Nii nägi kiri välja"]')
+    await expect(look.getByRole('link').first()).toHaveAttribute('href', /reset-password#…$/)
+    await page.getByRole('tab', { name: 'Lihttekstina' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('Toomas')
+    // It came before its state is written.
+    await expect(async () => {
+      await open(page, page.url())
+      await expect(page.getByRole('button', { name: 'Saada uuesti' })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Saada uuesti' }).click()
+    await expect(page.getByText('Kiri on uuesti teel')).toBeVisible()
+    const arrived = () => mailbox.find('toomas@example.ee', 'Sind on kutsutud')
+    await expect.poll(async () => (await arrived()).length).toBe(2)
+  })
   await test.step('whoever is invited chooses a password and meets their own screens alone', async () => {
     const [mail] = await mailbox.find('toomas@example.ee', 'Sind on kutsutud')
     const link = /https?:\/\/\S+reset-password#\S+/.exec(mail.text ?? '')?.[0] ?? ''

@@ -16,6 +16,7 @@ import type { App } from '#platform/server/app.ts'
 import { watchAddresses } from '#platform/server/audit/forget-addresses.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { openReplica } from '#platform/server/db/replica.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { drainable } from '#platform/server/http/drain.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
@@ -44,6 +45,7 @@ import { serveMetrics } from './server/metrics.ts'
 import type { Making } from './server/page-making.ts'
 import { servePages } from './server/pages.ts'
 import { serveOfflineWorker } from './server/serve-offline-worker.ts'
+import { setupRoutes } from './server/setup-steps.ts'
 import { servePageOptions } from './server/shop-routes.ts'
 import { serveStaticFiles } from './server/static-files.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -85,6 +87,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   webhooks,
   shop,
   backupRoutes,
+  setupRoutes,
 ]
 
 /** When more visitors wait for their answers, mails and other work behind the scenes wait for them. */
@@ -100,6 +103,7 @@ export const compose = async ({
   now = () => new Date(),
 }: ComposeArgs): Promise<Running> => {
   const changes = await openChangeStream(db, directUrl, log)
+  const replica = openReplica(settings, db, log)
   const server = await createServer(log, settings.TRUSTED_PROXIES)
   const { drain, running } = drainable(server)
   const jobs = await openJobs(directUrl, log, () => running() > FEW)
@@ -108,6 +112,7 @@ export const compose = async ({
     settings,
     log,
     db,
+    replica,
     changes,
     jobs,
     storage: openStorage(settings),
@@ -155,6 +160,7 @@ export const compose = async ({
       await leaveSubscriptions()
       await jobs.stop()
       await changes.close()
+      await replica.close()
       await making.close()
     },
   }

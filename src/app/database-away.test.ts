@@ -23,8 +23,8 @@ const databaseAt = async (url: string): Promise<TestDatabase> => {
   const db = openDatabase(url, 10)
   return { url, db, drop: () => db.$client.end() }
 }
-const shopAt = async (url: string): Promise<ComposedShop> => {
-  const shop = await composedShop({}, await databaseAt(url))
+const shopAt = async (url: string, environment: Record<string, string> = {}): Promise<ComposedShop> => {
+  const shop = await composedShop(environment, await databaseAt(url))
   onTestFinished(() => shop.close())
   return shop
 }
@@ -32,6 +32,20 @@ const serverOfTest = async (made: Promise<OwnServer>): Promise<OwnServer> => {
   const server = await made
   onTestFinished(() => server.remove())
   return server
+}
+/** A server and another that follows it; `more` is said to the first. */
+const withStandby = async (more: Record<string, string> = {}): Promise<Record<'primary' | 'standby', OwnServer>> => {
+  const primary = await serverOfTest(ownServer())
+  await primary.start()
+  await migrate(primary.url)
+  await primary.stop()
+  const standby = await serverOfTest(primary.copy())
+  await primary.start({ wal_level: 'replica', max_wal_senders: '5', ...more })
+  writeFileSync(`${standby.folder}/standby.signal`, '')
+  await standby.start({
+    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`,
+  })
+  return { primary, standby }
 }
 
 /** Buyers who go on and on, each order with a key of its own; what they were answered. */
@@ -165,17 +179,7 @@ test(
 test(
   'a promoted standby takes over: the process lives, and every answered order is there',
   async () => {
-    const primary = await serverOfTest(ownServer())
-    await primary.start()
-    await migrate(primary.url)
-    await primary.stop()
-    const standby = await serverOfTest(primary.copy())
-    const replicas = { wal_level: 'replica', max_wal_senders: '5', synchronous_standby_names: '*' }
-    await primary.start(replicas)
-    writeFileSync(`${standby.folder}/standby.signal`, '')
-    await standby.start({
-      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`,
-    })
+    const { primary, standby } = await withStandby({ synchronous_standby_names: '*' })
     // The first address is the standby's: only the other one takes writes.
     const both = primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`)
     const shop = await shopAt(both)
@@ -199,6 +203,50 @@ test(
     await expectFollowed(shop)
     // What only the former server knew of may have been told before.
     await vi.waitFor(() => expect([...told]).toEqual(expect.arrayContaining(['catalog', 'settings', 'content'])), SOON)
+  },
+  LONG_MS,
+)
+
+test(
+  'lists are read from a replica as long as it has what was heard of, else from the database',
+  async () => {
+    const { primary, standby } = await withStandby()
+    const shop = await shopAt(primary.url, { LISTING_ENGINE: 'postgres', DATABASE_REPLICA_URL: standby.url })
+    const { id } = shop.product
+    const price = async (): Promise<number> => {
+      const answer = await shop.app.server.inject({ url: `/v1/product?lang=en&pageSize=48&x=${randomUUID()}` })
+      return answer.json().results.find((one: { id: number }) => one.id === id).price
+    }
+    const isRead = (read: boolean) =>
+      vi.waitFor(async () => {
+        const { body } = await shop.app.server.inject({ url: '/metrics' })
+        expect(body).toContain(`pitlane_replica_read ${Number(read)}\n`)
+      }, SOON)
+    await isRead(true)
+
+    // What the replica does not have yet is read from the database.
+    await standby.asSuperuser('select pg_wal_replay_pause()')
+    await shop.database.db.$client.query(
+      `with cut as (update product set price_cents = 4321, total_cents = 4321 where id = $1 returning id)
+       insert into change (tags) select array['product:' || id, 'listing'] from cut`,
+      [id],
+    )
+    await vi.waitFor(async () => expect(await price()).toBe(43.21), SOON)
+    await isRead(false)
+    await standby.asSuperuser('select pg_wal_replay_resume()')
+    await isRead(true)
+    expect(await price()).toBe(43.21)
+
+    // It is the replica that was asked.
+    const { rows } = await standby.asSuperuser(
+      `select 1 from pg_stat_activity where usename = 'pitlane' and query like '%"slug"%'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+
+    // One that ends is missed by nobody.
+    await standby.kill()
+    expect(await price()).toBe(43.21)
+    await isRead(false)
   },
   LONG_MS,
 )

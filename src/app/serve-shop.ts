@@ -1,6 +1,6 @@
 import { ensureAdmin, resetSecondFactor } from '#accounts/server/accounts.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { type Database, LONGEST_QUERY_MS, openDatabase } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
@@ -8,8 +8,6 @@ import { compose } from './compose.ts'
 import { listenRefusal } from './listen.ts'
 import { builtPages, developmentPages } from './server/page-making.ts'
 
-/** No query of a visitor or a job needs a tenth of it; what takes longer holds a connection that others wait for. */
-const LONGEST_QUERY_MS = 60_000
 /** Connections that the system holds until they are taken; Node's own 511 overflow in a rush, and who is dropped then comes back seconds later. */
 const BACKLOG = 4_096
 

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderOf } from '#checkout/testing/factories.ts'
 import { formatCents } from '#kernel/money.ts'
-import { choosePort } from '#platform/server/db/embedded/connection-settings.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from './testing/composed-shop.ts'
+import { startedProgram } from './testing/started-program.ts'
 
 let shop: ComposedShop
 let owner: ReturnType<ComposedShop['browser']>
@@ -170,37 +166,48 @@ test('every mail that the shop writes can be worded and looked at, in both langu
   ])
 })
 
+test('what an owner writes stays text wherever it stands: pages, what machines read, mails and papers', async () => {
+  const evil = `</script><img src=x onerror=a>"'&\u2028`
+  const url = '/v1/admin/shop-settings'
+  const before = (await owner.call('GET', url)).json().data
+  const body = {
+    name: evil,
+    company: { ...before.company, name: evil, street: evil, city: evil },
+    social: [{ name: evil, url: `https://x.example/"><img src=x onerror=alert(1)>` }],
+    banner: { visible: true, text: words(evil, evil), url: `/en/"><img src=x onerror=alert(1)>` },
+  }
+  expect((await owner.call('PUT', url, { body })).statusCode).toBe(200)
+  for (const address of ['/en', '/en/terms-of-sale', `/en/${shop.product.slug}`, '/en/cart']) {
+    const { statusCode, body: html } = await shop.page(address)
+    expect([address, statusCode]).toEqual([address, 200])
+    expect(html).not.toMatch(/<img src=x/i)
+    const blocks = [...html.matchAll(/<script[^>]*type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)]
+    expect(blocks.length).toBeGreaterThan(0)
+    for (const [, json = ''] of blocks) JSON.parse(json)
+  }
+  for (const kind of ['placed', 'paid', 'invitation']) {
+    const template = `/v1/admin/mail-template`
+    const all = (await owner.call('GET', template)).json().data
+    const { texts } = all.find((one: Values) => one.kind === kind && one.language === 'en')
+    const mail = await owner.call('POST', `${template}/${kind}/en/preview`, { body: texts })
+    expect(mail.json().data.html).not.toMatch(/<img src=x/i)
+  }
+  const placed = await placeOrder(shop.browser(), shop.product.id)
+  const paper = await shop.app.server.inject(`/order/download/${placed.json().data.order.public_token}`)
+  expect([paper.statusCode, paper.body.slice(0, 5)]).toEqual([200, '%PDF-'])
+  const { name, company, social, banner } = before
+  expect((await owner.call('PUT', url, { body: { name, company, social, banner } })).statusCode).toBe(200)
+})
+
 describe('what is saved in one process', () => {
   let origin: string
   let end: () => Promise<void>
   beforeAll(async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-other-'))
-    const port = await choosePort()
-    origin = `http://127.0.0.1:${port}`
-    const other = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
-      cwd: path.resolve(import.meta.dirname, '../..'),
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'silent',
-        DEMO: '0',
-        DATA_DIR: folder,
-        DATABASE_URL: shop.database.url,
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const ended = new Promise(resolve => other.once('exit', resolve))
-    end = async () => {
-      other.kill('SIGKILL')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    }
+    const other = await startedProgram({ DATABASE_URL: shop.database.url })
+    origin = other.origin
+    end = other.remove
     plenty = await shop.shop.limited(500)
-    let told = ''
-    for (const stream of [other.stdout, other.stderr]) stream.on('data', text => (told += text))
-    await vi.waitFor(() => expect(told).toContain(`Pitlane is ready at ${origin}`), { timeout: 100_000, interval: 50 })
+    await other.ready()
   }, 120_000)
   afterAll(() => end())
 

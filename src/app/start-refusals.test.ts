@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -7,28 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
+import { startedProgram } from './testing/started-program.ts'
 
 /** Starts the shop as `npm start` does, and waits for its end; what it said. */
-const start = (environment: Record<string, string>): Promise<{ code: number | null; told: string }> =>
-  new Promise(resolve => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
-      cwd: path.resolve(import.meta.dirname, '../..'),
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'silent',
-        DEMO: '0',
-        ...environment,
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let told = ''
-    child.stderr.on('data', part => {
-      told += part
-    })
-    child.on('exit', code => resolve({ code, told }))
-  })
+const start = async (environment: Record<string, string>): Promise<{ code: number | null; told: string }> => {
+  const program = await startedProgram(environment)
+  onTestFinished(() => program.remove())
+  return { code: await program.ended, told: program.told() }
+}
 
 /** A whole program is started: a busy machine takes its time. */
 const LONG_MS = 180_000
@@ -43,7 +28,6 @@ test(
   'a database that is not there is one plain sentence without its password, and exit code 1',
   async () => {
     const { code, told } = await start({
-      DATA_DIR: await scratch(),
       DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop',
     })
     expect(told).toMatch(
@@ -94,6 +78,16 @@ test.runIf(process.platform === 'linux')(
     expect(told).toBe(
       'Cannot write to /proc/no/such: make it writable for this user, or set DATA_DIR to another folder.\n',
     )
+    expect(code).toBe(1)
+  },
+  LONG_MS,
+)
+
+test(
+  'a setting that cannot be used is told by its name',
+  async () => {
+    const { code, told } = await start({ DATABASE_REPLICA_URL: 'replica.example' })
+    expect(told).toMatch(/^The setting DATABASE_REPLICA_URL cannot be used \(.*\): .*\n$/)
     expect(code).toBe(1)
   },
   LONG_MS,

@@ -9,6 +9,11 @@ import { filling, write } from '#platform/server/write.ts'
 import { openShop } from '#shop/server/open-shop.ts'
 import { fillDelivery } from './fill-delivery.ts'
 
+const NOBODY = {
+  ...{ name: '', registryCode: '', vatNumber: '', iban: '', email: '', phone: '' },
+  ...{ street: '', city: '', postcode: '', country: 'EE' },
+}
+
 /** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, deliveries to switch on, synonyms. */
 export const fillEmpty = async (db: Database): Promise<void> => {
   await write(filling(db), system('start'), async tx => {
@@ -24,7 +29,13 @@ export const fillEmpty = async (db: Database): Promise<void> => {
     ])
     await createSynonyms(tx)
     await fillDelivery(tx, new Date(), { offered: false })
-    await openShop(tx, { banner: { visible: false, text: multilingual({}), url: null } })
+    await openShop(tx, {
+      // Who sells is nobody's to make up: what stood there would stand on somebody's invoices.
+      company: NOBODY,
+      social: [],
+      banner: { visible: false, text: multilingual({}), url: null },
+      termsPageSlug: multilingual({}),
+    })
     return ok(null)
   })
 }

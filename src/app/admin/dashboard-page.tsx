@@ -19,6 +19,7 @@ import { adminPath } from './admin-path.ts'
 import { Attention, loadAttention } from './dashboard-attention.tsx'
 import { PeriodSection } from './dashboard-period.tsx'
 import { Rows } from './dashboard-rows.tsx'
+import { loadSetup, Setup } from './dashboard-setup.tsx'
 import './dashboard.css'
 
 const SEARCHES = 5
@@ -28,16 +29,18 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const visitor = context.get(visitorContext)
   const { signal } = request
   const query = periodInAddress(new URL(request.url).searchParams, shopDay(new Date()))
-  const [today, chosen, searched, attention] = await Promise.all([
+  const may = (permission: string) => can(visitor, permission)
+  const [today, chosen, searched, attention, setup] = await Promise.all([
     send(figures.read, {}, { signal }),
     send(figures.period, { query }, { signal }),
     send(statistics.list, { query: { period: 'last30', found: 'work', page: 1, pageSize: SEARCHES } }, { signal }),
-    loadAttention(send, permission => can(visitor, permission), signal),
+    loadAttention(send, may, signal),
+    loadSetup(send, may, signal),
   ])
   const period = chosen.body.data
   const visited = await send(visits.report, { query: { from: period.from, to: period.to } }, { signal })
   return {
-    ...{ sold: today.body.data, period, attention },
+    ...{ sold: today.body.data, period, attention, setup },
     searched: searched.body.results,
     visited: visited.body.data.days,
   }
@@ -49,13 +52,14 @@ const written = (euros: number, language: Language): string => formatCents(cents
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { sold, period, searched, visited, attention } = useScreen<typeof loader>()
+  const { sold, period, searched, visited, attention, setup } = useScreen<typeof loader>()
   const mayEdit = can(useVisitor(), 'product.edit')
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
       <StandstillNotice found={attention.standstill} href={adminPath(language, 'jobs')} />
       <div className="grid gap-4">
+        <Setup steps={setup} />
         <div className="dashboard-tiles">
           <Tile
             facts={[t('admin.dashboard.orders', { count: sold.today.orders })]}

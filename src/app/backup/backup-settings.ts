@@ -89,7 +89,12 @@ export const backupRoutes = (app: App): void => {
   const folder = async () => backupFolder(app, await readBackupSettings(app.db))
   serve(app, backupCalls, {
     read: async () => ({ data: await readBackupSettings(app.db) }),
-    save: async ({ body, actor, t }) => {
+    save: async ({ body, actor, visitor, t }) => {
+      // Whoever says where they lie could have them laid where they are come by.
+      if (!visitor.permissions.includes('user.edit') && body.folder !== (await readBackupSettings(app.db)).folder) {
+        const message = t('shopAdmin.problem.backupPlace')
+        return refuse(403, message, { errors: { folder: [message] } })
+      }
       const saved = await write(app, actor, tx => saveSettings(tx, body))
       return saved.ok ? { data: saved.value } : refuseClash(saved.why, t)
     },

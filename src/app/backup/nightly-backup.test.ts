@@ -103,4 +103,9 @@ test('a backup is made when somebody asks for it, one at a time; it is listed an
   await setter.logIn(await makeUser(shop.app.db, { roles: ['SETTER'] }))
   expect((await setter.call('GET', '/v1/admin/backup')).statusCode).toBe(200)
   expect((await setter.call('GET', `/v1/admin/backup/${name}`)).statusCode).toBe(403)
+  // Nor has it laid where they would come by it; how many are kept they say.
+  const put = (body: object) => setter.call('PUT', '/v1/admin/backup-settings', { body })
+  const moved = await put({ folder: '/var/www', keep: 0 })
+  expect([moved.statusCode, Object.keys(moved.json().errors)]).toEqual([403, ['folder']])
+  expect((await put({ folder, keep: 3 })).statusCode).toBe(200)
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#accounts/server/tables.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
@@ -54,4 +56,15 @@ test('what is no known id is refused, with the field named; only who may change 
   expect((await guest.call('PUT', '/v1/admin/analytics-settings', { body: { analyticsId: null } })).statusCode).toBe(
     401,
   )
+})
+
+test('a script of one’s own, which would run in the pages of owners, is chosen only by who may all that they may', async () => {
+  await shop.app.db.insert(roles).values({ name: 'SETTER', permissions: ['client', 'settings.edit'] })
+  const setter = shop.browser()
+  await setter.logIn(await makeUser(shop.app.db, { roles: ['SETTER'] }))
+  const put = (analyticsId: string) => setter.call('PUT', '/v1/admin/analytics-settings', { body: { analyticsId } })
+  const refused = await put('https://stats.example.ee/#3')
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([403, ['analyticsId']])
+  expect((await put('G-ABC123XYZ')).statusCode).toBe(200)
+  await save(null)
 })

@@ -16,6 +16,7 @@ export const serveMetrics = (app: App, guestPages: GuestPages): void => {
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measureConnections(app, registry)
+  if (app.settings.DATABASE_REPLICA_URL) measureReplica(app, registry)
   measurePages(guestPages, registry)
   app.server.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !hasToken(request, app.settings.METRICS_TOKEN)) {
@@ -67,6 +68,17 @@ const measureConnections = ({ db }: App, registry: Registry): void => {
       this.set({ state: 'busy' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
       this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+}
+
+const measureReplica = ({ replica }: App, registry: Registry): void => {
+  new Gauge({
+    name: 'pitlane_replica_read',
+    help: 'Whether lists are read from the replica now (1), or from the database (0)',
+    registers: [registry],
+    collect() {
+      this.set(Number(replica.isRead()))
     },
   })
 }

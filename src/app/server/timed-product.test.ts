@@ -1,47 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { freePort } from '#platform/server/testing/free-port.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
+import { startedProgram } from '../testing/started-program.ts'
 
 /** The shop as a program of its own on a database that another process uses too; its address. */
 const startedOn = async (databaseUrl: string): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-timed-'))
-  const port = await freePort()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
-    cwd: path.resolve(import.meta.dirname, '../../..'),
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      NODE_ENV: 'production',
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-    await rm(folder, { recursive: true, force: true })
-  })
-  await new Promise<void>((resolve, reject) => {
-    let told = ''
-    child.stdout.on('data', part => {
-      told += part
-      if (told.includes('Pitlane is ready at')) resolve()
-    })
-    child.once('exit', () => reject(new Error(`The shop ended:\n${told}`)))
-  })
-  return `http://127.0.0.1:${port}`
+  const program = await startedProgram({ DATABASE_URL: databaseUrl })
+  onTestFinished(() => program.remove())
+  await program.ready()
+  return program.origin
 }
 
 interface Seen {

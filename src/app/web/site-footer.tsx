@@ -22,31 +22,40 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
           <p>{company.name}</p>
           {motto}
         </div>
-        <section>
-          <h2>{t('app.footer.contact')}</h2>
-          <address>
-            <p>
-              {company.street}
-              <br />
-              {company.postcode} {company.city}
-            </p>
-            <p>
-              <a href={`mailto:${company.email}`}>{company.email}</a>
-              <br />
-              <a href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</a>
-            </p>
-          </address>
-        </section>
-        <section>
-          <h2>{t('app.footer.follow')}</h2>
-          <SocialLinks />
-        </section>
+        {company.street || company.email || company.phone ? (
+          <section>
+            <h2>{t('app.footer.contact')}</h2>
+            <address>
+              <p>
+                {company.street}
+                <br />
+                {company.postcode} {company.city}
+              </p>
+              <p>
+                {company.email ? <a href={`mailto:${company.email}`}>{company.email}</a> : null}
+                <br />
+                {company.phone ? <a href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</a> : null}
+              </p>
+            </address>
+          </section>
+        ) : null}
+        {shop.social.length > 0 ? (
+          <section>
+            <h2>{t('app.footer.follow')}</h2>
+            <SocialLinks />
+          </section>
+        ) : null}
         {children}
       </div>
       <div className="page-width site-footer-end">
         <p>
-          {company.name} · {t('app.footer.registryCode', { code: company.registryCode })} ·{' '}
-          {t('app.footer.vatNumber', { number: company.vatNumber })}
+          {[
+            company.name,
+            company.registryCode && t('app.footer.registryCode', { code: company.registryCode }),
+            company.vatNumber && t('app.footer.vatNumber', { number: company.vatNumber }),
+          ]
+            .filter(part => part !== '')
+            .join(' · ')}
         </p>
         <p className="site-footer-links">
           <ConsentButton analyticsId={shop.analyticsId} />

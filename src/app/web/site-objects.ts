@@ -7,9 +7,13 @@ import type { HeadSetting } from './head.ts'
 
 type Shop = PageOptions['shop']
 
+/** What is empty is nothing to tell machines. */
+const told = (fields: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
 /** Who is behind the site, and the site itself, as schema.org writes them: said once, on the home page. */
 export const siteObjects = ({ name, company, social }: Shop, origin: string): object[] => [
-  {
+  told({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -20,15 +24,15 @@ export const siteObjects = ({ name, company, social }: Shop, origin: string): ob
     email: company.email,
     telephone: company.phone,
     vatID: company.vatNumber,
-    address: {
+    address: told({
       '@type': 'PostalAddress',
       streetAddress: company.street,
       addressLocality: company.city,
       postalCode: company.postcode,
       addressCountry: company.country,
-    },
+    }),
     sameAs: social.map(({ url }) => url),
-  },
+  }),
   {
     '@context': 'https://schema.org',
     '@type': 'WebSite',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
 import { listOf } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 
 const entry = z.object({
   id: z.number().int(),
@@ -35,6 +35,9 @@ export const auditLog = {
         q: searched,
         kind: chosen(z.enum(AUDIT_KINDS)),
         actor: chosen(z.enum(['user', 'guest', 'system'])),
+        /** Done on these days, the last one too. */
+        from: onDay,
+        to: onDay,
       },
     }),
     response: listOf(entry),

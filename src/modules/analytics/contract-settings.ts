@@ -28,10 +28,10 @@ export const analyticsSettings = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/analytics-settings',
-    summary: 'Changes who measures the visits of those who agree to it',
+    summary: 'Changes who measures the visits of those who agree to it; a Matomo of one’s own takes user.edit besides',
     allow,
     body: measuring.extend({ before: madeFrom }),
     response: one(measuring),
-    refusals: [409],
+    refusals: [403, 409],
   }),
 }

@@ -41,11 +41,11 @@ export const backupCalls = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/backup-settings',
-    summary: 'Changes where backups are kept that are made every night, and how many',
+    summary: 'Changes how many backups are kept that are made every night, and where, which takes user.edit besides',
     allow,
     body: backupSettings.extend({ before: madeFrom }),
     response: one(backupSettings),
-    refusals: [409],
+    refusals: [403, 409],
   }),
   list: endpoint({
     method: 'GET',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { LARGEST_ID } from '#kernel/largest-id.ts'
 import { done, listOf, one } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { byId } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -29,7 +30,13 @@ export const mailAdmin = {
     query: listQuery({
       sorts: ['created_at', 'recipient'],
       sort: '-created_at',
-      filters: { q: searched, state: chosen(z.enum(MAIL_STATES)) },
+      filters: {
+        q: searched,
+        state: chosen(z.enum(MAIL_STATES)),
+        /** Written on these days, the last one too. */
+        from: onDay,
+        to: onDay,
+      },
     }),
     response: listOf(listedMail),
     paged: true,
@@ -37,11 +44,12 @@ export const mailAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/mail/:id',
-    summary: 'A mail with its text, attachments and why it failed',
+    summary: 'A mail as it looked, with its text, attachments and why it failed',
     allow,
     params: byId,
     response: one(
       listedMail.extend({
+        html: z.string(),
         text: z.string(),
         error: z.string().nullable(),
         attachments: z.array(z.object({ filename: z.string(), bytes: z.number().int() })),
@@ -57,6 +65,16 @@ export const mailAdmin = {
     params: byId,
     response: null,
     answers: 'page',
+    refusals: [404],
+  }),
+  attachment: endpoint({
+    method: 'GET',
+    path: '/v1/admin/mail/:id/attachment/:position',
+    summary: 'A file that was attached to a mail; the first is 0',
+    allow,
+    params: byId.extend({ position: z.coerce.number().int().min(0).max(LARGEST_ID) }),
+    response: null,
+    answers: 'file',
     refusals: [404],
   }),
   resend: endpoint({

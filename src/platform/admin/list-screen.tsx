@@ -11,6 +11,7 @@ import { Select } from '#ui/admin/select.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { type ListPlan, listQuery } from '../web/list-address.ts'
 import { setOption, useOption } from '../web/options.ts'
 import { useT } from '../web/texts.tsx'
@@ -55,6 +56,8 @@ interface ListScreenProps<Row extends object> {
   /** The list can be searched. */
   searchLabel?: string | undefined
   filters?: readonly ListFilter[] | undefined
+  /** It can be narrowed to days: its plan has `from` and `to`. */
+  days?: boolean | undefined
   actions?: ReactNode
   /** Between its title and what narrows it. */
   lead?: ReactNode
@@ -100,6 +103,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         {filters.map(filter => (
           <FilterChoice filter={filter} key={filter.name} list={list} />
         ))}
+        {props.days ? (['from', 'to'] as const).map(name => <DayChoice key={name} list={list} name={name} />) : null}
         {isNarrowed(list) ? (
           <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
             {t('admin.list.clear')}
@@ -251,6 +255,27 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: List
       options={options}
       size="sm"
       value={list.filters[name] ?? standard}
+    />
+  )
+}
+
+/** The first or the last day that shows, asked for once it is written. */
+const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
+  const t = useT()
+  const day = list.filters[name] ?? ''
+  return (
+    <TextField
+      className="min-w-36"
+      defaultValue={day}
+      key={day}
+      label={t(`admin.list.${name}`)}
+      min="2000-01-01"
+      onBlur={({ target: { value, validity } }) =>
+        validity.valid && value !== day && list.filter(name, value || undefined)
+      }
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      size="sm"
+      type="date"
     />
   )
 }

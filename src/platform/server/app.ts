@@ -5,6 +5,7 @@ import type { Translate } from '#kernel/translator.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import type { ChangeStream } from './db/change-stream.ts'
 import type { Database } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage/storage.ts'
@@ -32,6 +33,7 @@ export interface App {
   settings: Settings
   log: Logger
   db: Database
+  replica: Replica
   changes: ChangeStream
   jobs: Jobs
   storage: Storage

@@ -81,16 +81,19 @@ const ask = (url: URL, { signal, mostBytes, mayReach }: Asked): Promise<Outcome<
   })
 }
 
-class InnerAddress extends Error {}
+class InnerAddress extends Error {
+  constructor() {
+    super('private address')
+  }
+}
 
 /** Names are looked up once, and what was found is what is connected to: nobody changes it in between. */
-const guarded =
+export const guarded =
   (mayReach: (ip: string) => boolean): LookupFunction =>
   (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [])
-      if (found.length === 0 || !found.every(({ address }) => mayReach(address)))
-        return done(new InnerAddress(name), [])
+      if (found.length === 0 || !found.every(({ address }) => mayReach(address))) return done(new InnerAddress(), [])
       return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)
     })
 

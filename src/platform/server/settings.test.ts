@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsRefusal } from './settings.ts'
+import { readSettings, SETTING_NAMES, SettingsRefusal } from './settings.ts'
 
 describe('settings', () => {
   test('have working defaults', () => {
@@ -47,6 +49,10 @@ describe('settings', () => {
     ['LISTING_ENGINE', 'mysql'],
     ['PUBLIC_URL', 'shop.example'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgresql'],
+    ['DATABASE_DIRECT_URL', 'localhost:5432'],
+    ['DATABASE_REPLICA_URL', 'replica.example'],
+    ['ADMIN_PASSWORD', 'short'],
     ['SMTP_URL', 'http://x'],
     ['OMNIVA_LOCATIONS_URL', 'file:///etc/passwd'],
     ['SMARTPOSTI_GATEWAY_KEY', 'two words'],
@@ -54,6 +60,17 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['MAKECOMMERCE_URL', 'api.maksekeskus.ee'],
     ['STRIPE_URL', 'ftp://x'],
+    ['SMARTPOSTI_PLACES_URL', 'places'],
+    ['OMNIVA_SHIPMENTS_URL', 'omx.omniva.eu'],
+    ['SMARTPOSTI_SHIPMENTS_URL', 'gateway'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_BUCKET', 'My Bucket'],
+    ['UPLOAD_LIMIT', '10'],
+    ['WEB_PROCESSES', '0'],
+    ['SANDBOX_PAYMENTS', 'on'],
+    ['HSTS_SUBDOMAINS', 'yes'],
+    ['WEBHOOK_PRIVATE_ADDRESSES', 'true'],
+    ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsRefusal)
     expect(() => readSettings({ [name]: value })).toThrow(name)
@@ -67,6 +84,15 @@ describe('settings', () => {
   ])('%s without %s is refused: half a provider takes no money', (given, missing) => {
     expect(() => readSettings({ [given]: 'x' })).toThrow(`The setting ${missing} is missing`)
     expect(readSettings({ [given]: 'x', [missing]: 'y' })).toMatchObject({ [given]: 'x', [missing]: 'y' })
+  })
+
+  test.each([
+    ['.env.example', /^([A-Z][A-Z0-9_]+)=/gm],
+    ['README.md', /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO)`/g],
+  ])('%s tells of each, and of none that is not read', (file, name) => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8')
+    const told = new Set([...text.matchAll(name)].map(([, one]) => one))
+    expect([...told].toSorted()).toEqual([...SETTING_NAMES].toSorted())
   })
 
   test('payment providers are asked at their own addresses unless told', () => {

@@ -4,6 +4,8 @@ import { z } from 'zod'
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const address = z.url({ protocol: /^https?$/ })
 
+const database = z.string().regex(/^postgres(ql)?:\/\/./, 'expected postgres://…')
+
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
@@ -23,8 +25,9 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -69,6 +72,9 @@ const schema = z.object({
   LISTING_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** What the environment may say; `.env.example` and the README tell of each. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
 
 export type Settings = Readonly<
   Omit<z.infer<typeof schema>, 'SANDBOX_PAYMENTS'> & { SANDBOX_PAYMENTS: boolean; publicUrl: string }

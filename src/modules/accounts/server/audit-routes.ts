@@ -5,6 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { readable } from '#platform/server/audit/personal.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { withinDays } from '#platform/server/db/within-days.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 import { users } from './tables.ts'
@@ -42,11 +43,12 @@ const usersCalled = (db: App['db'], name: string) =>
 export const auditRoutes = (app: App): void => {
   const { db } = app
   serve(app, auditLog, {
-    list: async ({ query: { q, kind, actor, sort, ...page }, visitor }) => {
+    list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor }) => {
       const which: SQL | undefined = and(
         q ? or(eq(auditEntries.subject, q), inArray(auditEntries.userId, usersCalled(db, q))) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
+        withinDays(auditEntries.at, { from, to }),
       )
       const { rows, paging } = await pageOf(page, {
         rows: ({ limit, offset }) =>

@@ -1,28 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import type { Write } from '#platform/server/write.ts'
-import { createGuard } from './create-guard.ts'
 import { hashPassword } from './password-hash.ts'
 import { tokenHash } from './random-token.ts'
-import { routes } from './routes.ts'
 import { loginAttempts, passwordResets, sessions, users } from './tables.ts'
 
-const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
 const GOOD = 'kolm kuivanud kuuske'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(async app => {
-    Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
-    app.jobs.handle(MAIL_QUEUE, async () => undefined)
-  })
-  await app.jobs.start()
+  app = await accountApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,28 +1,20 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { system } from '#platform/server/actor.ts'
 import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
-import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { createGuard } from './create-guard.ts'
-import { routes } from './routes.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { sendResetMail } from './send-reset-mail.ts'
 import { loginAttempts, passwordResets, sessions, users } from './tables.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const PASSWORD = 'a new long password'
-const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(async app => {
-    Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
-    // Mails are only queued here; what they say is read from the table.
-    app.jobs.handle(MAIL_QUEUE, async () => undefined)
-  })
-  await app.jobs.start()
+  app = await accountApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_ROLES, type Permission } from '#accounts/domain/permissions.ts'
+import { shopDay } from '#kernel/shop-day.ts'
 import { system } from '#platform/server/actor.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
@@ -230,4 +231,10 @@ test('who did what is listed, and found by kind, subject and who', async () => {
   expect(byName.body.results[0]).toMatchObject({ username: OWNER.username, subject: 'role LOGGED' })
   expect((await call('GET', 'audit?q=%25')).body.results).toEqual([])
   expect((await call('GET', 'audit?kind=order')).body.results).toEqual([])
+  // Days are those of Estonia, the last one too.
+  const today = shopDay(new Date())
+  const on = async (days: string) => (await call('GET', `audit?q=role%20LOGGED&${days}`)).body.results.length
+  expect([await on(`from=${today}&to=${today}`), await on('to=2020-01-01'), await on('from=2999-01-01')]).toEqual([
+    1, 0, 0,
+  ])
 })

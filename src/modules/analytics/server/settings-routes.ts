@@ -1,9 +1,12 @@
 import type { App } from '#platform/server/app.ts'
+import { refuse } from '#platform/server/http/refusal.ts'
 import { refuseClash } from '#platform/server/http/refuse-clash.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
+import { can } from '#wire/visitor.ts'
 import { analyticsSettings } from '../contract-settings.ts'
+import { readMeasuring } from '../domain/measuring.ts'
 
 /** The guarded calls about who measures visits. */
 export const settingsRoutes = (app: App): void => {
@@ -12,7 +15,13 @@ export const settingsRoutes = (app: App): void => {
       const { analyticsId } = await readSettings(app.db)
       return { data: { analyticsId } }
     },
-    save: async ({ body: { before, analyticsId }, actor, t }) => {
+    save: async ({ body: { before, analyticsId }, actor, visitor, t }) => {
+      // Its script runs in the pages of everybody who agreed, owners among them: it could do whatever they may.
+      const brings = readMeasuring(analyticsId)?.by === 'matomo'
+      if (brings && !can(visitor, 'user.edit') && analyticsId !== (await readSettings(app.db)).analyticsId) {
+        const message = t('analytics.ownScript')
+        return refuse(403, message, { errors: { analyticsId: [message] } })
+      }
       const saved = await write(app, actor, tx => changeSettingsFrom(tx, { analyticsId }, before))
       return saved.ok ? { data: { analyticsId } } : refuseClash(saved.why, t)
     },

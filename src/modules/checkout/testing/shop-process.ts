@@ -8,6 +8,7 @@ import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { noReplica } from '#platform/server/db/replica.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -29,6 +30,7 @@ export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<A
     settings: readSettings({ DATA_DIR: dataFolder }),
     log,
     db,
+    replica: noReplica(db),
     changes,
     jobs,
     storage: folderStorage(dataFolder),

@@ -58,7 +58,7 @@ const inMemory: Engine<LoadedCatalogue> = {
 }
 
 const inDatabase: Engine<DatabaseCatalogue> = {
-  load: app => DatabaseCatalogue.open(app.db, app.now()),
+  load: app => DatabaseCatalogue.open(app.db, app.now(), app.replica),
   follow: async (_app, catalogue) => {
     await catalogue.follow()
     return catalogue

@@ -81,16 +81,20 @@ export const orderWords = (
   }
 }
 
-/** Who sells, a line each. */
-export const sellerWords = (company: ShopSettings['company'], t: Translate): string[] => [
-  company.name,
-  `${company.street}, ${company.postcode}\u00a0${company.city}`,
-  t('orders.summary.regNr', { number: company.registryCode }),
-  t('orders.summary.vatNr', { number: company.vatNumber }),
-  t('orders.summary.iban', { number: company.iban }),
-  company.email,
-  company.phone,
-]
+/** Who sells, a line each; what a company does not have is left out. */
+export const sellerWords = (company: ShopSettings['company'], t: Translate): string[] => {
+  const town = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
+  const numbered = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
+  return [
+    company.name,
+    [company.street, town].filter(part => part !== '').join(', '),
+    numbered('regNr', company.registryCode),
+    numbered('vatNr', company.vatNumber),
+    numbered('iban', company.iban),
+    company.email,
+    company.phone,
+  ].filter(line => line !== '')
+}
 
 /** `money` writes cents, with the sign that the paper gives them. */
 export const vatWords = (

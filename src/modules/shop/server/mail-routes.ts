@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { App } from '#platform/server/app.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { withinDays } from '#platform/server/db/within-days.ts'
 import { refuse } from '#platform/server/http/refusal.ts'
 import { Paged, serve } from '#platform/server/http/serve.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
@@ -43,11 +44,12 @@ const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Outcome
 export const mailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {
-    list: async ({ query: { q, state, sort, ...page } }) => {
+    list: async ({ query: { q, state, from, to, sort, ...page } }) => {
       const text = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined
       const which = and(
         text ? or(ilike(mails.recipient, text), ilike(mails.subject, text)) : undefined,
         state ? eq(mails.state, state) : undefined,
+        withinDays(mails.createdAt, { from, to }),
       )
       const { rows, paging } = await pageOf(page, {
         rows: ({ limit, offset }) =>
@@ -64,7 +66,7 @@ export const mailRoutes = (app: App): void => {
     },
     view: async ({ params, t }) => {
       const [mail] = await db
-        .select({ ...ROW, text: mails.text, error: mails.error })
+        .select({ ...ROW, html: mails.html, text: mails.text, error: mails.error })
         .from(mails)
         .where(eq(mails.id, params.id))
       if (!mail) return refuse(404, t('shopAdmin.mail.unknown'))
@@ -73,7 +75,8 @@ export const mailRoutes = (app: App): void => {
         .from(mailAttachments)
         .where(eq(mailAttachments.mailId, params.id))
         .orderBy(asc(mailAttachments.position))
-      return { data: { ...listed(mail), text: withoutKeys(mail.text), error: mail.error, attachments } }
+      const { html, text, error } = mail
+      return { data: { ...listed(mail), html: withoutKeys(html), text: withoutKeys(text), error, attachments } }
     },
     page: async ({ params, reply, t }) => {
       const [mail] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, params.id))
@@ -82,6 +85,20 @@ export const mailRoutes = (app: App): void => {
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
         .send(withoutKeys(mail.html))
+    },
+    attachment: async ({ params, reply, t }) => {
+      const [file] = await db
+        .select()
+        .from(mailAttachments)
+        .where(and(eq(mailAttachments.mailId, params.id), eq(mailAttachments.position, params.position)))
+      if (!file) return refuse(404, t('shopAdmin.mail.noAttachment'))
+      return reply
+        .type(file.contentType)
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+        })
+        .send(file.content)
     },
     resend: async ({ params, actor, t }) => {
       const sent = await write(app, actor, tx => resend(tx, app.jobs, params.id))

@@ -22,7 +22,12 @@ beforeAll(async () => {
   const link = 'https://shop.example/et/reset-password#s3cret_key-of-somebody'
   await app.db.transaction(tx =>
     queueMail(tx, app.jobs, {
-      ...{ key: 'password-reset:1', recipient: 'mari@example.ee', subject: 'Uus parool', now: new Date() },
+      ...{
+        key: 'password-reset:1',
+        recipient: 'mari@example.ee',
+        subject: 'Uus parool',
+        now: new Date('2026-11-20T21:59:59Z'),
+      },
       ...{ html: `<p style="color:red"><a href="${link}">Vali parool</a></p>`, text: `Vali parool: ${link}` },
       attachments: [{ filename: 'arve.pdf', contentType: 'application/pdf', content: Buffer.from('1234') }],
     }),
@@ -40,6 +45,9 @@ test.each([
   ['?q=parool&state=waiting', 1],
   ['?state=failed', 0],
   ['?q=50%25', 0],
+  ['?from=2026-11-20&to=2026-11-20', 1],
+  ['?from=2026-11-21', 0],
+  ['?to=2026-11-19', 0],
 ])('mails are found: %s', async (query, count) => {
   expect((await call('GET', query)).json().results).toHaveLength(count)
 })
@@ -50,7 +58,12 @@ test('a mail is seen as it looked, without what opens an account, and nothing of
   const page = await call('GET', `/${id}/page`)
   expect(page.headers['content-security-policy']).toContain('sandbox')
   expect(page.body).toContain('color:red')
+  expect(data.html).toBe(page.body)
   for (const text of [data.text, page.body]) expect(text).not.toContain('s3cret')
+  const file = await call('GET', `/${id}/attachment/0`)
+  expect([file.body, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+    ...['1234', 'application/pdf', "attachment; filename*=UTF-8''arve.pdf"],
+  ])
 })
 
 test('a mail that waits is not sent twice; one that failed is sent again', async () => {
@@ -65,6 +78,7 @@ test('a mail that waits is not sent twice; one that failed is sent again', async
 test.each([
   ['GET', '/999'],
   ['GET', '/999/page'],
+  ['GET', '/999/attachment/0'],
   ['POST', '/999/send'],
 ] as const)('%s of a mail that is not there: %s', async (method, path) => {
   expect((await call(method, path)).statusCode).toBe(404)

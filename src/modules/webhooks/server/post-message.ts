@@ -1,8 +1,7 @@
-import { lookup as resolve } from 'node:dns'
 import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secured } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isIP } from 'node:net'
+import { guarded, isOutside } from '#platform/server/fetch-outside.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -17,27 +16,19 @@ interface Message {
   mayBePrivate: boolean
 }
 
-/** Names are resolved once, by the connection itself: what was judged is what is connected to. */
-const guarded: LookupFunction = (host, options, done) =>
-  resolve(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, [])
-    if (addresses.some(({ address }) => !isPublicAddress(address))) return done(new Error('private address'), [])
-    done(null, addresses)
-  })
-
 /** Posts a message once; follows no redirect and reads no more of the answer than its status. Never throws. */
 export const postMessage = ({ url, headers, body, mayBePrivate }: Message): Promise<Posted> =>
   new Promise(resolvePosted => {
     const to = new URL(url)
     const host = to.hostname.replace(/^\[|\]$/g, '')
-    if (!mayBePrivate && isIP(host) && !isPublicAddress(host)) return resolvePosted({ failure: 'private address' })
+    if (!mayBePrivate && isIP(host) && !isOutside(host)) return resolvePosted({ failure: 'private address' })
     const send = to.protocol === 'https:' ? secured : plain
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       agent: false as const,
-      ...(!mayBePrivate && { lookup: guarded }),
+      ...(!mayBePrivate && { lookup: guarded(isOutside) }),
     }
     const asked = send(to, options, (answer: IncomingMessage) => {
       answer.destroy()
@@ -53,5 +44,5 @@ export const isReceiverAddress = (url: string, mayBePrivate: boolean): boolean =
   if (!to || to.username || to.password) return false
   if (mayBePrivate) return to.protocol === 'https:' || to.protocol === 'http:'
   const host = to.hostname.replace(/^\[|\]$/g, '')
-  return to.protocol === 'https:' && host !== 'localhost' && (!isIP(host) || isPublicAddress(host))
+  return to.protocol === 'https:' && host !== 'localhost' && (!isIP(host) || isOutside(host))
 }

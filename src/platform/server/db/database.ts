@@ -14,6 +14,9 @@ export type Queryable = Database | Transaction
 // Counts and sums fit a number here; int8 as text would only be converted back everywhere.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** No query of a visitor or a job needs a tenth of it; what takes longer holds a connection that others wait for. */
+export const LONGEST_QUERY_MS = 60_000
+
 /**
  * Opens the pool. `max` connections are shared by all requests of this process. `ownSessions` is false where a pooler stands
  * between: nothing may then be kept on a connection from one transaction to the next, and limits are the pooler's own. `longestMs` is how

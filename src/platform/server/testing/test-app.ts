@@ -7,6 +7,7 @@ import { realTextsOf } from '#kernel/testing/real-texts.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { App } from '../app.ts'
 import { openChangeStream } from '../db/change-stream.ts'
+import { noReplica } from '../db/replica.ts'
 import { createServer } from '../http/create-server.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { readSettings } from '../settings.ts'
@@ -44,6 +45,7 @@ export const createTestApp = async (
     settings: readSettings({ DATA_DIR: folder, ...environment }),
     log,
     db: database.db,
+    replica: noReplica(database.db),
     databaseUrl: database.url,
     changes,
     jobs,

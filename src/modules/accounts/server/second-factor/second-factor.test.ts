@@ -1,31 +1,23 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { mails } from '#platform/server/mail/tables.ts'
-import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { createGuard } from '../create-guard.ts'
-import { routes } from '../routes.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { loginAttempts, oneTimeCodes, recoveryCodes, roles, usedChallenges, users } from '../tables.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { codeAt, stepAt, stepOf } from './totp.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const STEP = 30_000
-const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(async app => {
-    Object.assign(app, { guard: await createGuard(app) })
-    routes(app)
-    // Mails are only queued here; what they say is read from the table.
-    app.jobs.handle(MAIL_QUEUE, async () => undefined)
-  })
-  await app.jobs.start()
+  app = await accountApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { PERMISSIONS, type Permission } from '#accounts/domain/permissions.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -20,8 +21,6 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { rightName } from './parts/role-names.ts'
 
 const DAYS = ['30', '90', '365', 'never'] as const
@@ -74,22 +73,10 @@ export const Component = () => {
 const KeyCard = ({ one }: { one: ApiKey }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { busy, run } = useDeed()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const end = async () => {
-    setBusy(true)
-    try {
-      await send(apiKeyAdmin.end, { params: { id: one.id } })
-      setAsked(false)
-      await revalidate()
-      showToast('success', t('accountKeys.ended'))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      setBusy(false)
-    }
+    if (await run(() => send(apiKeyAdmin.end, { params: { id: one.id } }), t('accountKeys.ended'))) setAsked(false)
   }
   return (
     <Section

@@ -1,64 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
-import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
+import { changedFields } from '#accounts/domain/audit-change.ts'
+import { AUDIT_KINDS, type AuditKind } from '#kernel/audit-kind.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
-import { type T, useT } from '#platform/web/texts.tsx'
+import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 
-/** Those that have words; what an order or a page calls its own steps stands as it is. */
-const ACTIONS: ReadonlySet<string> = new Set([
-  'created',
-  'changed',
-  'removed',
-  'moved',
-  'merged',
-  'split',
-  'exported',
-  'erased',
-  'imported',
-  'import-undone',
-  'logged-in',
-  'logged-out-by-staff',
-  'session-ended',
-  'password-changed',
-  'password-reset',
-  'reset-link-sent',
-  'invited-again',
-  'placed',
-  'paid',
-  'packed',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'returned',
-  'issued',
-  'ordered',
-  'booked',
-  'counted',
-  'transferred',
-  'binned',
-  'purged',
-  'restored',
-  'sent-again',
-  'failing',
-  'secret-renewed',
-  'pinged',
-  'retried',
-  'test-sent',
-  'backup-asked',
-  'problem-dismissed',
-  'vat-checked',
-])
 const ACTORS = ['user', 'guest', 'system'] as const
 const PLAN: ListPlan = {
   sort: '-at',
   pageSize: 50,
-  filters: { kind: AUDIT_KINDS, actor: ACTORS },
+  filters: { kind: AUDIT_KINDS, actor: ACTORS, from: null, to: null },
   columns: ['at', 'who', 'what', 'action', 'change'],
 }
 const SOURCE = listSource(auditLog.list, body => body.results)
@@ -67,22 +24,52 @@ const LONGEST = 90
 export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list, PLAN, body => body.results)
 
 const written = (t: T, value: unknown): string => {
+  if (value === undefined) return '∅'
   // Of a person who was erased, or whom one may not see.
   if (typeof value === 'object' && value !== null && 'erased' in value) return t('userAdmin.audit.erased')
   if (typeof value === 'object' && value !== null && 'hidden' in value) return t('userAdmin.audit.hidden')
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
 /** Each field from what to what. */
 const changeOf = (t: T, { before, after }: AuditLine): string =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .map(name => `${name}: ${before ? `${written(t, before[name])} → ` : ''}${after ? written(t, after[name]) : '∅'}`)
+  changedFields(before, after)
+    .map(one => `${one.path}: ${before ? `${written(t, one.before)} → ` : ''}${written(t, one.after)}`)
     .join('; ')
+
+/** What is done to orders and pages has many words; one that nobody translated stands as it is. */
+const actionName = (t: T, action: string): string => {
+  const key = `userAdmin.audit.actions.${action}`
+  const name = t(key)
+  return name === key ? action : name
+}
+
+/** Where a thing that was changed is looked at: by its number, unless it is gone. */
+const SCREENS: Partial<Record<AuditKind, string>> = {
+  album: 'album',
+  client: 'client',
+  import: 'import',
+  mail: 'mail',
+  order: 'order',
+  page: 'page',
+  product: 'product',
+  'stock-document': 'StockDocuments',
+  user: 'user',
+  warehouse: 'warehouse',
+}
+
+const hrefOf = (language: string, { kind, subject, action }: AuditLine): string | undefined => {
+  const screen = SCREENS[kind]
+  return screen && /^\d+$/.test(subject) && action !== 'removed'
+    ? `/${language}/admin/${screen}/edit/${subject}`
+    : undefined
+}
 
 /** Who changed what, from what to what. */
 export const Component = () => {
   const t = useT()
+  const language = useLanguage()
   const columns: readonly DataColumn<AuditLine>[] = [
     { id: 'at', header: t('userAdmin.audit.at'), cell: ({ at }) => shopTime(at), sortable: true },
     {
@@ -98,7 +85,7 @@ export const Component = () => {
     {
       id: 'action',
       header: t('userAdmin.audit.action'),
-      cell: ({ action }) => (ACTIONS.has(action) ? t(`userAdmin.audit.actions.${action}`) : action),
+      cell: ({ action }) => actionName(t, action),
     },
     { id: 'change', header: t('userAdmin.audit.change'), cell: line => changeOf(t, line) },
   ]
@@ -106,6 +93,7 @@ export const Component = () => {
   return (
     <ListScreen
       columns={columns}
+      days
       empty={{ title: t('userAdmin.audit.none') }}
       filters={[
         {
@@ -119,6 +107,7 @@ export const Component = () => {
           options: [all, ...ACTORS.map(value => ({ value, label: t(`userAdmin.audit.actors.${value}`) }))],
         },
       ]}
+      href={line => hrefOf(language, line)}
       list={useScreen<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}

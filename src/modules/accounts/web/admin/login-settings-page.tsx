@@ -1,14 +1,12 @@
-import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { secondFactorSettings } from '#accounts/contract-second-factor.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(secondFactorSettings.read, {}, { signal: request.signal })).body.data
@@ -17,22 +15,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { busy, run } = useDeed()
   const { required, staff, ready } = useScreen<typeof loader>()
-  const [busy, setBusy] = useState(false)
-  const save = async (next: boolean) => {
-    setBusy(true)
-    try {
-      await send(secondFactorSettings.save, { body: { required: next } })
-      showToast('success', t('userAdmin.login.saved'))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
+  const save = (next: boolean) =>
+    run(() => send(secondFactorSettings.save, { body: { required: next } }), t('userAdmin.login.saved'))
   return (
     <>
       <PageHeader title={t('userAdmin.login.title')} />

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { roleAdmin, type StaffRole } from '#accounts/contract-user.ts'
 import type { Permission } from '#accounts/domain/permissions.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -14,8 +15,6 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { rightName, roleName } from './parts/role-names.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -83,17 +82,9 @@ export const Component = () => {
 const RoleHead = ({ role }: { role: StaffRole }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const name = roleName(t, role.name)
-  const remove = async () => {
-    try {
-      await send(roleAdmin.remove, { params: { name: role.name } })
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-  }
+  const remove = () => run(() => send(roleAdmin.remove, { params: { name: role.name } }))
   return (
     <th scope="col">
       <span className="flex items-center gap-2">
@@ -119,21 +110,10 @@ const RightCell = ({ role, permission }: { role: StaffRole; permission: Permissi
   const t = useT()
   const send = useSend()
   const own = useVisitor().permissions
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   const has = role.permissions.includes(permission)
-  const toggle = async () => {
-    setBusy(true)
-    try {
-      await send(roleAdmin.allow, { params: { name: role.name }, body: { permission, allowed: !has } })
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      await revalidate()
-      setBusy(false)
-    }
-  }
+  const toggle = () =>
+    run(() => send(roleAdmin.allow, { params: { name: role.name }, body: { permission, allowed: !has } }))
   return (
     <td>
       <Checkbox

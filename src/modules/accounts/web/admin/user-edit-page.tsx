@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'reac
 import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
@@ -155,22 +156,14 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const again = async () => {
-    if (!user) return
-    try {
-      await send(userAdmin.inviteAgain, { params: { id: user.id } })
-      showToast('success', t('userAdmin.invited'))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-  }
+  const { busy, run } = useDeed()
+  const again = (id: number) => run(() => send(userAdmin.inviteAgain, { params: { id } }), t('userAdmin.invited'))
   const title = user?.username ?? t('userAdmin.invite')
   return (
     <PageHeader
       actions={
         user && !user.self ? (
-          <Button icon={<MailPlus aria-hidden />} onClick={() => void again()}>
+          <Button icon={<MailPlus aria-hidden />} loading={busy} onClick={() => void again(user.id)}>
             {t('userAdmin.inviteAgain')}
           </Button>
         ) : null
@@ -232,22 +225,11 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
 const Factors = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { busy, run } = useDeed()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const remove = async () => {
-    setBusy(true)
-    try {
-      await send(userAdmin.removeFactors, { params: { id: user.id } })
-      showToast('success', t('userAdmin.factor.removedOf'))
-      setAsked(false)
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      setBusy(false)
-    }
+    const removed = () => send(userAdmin.removeFactors, { params: { id: user.id } })
+    if (await run(removed, t('userAdmin.factor.removedOf'))) setAsked(false)
   }
   return (
     <Section
@@ -281,21 +263,8 @@ const Factors = ({ user }: { user: EditedUser }) => {
 const Sessions = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    try {
-      await send(userAdmin.logOut, { params: { id: user.id } })
-      showToast('success', t('userAdmin.loggedOut'))
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useDeed()
+  const end = () => run(() => send(userAdmin.logOut, { params: { id: user.id } }), t('userAdmin.loggedOut'))
   return (
     <Section
       actions={

@@ -73,9 +73,13 @@ const TermsLabel = () => {
   return (
     <>
       {t('checkout.termsBefore')}{' '}
-      <Link className="underline underline-offset-4" href={`/${language}/${slug}`} rel="noopener" target="_blank">
-        {t('checkout.termsLink')}
-      </Link>
+      {slug === '' ? (
+        t('checkout.termsLink')
+      ) : (
+        <Link className="underline underline-offset-4" href={`/${language}/${slug}`} rel="noopener" target="_blank">
+          {t('checkout.termsLink')}
+        </Link>
+      )}
       <span aria-hidden className="text-bad">
         {' *'}
       </span>

@@ -4,13 +4,15 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 export const CompanyView = () => {
   const t = useT()
   const { company } = usePageOptions().shop
+  const town = [company.postcode, company.city].filter(part => part !== '').join(' ')
+  // What a company does not have is not told of.
   const rows = [
     [t('content.company.name'), company.name],
     [t('content.company.registryCode'), company.registryCode],
     [t('content.company.vatNumber'), company.vatNumber],
-    [t('content.company.address'), `${company.street}, ${company.postcode} ${company.city}`],
+    [t('content.company.address'), [company.street, town].filter(part => part !== '').join(', ')],
     [t('content.company.iban'), company.iban.replace(/(.{4})(?=.)/g, '$1 ')],
-  ]
+  ].filter(([, value]) => value !== '')
   return (
     <dl className="block-company">
       {rows.map(([name, value]) => (

@@ -1,12 +1,13 @@
 import { Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -14,8 +15,6 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { CarrierAccounts } from './parts/carrier-accounts.tsx'
 import { CountryDialog } from './parts/country-dialog.tsx'
 import { ProviderDialog } from './parts/provider-dialog.tsx'
@@ -118,17 +117,9 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const [edited, setEdited] = useState<Country | 'new'>()
-  const remove = async (code: string) => {
-    try {
-      await send(deliveryAdmin.removeCountry, { params: { code } })
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-  }
+  const remove = (code: string) => run(() => send(deliveryAdmin.removeCountry, { params: { code } }))
   return (
     <Section
       actions={
@@ -182,21 +173,12 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
 const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const read = async () => {
-    setBusy(true)
-    try {
-      await send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} })
-      showToast('success', t('deliveryAdmin.feedRead'))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
-  }
+  const { busy, run } = useDeed()
+  const read = () =>
+    run(
+      () => send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }),
+      t('deliveryAdmin.feedRead'),
+    )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="grid gap-0.5">

@@ -19,6 +19,7 @@ import { labelsOf } from '#listing/server/labels-of.ts'
 import { ownJson, sharedJson, timedEnding, timedVisibility } from '#listing/server/product-json.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
+import { noReplica, type Replica } from '#platform/server/db/replica.ts'
 import { catchUp } from './catch-up.ts'
 import { countGuestsByCategory } from './count-by-category.ts'
 import { listInSql, type Meanings } from './list-in-sql.ts'
@@ -29,26 +30,30 @@ export class DatabaseCatalogue implements Catalogue {
   attributes: Attributes
   synonyms: Synonyms
   #db: Database
+  #replica: Replica
   #meanings: Meanings
   #rates = new Map<string, BasisPoints>()
   #day: string
 
-  private constructor(db: Database, names: [Categories, Attributes, Synonyms], day: string) {
+  private constructor(db: Database, replica: Replica, names: [Categories, Attributes, Synonyms], day: string) {
     ;[this.categories, this.attributes, this.synonyms] = names
     this.#db = db
+    this.#replica = replica
     this.#meanings = meaningsOf(this)
     this.#day = day
   }
 
-  /** Waits until the listing in the database is filled. */
-  static async open(db: Database, now: Date): Promise<DatabaseCatalogue> {
+  /** Waits until the listing in the database is filled. Lists are read from the replica where there is one. */
+  static async open(db: Database, now: Date, replica = noReplica(db)): Promise<DatabaseCatalogue> {
     await catchUp(db)
-    return new DatabaseCatalogue(db, await readAll(db), shopDay(now))
+    replica.mustHaveAll()
+    return new DatabaseCatalogue(db, replica, await readAll(db), shopDay(now))
   }
 
   /** Deals with changes of any kind, those of this moment included. */
   async follow(): Promise<void> {
     await catchUp(this.#db)
+    this.#replica.mustHaveAll()
     ;[this.categories, this.attributes, this.synonyms] = await readAll(this.#db)
     this.#meanings = meaningsOf(this)
     this.#rates = new Map()
@@ -65,11 +70,11 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   list(query: ListingQuery): Promise<ListResult> {
-    return listInSql(this.#db, this.#meanings, query)
+    return this.#replica.read(db => listInSql(db, this.#meanings, query))
   }
 
   async guestCounts(now: number): Promise<CategoryCounts> {
-    const counts = await countGuestsByCategory(this.#db, now)
+    const counts = await this.#replica.read(db => countGuestsByCategory(db, now))
     return categoryId => counts.get(categoryId) ?? 0
   }
 
@@ -78,7 +83,8 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   async show(ids: readonly number[]): Promise<ShownProducts> {
-    const records = new Map((await readProducts(this.#db, ids)).map(record => [record.id, record]))
+    const products = await this.#replica.read(db => readProducts(db, ids))
+    const records = new Map(products.map(record => [record.id, record]))
     const rates = this.#rates
     await readVatRates(this.#db, [...records.values()], this.#day, rates)
     return shown(records, rates)

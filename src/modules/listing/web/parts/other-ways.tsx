@@ -39,12 +39,14 @@ export const OtherWays = ({ listing }: { listing: LoadedListing }) => {
           </li>
         ))}
       </ul>
-      <p className="mt-4">
-        {t('listing.askUs')}{' '}
-        <a className="underline underline-offset-4" href={`mailto:${shop.company.email}`}>
-          {shop.company.email}
-        </a>
-      </p>
+      {shop.company.email === '' ? null : (
+        <p className="mt-4">
+          {t('listing.askUs')}{' '}
+          <a className="underline underline-offset-4" href={`mailto:${shop.company.email}`}>
+            {shop.company.email}
+          </a>
+        </p>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
 import { stillHere } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
+import { withinDays } from '#platform/server/db/within-days.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderLines, orders, staffTasks } from '../tables.ts'
 
@@ -83,8 +84,7 @@ export const meantOrders = (
     q ? matches(db, q) : undefined,
     state === undefined ? undefined : eq(orders.state, state),
     tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
-    from === undefined ? undefined : sql`${orders.placedAt} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
-    to === undefined ? undefined : sql`${orders.placedAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,
+    withinDays(orders.placedAt, { from, to }),
   )
 
 /** By the whole number, a part of a name, an e-mail or a phone, or the beginning of a product's code. */

@@ -1,10 +1,11 @@
 import { DatabaseBackup, Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'
 import { shopTime } from '#kernel/shop-time.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -15,8 +16,6 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -82,21 +81,9 @@ export const Component = () => {
 const MakeButton = () => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { busy, run } = useDeed()
   const { making } = useScreen<typeof loader>()
-  const [busy, setBusy] = useState(false)
-  const make = async () => {
-    setBusy(true)
-    try {
-      await send(backupCalls.start, {})
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('danger', error.message)
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
-  }
+  const make = () => run(() => send(backupCalls.start, {}))
   return (
     <Button
       icon={<DatabaseBackup aria-hidden />}

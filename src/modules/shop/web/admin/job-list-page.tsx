@@ -4,6 +4,7 @@ import { shopTime } from '#kernel/shop-time.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -12,8 +13,6 @@ import { deadLetters } from '#shop/contract-dead-letter.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 import { jobName } from './parts/job-name.ts'
 import { WorkAtHand } from './parts/work-at-hand.tsx'
 
@@ -37,17 +36,8 @@ export const Component = () => {
   const send = useSend()
   const { revalidate, state } = useRevalidator()
   const { failed, work, standstill } = useScreen<typeof loader>()
-  const retry = async (id: string) => {
-    try {
-      await send(deadLetters.retry, { params: { id } })
-      showToast('success', t('shopAdmin.jobs.again'))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      await revalidate()
-    }
-  }
+  const { run } = useDeed()
+  const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.again'))
   const columns: readonly DataColumn<Letter>[] = [
     { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => jobName(t, job), sortable: true },
     { id: 'died_at', header: t('shopAdmin.jobs.diedAt'), cell: ({ died_at }) => shopTime(died_at), sortable: true },

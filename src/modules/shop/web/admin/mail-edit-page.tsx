@@ -1,8 +1,10 @@
-import { ExternalLink, Send } from 'lucide-react'
-import { useState } from 'react'
-import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { ExternalLink, Paperclip, Send } from 'lucide-react'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { formatFileSize } from '#kernel/file-size.ts'
 import { shopTime } from '#kernel/shop-time.ts'
+import { MailLook } from '#platform/admin/mail-look.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -11,7 +13,6 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { MailState } from './parts/mail-state.tsx'
 
@@ -26,27 +27,16 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   }
 }
 
-/** One mail: to whom, what became of it, its text; sent once more where that helps. */
+type Mail = Awaited<ReturnType<typeof loader>>
+
+/** One mail: to whom, what became of it, how it looked; sent once more where that helps. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   const mail = useScreen<typeof loader>()
-  const again = async () => {
-    setBusy(true)
-    try {
-      await send(mailAdmin.resend, { params: { id: mail.id } })
-      showToast('success', t('shopAdmin.mail.queued'))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
-  }
+  const again = () => run(() => send(mailAdmin.resend, { params: { id: mail.id } }), t('shopAdmin.mail.queued'))
   return (
     <div className="max-w-4xl">
       <PageHeader
@@ -84,17 +74,39 @@ export const Component = () => {
             target="_blank"
           >
             <ExternalLink aria-hidden className="size-4" />
-            {t('shopAdmin.mail.page')}
+            {t('shopAdmin.mail.own')}
           </Link>
         }
-        title={t('shopAdmin.mail.text')}
+        title={t('shopAdmin.mail.page')}
       >
-        <p className="wrap-anywhere whitespace-pre-line">{mail.text}</p>
-        {mail.attachments.length > 0 ? (
-          <p className="text-sm text-secondary">
-            {t('shopAdmin.mail.attachments', { names: mail.attachments.map(({ filename }) => filename).join(', ') })}
-          </p>
-        ) : null}
+        <MailLook html={mail.html} label={t('shopAdmin.mail.page')} text={mail.text} />
+      </Section>
+      {mail.attachments.length > 0 ? <Attachments id={mail.id} list={mail.attachments} /> : null}
+    </div>
+  )
+}
+
+const Attachments = ({ id, list }: { id: number; list: Mail['attachments'] }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="mt-4">
+      <Section title={t('shopAdmin.mail.attachments')}>
+        <ul>
+          {list.map(({ filename, bytes }, position) => (
+            <li className="flex min-h-11 items-center gap-4" key={filename}>
+              <Link
+                className="inline-flex items-center gap-1.5 underline wrap-anywhere"
+                download
+                href={`/v1/admin/mail/${id}/attachment/${position}`}
+              >
+                <Paperclip aria-hidden className="size-4" />
+                {filename}
+              </Link>
+              <span className="tabular text-secondary">{formatFileSize(bytes, language)}</span>
+            </li>
+          ))}
+        </ul>
       </Section>
     </div>
   )

@@ -13,7 +13,7 @@ import { MailState } from './parts/mail-state.tsx'
 const PLAN: ListPlan = {
   sort: '-created_at',
   pageSize: 50,
-  filters: { state: MAIL_STATES },
+  filters: { state: MAIL_STATES, from: null, to: null },
   columns: ['subject', 'recipient', 'state', 'created_at', 'tries'],
 }
 const SOURCE = listSource(mailAdmin.list, body => body.results)
@@ -39,6 +39,7 @@ export const Component = () => {
   return (
     <ListScreen
       columns={columns}
+      days
       empty={{ title: t('shopAdmin.mail.none') }}
       filters={[
         {

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { writeDecimal } from '#kernel/decimal.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +17,6 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { SendFailure } from '#wire/send.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { body } = await context.get(sendContext)(vatRateCalls.list, {}, { signal: request.signal })
@@ -68,18 +68,10 @@ const RateLine = ({ rate }: { rate: Rate }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const percent = `${writeDecimal(Math.round(rate.percent * 100), 2, language).replace(/[.,]00$/, '')}%`
   const { country, vat_class, valid_from } = rate
-  const remove = async () => {
-    try {
-      await send(vatRateCalls.remove, { params: { country, vat_class, valid_from } })
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    }
-    await revalidate()
-  }
+  const remove = () => run(() => send(vatRateCalls.remove, { params: { country, vat_class, valid_from } }))
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0">
       <b className="tabular w-16">{percent}</b>

@@ -1,19 +1,18 @@
 import { RotateCcw } from 'lucide-react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { shopTime } from '#kernel/shop-time.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
+import { useDeed } from '#platform/admin/use-deed.ts'
 import { useScreen } from '#platform/admin/use-screen.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import { showToast } from '#ui/toasts.ts'
 import { type StaffDelivery, webhookAdmin } from '#webhooks/contract-webhook.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
-import { SendFailure } from '#wire/send.ts'
 import { eventName } from './parts/event-name.ts'
 
 const STATES = ['waiting', 'delivered', 'failed'] as const
@@ -32,18 +31,8 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, webhookAdmin.
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const { revalidate } = useRevalidator()
-  const replay = async (id: number) => {
-    try {
-      await send(webhookAdmin.replay, { params: { id } })
-      showToast('success', t('webhookAdmin.replayed'))
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      showToast('warning', error.message)
-    } finally {
-      await revalidate()
-    }
-  }
+  const { run } = useDeed()
+  const replay = (id: number) => run(() => send(webhookAdmin.replay, { params: { id } }), t('webhookAdmin.replayed'))
   const columns: readonly DataColumn<StaffDelivery>[] = [
     { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => shopTime(at), sortable: true },
     { id: 'event', header: t('webhookAdmin.list.event'), cell: ({ event }) => eventName(t, event) },

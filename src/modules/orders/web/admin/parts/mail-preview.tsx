@@ -2,10 +2,10 @@ import { Send } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { MailTexts } from '#kernel/mail-words.ts'
 import { mailTemplateCalls } from '#orders/contract-mail-template.ts'
+import { MailLook } from '#platform/admin/mail-look.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { Tabs } from '#ui/admin/tabs.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -31,7 +31,6 @@ const PAUSE_MS = 400
 export const MailPreview = ({ kind, language, texts }: MailPreviewProps) => {
   const t = useT()
   const send = useSend()
-  const [tab, setTab] = useState('html')
   const [busy, setBusy] = useState(false)
   const problemId = useId()
   const { mail, problem } = usePreview({ kind, language, texts })
@@ -64,36 +63,7 @@ export const MailPreview = ({ kind, language, texts }: MailPreviewProps) => {
             <span className="text-secondary">{t('mailTemplateAdmin.fields.subject')}:</span>{' '}
             <strong>{mail.subject}</strong>
           </p>
-          <Tabs
-            label={t('mailTemplateAdmin.preview')}
-            onChange={setTab}
-            tabs={[
-              {
-                key: 'html',
-                label: t('mailTemplateAdmin.asHtml'),
-                panel: (
-                  <iframe
-                    className="h-160 w-full rounded-tile border border-line"
-                    sandbox=""
-                    srcDoc={mail.html}
-                    // Mails are light wherever they are read.
-                    style={{ colorScheme: 'light' }}
-                    title={t('mailTemplateAdmin.preview')}
-                  />
-                ),
-              },
-              {
-                key: 'text',
-                label: t('mailTemplateAdmin.asText'),
-                panel: (
-                  <p className="wrap-anywhere whitespace-pre-line" lang={language}>
-                    {mail.text}
-                  </p>
-                ),
-              },
-            ]}
-            value={tab}
-          />
+          <MailLook html={mail.html} label={t('mailTemplateAdmin.preview')} language={language} text={mail.text} />
         </>
       ) : null}
     </Section>

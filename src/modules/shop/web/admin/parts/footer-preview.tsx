@@ -28,8 +28,13 @@ export const FooterPreview = ({ company, social }: Pick<OwnerSettings, 'company'
         ))}
       </ul>
       <p className="text-sm text-secondary small:col-span-3">
-        {company.name} · {t('app.footer.registryCode', { code: company.registryCode })} ·{' '}
-        {t('app.footer.vatNumber', { number: company.vatNumber })}
+        {[
+          company.name,
+          company.registryCode && t('app.footer.registryCode', { code: company.registryCode }),
+          company.vatNumber && t('app.footer.vatNumber', { number: company.vatNumber }),
+        ]
+          .filter(part => part !== '')
+          .join(' · ')}
       </p>
     </div>
   )

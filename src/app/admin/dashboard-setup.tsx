@@ -1,0 +1,73 @@
+import { Section } from '#platform/admin/section.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { type SetupStep, setupCalls } from '#shop/contract-setup.ts'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import { Link } from '#ui/link.tsx'
+import type { AnswerOf } from '#wire/endpoint.ts'
+import type { Send } from '#wire/send.ts'
+import { adminPath } from './admin-path.ts'
+
+type Steps = AnswerOf<typeof setupCalls.read>['data']['steps']
+
+export const loadSetup = async (
+  send: Send,
+  may: (permission: string) => boolean,
+  signal: AbortSignal,
+): Promise<Steps> => (may('settings.edit') ? (await send(setupCalls.read, {}, { signal })).body.data.steps : [])
+
+/** Where a step is done; the others stand in the environment, which no screen changes. */
+const SCREENS: Partial<Record<SetupStep, string>> = {
+  company: 'settings/edit/company',
+  products: 'product',
+  delivery: 'settings/edit/delivery',
+  payments: 'settings/edit/payments',
+  terms: 'settings/edit/terms',
+}
+
+/** What of the environment it is about. */
+const SETTINGS: Partial<Record<SetupStep, string>> = {
+  payments: 'MAKECOMMERCE_SHOP_ID, MAKECOMMERCE_SECRET; STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
+  mail: 'SMTP_URL',
+  address: 'PUBLIC_URL',
+}
+
+/** What a new shop still needs before it sells; gone once it has everything. */
+export const Setup = ({ steps }: { steps: Steps }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (steps.every(({ done }) => done)) return null
+  return (
+    <Section hint={t('admin.setup.hint')} title={t('admin.setup.title')}>
+      <ol>
+        {steps.map(({ step, done }) => {
+          const screen = SCREENS[step]
+          const name = t(`admin.setup.steps.${step}`)
+          return (
+            <li
+              className="grid items-start gap-x-6 gap-y-1 border-t border-line py-2.5 first:border-t-0 small:grid-cols-[8rem_minmax(0,1fr)]"
+              key={step}
+            >
+              <StateMark tone={done ? 'good' : 'wait'}>{t(done ? 'admin.setup.done' : 'admin.setup.open')}</StateMark>
+              <div>
+                <p className="font-medium">
+                  {screen ? (
+                    <Link className="link" href={adminPath(language, screen)}>
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </p>
+                {done ? null : (
+                  <p className="text-sm text-secondary">
+                    {t(`admin.setup.hints.${step}`, { settings: SETTINGS[step] ?? '' })}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}

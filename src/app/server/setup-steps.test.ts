@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { createPages } from '#content/server/content.ts'
+import { deliveryProviders } from '#delivery/server/tables.ts'
+import { fillShop } from '#demo/fill-shop.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { changeSettings, readSettings as readShopSettings } from '#shop/server/shop.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { setupRoutes } from './setup-steps.ts'
+
+const OWNER = { ...GUEST, isGuest: false, username: 'mari', roles: ['ADMIN'], permissions: ['settings.edit'] }
+const ONLINE = {
+  ...{ PUBLIC_URL: 'https://pood.example', SMTP_URL: 'smtp://mail.example' },
+  ...{ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },
+}
+
+test('a new shop is nobody’s yet, and its owner is told what it still needs, step by step', async () => {
+  const app = await testApp(setupRoutes, { DEMO: '0' })
+  await fillShop(app.db, app.settings, () => undefined)
+  app.actAs(OWNER)
+  const open = async () => {
+    const { steps } = (await app.server.inject('/v1/admin/setup')).json().data
+    return steps.flatMap(({ step, done }: { step: string; done: boolean }) => (done ? [] : step))
+  }
+  const { company, social } = await readShopSettings(app.db)
+  expect([Object.values({ ...company, country: '' }).join(''), social]).toEqual(['', []])
+  expect(await open()).toEqual(['company', 'products', 'delivery', 'payments', 'terms', 'mail', 'address'])
+  Object.assign(app, { settings: readSettings({ DEMO: '0', ...ONLINE }) })
+  expect(await open()).toEqual(['company', 'products', 'delivery', 'terms'])
+
+  const said = { ...company, name: 'Minu OÜ', street: 'Uus 1', email: 'mina@example.ee' }
+  await arrange(app.db, tx => changeSettings(tx, { company: said }))
+  await makeProduct(app.db)
+  await app.db.update(deliveryProviders).set({ active: true })
+  expect(await open()).toEqual(['terms'])
+  await arrange(app.db, tx => changeSettings(tx, { termsPageSlug: multilingual({ et: 'tingimused', en: '' }) }))
+  expect(await open()).toEqual(['terms'])
+  const [name, slugs] = [multilingual({ et: 'Tingimused' }), { et: 'tingimused' }]
+  await arrange(app.db, tx =>
+    createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Tingimused', title: name, slugs }]),
+  )
+  expect(await open()).toEqual([])
+
+  // A demo shop needs none of it.
+  Object.assign(app, { settings: readSettings({}) })
+  expect((await app.server.inject('/v1/admin/setup')).json().data).toEqual({ steps: [] })
+})

@@ -1,0 +1,58 @@
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { products } from '#catalog/server/tables.ts'
+import { pages, slugs } from '#content/server/tables.ts'
+import { deliveryProviders } from '#delivery/server/tables.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { SETUP_STEPS, type SetupStep, setupCalls } from '#shop/contract-setup.ts'
+import { readSettings } from '#shop/server/shop.ts'
+
+/** The guarded call about how far a new shop has come. */
+export const setupRoutes = (app: App): void => {
+  serve(app, setupCalls, {
+    read: async () => {
+      // A demo shop sells to nobody.
+      if (app.settings.DEMO) return { data: { steps: [] } }
+      const done = await doneSteps(app)
+      return { data: { steps: SETUP_STEPS.map(step => ({ step, done: done[step] })) } }
+    },
+  })
+}
+
+const doneSteps = async ({ db, settings }: App): Promise<Record<SetupStep, boolean>> => {
+  const { company, termsPageSlug } = await readSettings(db)
+  const [sold, offered, terms] = await Promise.all([
+    db.select({ id: products.id }).from(products).where(eq(products.class, 'product')).limit(1),
+    db.select().from(deliveryProviders).where(eq(deliveryProviders.active, true)).limit(1),
+    termsPages(db, termsPageSlug),
+  ])
+  return {
+    company: company.name !== '' && company.street !== '' && company.email !== '',
+    products: sold.length > 0,
+    delivery: offered.length > 0,
+    payments: takesMoney(settings),
+    terms: terms.length > 0,
+    mail: settings.SMTP_URL !== undefined,
+    address: settings.publicUrl.startsWith('https:'),
+  }
+}
+
+const takesMoney = ({ MAKECOMMERCE_SHOP_ID, STRIPE_SECRET_KEY }: Settings): boolean =>
+  (MAKECOMMERCE_SHOP_ID ?? STRIPE_SECRET_KEY) !== undefined
+
+/** A page with the terms of sale, in whatever language. */
+const termsPages = async (db: App['db'], value: Multilingual) => {
+  const { type: _marker, ...bySlug } = value
+  const named = Object.entries(bySlug).flatMap(([language, slug]): (SQL | undefined)[] =>
+    !slug ? [] : [and(eq(slugs.language, language), eq(slugs.slug, slug))],
+  )
+  if (named.length === 0) return []
+  return db
+    .select({ id: pages.id })
+    .from(slugs)
+    .innerJoin(pages, and(eq(pages.id, slugs.pageId), isNull(pages.deletedAt)))
+    .where(or(...named))
+    .limit(1)
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, vi } from 'vitest'
+import { freePort } from '#platform/server/testing/free-port.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+/** A whole program is started: a busy machine takes its time. */
+const SOON = { timeout: 120_000, interval: 50 }
+
+export interface StartedProgram {
+  child: ChildProcess
+  origin: string
+  /** What it has said so far, on both of its streams. */
+  told(): string
+  /** Its exit code; null after a signal. */
+  ended: Promise<number | null>
+  /** Waits until it serves. */
+  ready(): Promise<void>
+  /** Kills it where it lives, and takes its folder away. */
+  remove(): Promise<void>
+}
+
+/** The shop as a program of its own, as `npm start` runs it, in a data folder and on a port of its own unless told; without the demo shop. */
+export const startedProgram = async (environment: Record<string, string>): Promise<StartedProgram> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-program-'))
+  const env: Record<string, string | undefined> = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(await freePort()),
+    ...environment,
+  }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
+  let told = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', part => {
+      told += part
+    })
+  }
+  const origin = `http://127.0.0.1:${env.PORT}`
+  return {
+    child,
+    origin,
+    told: () => told,
+    ended,
+    ready: () =>
+      vi.waitFor(() => {
+        if (child.exitCode === null) expect(told).toContain(`Pitlane is ready at ${origin}`)
+        else throw new Error(`The shop ended:\n${told}`)
+      }, SOON),
+    async remove() {
+      child.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/**
+ * What a press sends: busy until the screen shows what became of it, whatever that is; a refusal is told. `run` tells whether it
+ * came through; `said` is told then.
+ */
+export const useDeed = () => {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const run = async (deed: () => Promise<unknown>, said?: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await deed()
+      if (said !== undefined) showToast('success', said)
+      return true
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message)
+      return false
+    } finally {
+      await revalidate()
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}

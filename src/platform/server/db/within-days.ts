@@ -1,0 +1,14 @@
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** Days in Estonia, `YYYY-MM-DD`, the last one too. */
+export interface DaysAsked {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What has its moment on one of some days. */
+export const withinDays = (moment: SQLWrapper, { from, to }: DaysAsked): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${moment} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
+    to === undefined ? undefined : sql`${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,
+  )
